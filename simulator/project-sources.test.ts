@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
 import { fetchEpochRecords, fetchParameters, fetchTotals } from "#app/features/network/koios-chain.server.ts";
@@ -42,6 +43,7 @@ const at = (source: string) => ({ baseUrl: `${simulator.url}/${source}` });
 const readers = {
   protocols: (polite: PoliteFetch) => fetchProtocols(polite, at("defillama")),
   "chain value": (polite: PoliteFetch) => fetchChainTvl(polite, at("defillama")),
+  "value over time": (polite: PoliteFetch) => fetchTvlHistory(polite, at("defillama"), "minswap-dex"),
   volumes: (polite: PoliteFetch) => fetchVolumes(polite, at("defillama")),
   fees: (polite: PoliteFetch) => fetchFees(polite, at("defillama")),
   stablecoins: (polite: PoliteFetch) => fetchStablecoins(polite, at("stablecoins")),
@@ -66,6 +68,9 @@ describe("parsers return the values that were set", () => {
     expect(protocols.find(({ slug }) => slug === "liqwid")).toMatchObject({ tvl: 5_000_000, change1d: -7.5, twitter: "liqwidfinance" });
     expect(protocols.some(({ slug }) => slug === "binance-cex" || slug.startsWith("simulated"))).toBe(false);
     expect((await readers["chain value"](polite)).tvl).toBeGreaterThan(5e7);
+    const days = await readers["value over time"](polite);
+    expect(days).toHaveLength(366);
+    expect(days.every(([, value]) => value > 1e6)).toBe(true);
     expect((await readers.volumes(polite)).protocols[0]).toMatchObject({ slug: "minswap-dex", volume24h: 1_234 });
     expect((await readers.fees(polite)).protocols.every(({ slug, fees24h }) => slug !== "cardano" && (fees24h ?? 0) > 0)).toBe(true);
     const { stablecoins } = await readers.stablecoins(polite);

@@ -12,6 +12,8 @@ const amounts = v.strictObject({ current: pegged, circulatingPrevDay: pegged, ci
 const pairs = v.array(v.strictTuple([integer, finiteNumber]));
 
 /** Response schemas as documented by the sources; strict, so that invented fields are found, too. */
+const tvlDays = v.array(v.strictObject({ date: integer, totalLiquidityUSD: number }));
+
 export const responseSchemas = {
   markets: v.array(
     v.strictObject({
@@ -184,6 +186,15 @@ export const responseSchemas = {
       param_proposal: v.nullable(v.looseObject({})),
     }),
   ),
+  protocol: v.strictObject({
+    id: v.string(),
+    name: v.string(),
+    chains: v.array(v.string()),
+    chainTvls: v.record(v.string(), v.strictObject({ tvl: tvlDays, tokensInUsd: v.array(v.never()), tokens: v.array(v.never()) })),
+    tvl: tvlDays,
+    raises: v.array(v.never()),
+    hallmarks: v.array(v.never()),
+  }),
   protocols: v.array(
     v.strictObject({
       id: v.string(),

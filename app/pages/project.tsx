@@ -24,11 +24,13 @@ import { ProjectMarket } from "#app/features/ecosystem/project/project-market.ts
 import { ProjectNotFound } from "#app/features/ecosystem/project/project-not-found.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
-import { ProjectRisk } from "#app/features/ecosystem/project/project-risk.tsx";
 import { ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
-import { ProjectSummary } from "#app/features/ecosystem/project/project-summary.tsx";
+import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
+import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
+import { WalletFeatures } from "#app/features/ecosystem/project/wallet-features.tsx";
 import { ProjectAbout, ProjectFeatures, ProjectPotential } from "#app/features/ecosystem/project/project-descriptions.tsx";
 import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { tvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
 import { closestTo, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
@@ -59,9 +61,10 @@ export const loader = pageLoader(
 
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
-    const [items, history, stories, alerts] = await Promise.all([
+    const [items, history, tvl, stories, alerts] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
+      ecosystem.tvlHistoryOf(project.id),
       newsOfProject(news, project.id, language),
       alertsOfProject({ ecosystem, projectHealth }, project),
     ]);
@@ -94,6 +97,7 @@ export const loader = pageLoader(
       hint: ecosystem.latestActivity().value,
       related,
       history,
+      terrain: tvlTerrain(tvl),
       hasChart: project.token?.coingecko !== null && project.token !== null,
       range,
       renderedAt,
@@ -108,7 +112,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { page, closest } = loaderData;
   if (!page) return <ProjectNotFound closest={closest} />;
-  const { view, figures, alerts, items, news, hint, related, history, hasChart, range, renderedAt } = page;
+  const { view, figures, alerts, items, news, hint, related, history, terrain, hasChart, range, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
@@ -118,14 +122,19 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <JsonLd data={record} />
       {/* Another project is another page: nothing of the one before stays. */}
       <ProjectProvider key={card.id} view={view} figures={figures} renderedAt={renderedAt}>
-        <ProjectHeader />
+        <ProjectHeader terrain={terrain} />
+        <div className="container">
+          <LivePart name="risk">
+            <RiskStrip />
+          </LivePart>
+        </div>
         <div className="container project-columns">
           <div className="project-main">
             <LivePart name="figures">
               <HealthNotice of={alerts} />
               <ClosedNotice />
-              <ProjectSummary />
               <ProjectAbout />
+              <ProjectIncidents />
               <ProjectMarket>{hasChart && <ProjectChart history={history} range={range} />}</ProjectMarket>
             </LivePart>
             <ProjectCommunity happenings={items} hint={hint} news={news} />
@@ -136,7 +145,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ProjectStats />
               <ProjectPotential />
               <ProjectGetInvolved />
-              <ProjectRisk />
+              <WalletFeatures />
               <RelatedProjects list={related} />
               <ProjectChecked />
             </LivePart>

@@ -6,6 +6,8 @@ import { createProtocols } from "./defillama-protocols.ts";
 import { type SourceResponse, jumpFactor, type SourceEnv, type SourceFactory, type RequestContext } from "./source.ts";
 
 const HOUR_MS = 3_600_000;
+/** As long as the site shows, and some more. */
+const HISTORY_DAYS = 400;
 /** Fees of the chain itself, which is one row among its protocols. */
 const CHAIN_FEES_30D = 190_000;
 
@@ -124,6 +126,19 @@ export const createDefillama: SourceFactory = (world) => {
   const anHour = { "cache-control": "max-age=3600" };
 
   app.get("/protocols", (c) => cacheableJson(c, protocols(c.env), { expires: new Date(lastUpdate(world.now()) + HOUR_MS).toUTCString() }));
+  app.get("/protocol/:slug", (c) => {
+    const asked = c.req.param("slug");
+    const list = defi.protocols.filter(({ slug, parent }) => slug === asked || parent === `parent#${asked}`);
+    const [first] = list;
+    if (!first) return c.json({ message: "Protocol not found" }, 404);
+    const tvl = defi.tvlHistory(list, HISTORY_DAYS);
+    const history = { tvl, tokensInUsd: [], tokens: [] };
+    return cacheableJson(
+      c,
+      { id: first.id, name: first.name, chains: ["Cardano"], chainTvls: { Cardano: history }, tvl, raises: [], hallmarks: [] },
+      { expires: new Date(lastUpdate(world.now()) + HOUR_MS).toUTCString() },
+    );
+  });
   app.get("/v2/chains", (c) => {
     const chains = [
       { gecko_id: "ethereum", tvl: 65_998_652_431.4, tokenSymbol: "ETH", cmcId: "1027", name: "Ethereum", chainId: 1 },

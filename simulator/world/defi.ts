@@ -49,6 +49,16 @@ export function createDefi(world: World) {
     };
   }
 
+  /** Value of protocols on Cardano at the end of each of the last days, oldest first; 0 before they were listed. */
+  function tvlHistory(list: readonly Protocol[], days: number) {
+    const today = Math.floor(lastUpdate(world.now()) / DAY_MS) * DAY_MS;
+    return Array.from({ length: days }, (_, index) => {
+      const at = today - (days - 1 - index) * DAY_MS;
+      const known = list.filter(({ listedAt, tvlUsd }) => tvlUsd !== null && listedAt * 1000 <= at);
+      return { date: at / 1000, totalLiquidityUSD: known.reduce((sum, { slug, tvlUsd }) => sum + moved(slug, tvlUsd ?? 0, at), 0) };
+    });
+  }
+
   /** Of a volume or of fees: the 24 hours to the last count. */
   function day(slug: string, in30Days: number, exact: number | null | undefined, jump: number) {
     const at = lastUpdate(world.now());
@@ -69,6 +79,7 @@ export function createDefi(world: World) {
     protocols: seedFile.protocols,
     stablecoins: seedFile.stablecoins,
     tvl,
+    tvlHistory,
     volume: (protocol: Protocol, jump: number) => {
       const exact = world.settings.protocols[protocol.slug] ?? {};
       if (protocol.volume30dUsd === null) return null;

@@ -137,6 +137,29 @@ test("new activity is shown only after a click", async ({ page, site }) => {
   await expect(list.getByRole("link", { name: "Something new" })).toBeVisible();
 });
 
+test("what to know comes right after the way to the site, and its evidence moves nothing", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin + MINSWAP);
+  const strip = page.getByRole("article", { name: "Before you use it" });
+  const [link, box] = [await page.getByRole("link", { name: "Visit Website" }).boundingBox(), await strip.boundingBox()];
+  expect((box?.y ?? 0) - (link?.y ?? 0)).toBeLessThan(140);
+  await page.getByRole("button", { name: "Evidence: Audits" }).click();
+  await expect(page.getByText("Not compared with the scripts in use").first()).toBeVisible();
+  expect(await strip.boundingBox()).toEqual(box);
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Not compared with the scripts in use").first()).toBeHidden();
+  await page.getByRole("link", { name: "1 on record" }).click();
+  await expect(page.getByRole("heading", { name: "What went wrong" })).toBeInViewport();
+});
+
+test("no amount of the protocol stands twice on the page", async ({ page, site }) => {
+  await page.goto(site.origin + MINSWAP);
+  await expect(page.locator("main data[data-metric=tvl]")).toHaveCount(1 + (await page.locator(".related-links data").count()));
+  for (const metric of ["protocolVolume24h", "fees24h", "tokenVolume24h"])
+    expect(await page.locator(`data[data-metric=${metric}]`).count()).toBeLessThan(2);
+});
+
 test("a closed project warns and links to no old address", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/wallets/project/yoroi`);
   await expect(page.getByRole("heading", { name: "This project has closed" })).toBeVisible();

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
 import { activityItemSchema, socialPostSchema, type ActivityItem, type SocialPost } from "#app/features/ecosystem/ecosystem.ts";
-import { projectChecks, projectItems, tokenHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { projectChecks, projectItems, tokenHistory, tvlHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
@@ -127,6 +127,17 @@ export async function tokenHistoryOf(
 ): Promise<{ points: [number, number, number | null][]; fetchedAt: number } | null> {
   const [row] = await db.select().from(tokenHistory).where(eq(tokenHistory.projectId, projectId));
   return row ? { points: row.points, fetchedAt: row.fetchedAt.getTime() } : null;
+}
+
+export async function saveTvlHistory(db: Database, projectId: string, points: [number, number][]): Promise<void> {
+  const row = { projectId, points, fetchedAt: new Date() };
+  await db.insert(tvlHistory).values(row).onConflictDoUpdate({ target: tvlHistory.projectId, set: row });
+}
+
+/** The stored value locked in a project, a point a day, oldest first. */
+export async function tvlHistoryOf(db: Database, projectId: string): Promise<[number, number][]> {
+  const [row] = await db.select().from(tvlHistory).where(eq(tvlHistory.projectId, projectId));
+  return row?.points ?? [];
 }
 
 /** Removes items that are older than a year. Answers how many. */

@@ -18,7 +18,9 @@ import {
   recordCheck,
   saveItems,
   saveTokenHistory,
+  saveTvlHistory,
   tokenHistoryOf,
+  tvlHistoryOf,
   type ProjectItems,
 } from "#app/features/ecosystem/ecosystem-store.server.ts";
 import { saveDays } from "#app/features/ecosystem/health/project-days.server.ts";
@@ -53,6 +55,8 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     recordCheck: (source: string, projectId: string) => recordCheck(db, source, projectId),
     saveTokenHistory: (projectId: string, points: [number, number, number | null][]) => saveTokenHistory(db, projectId, points),
     tokenHistoryOf: (projectId: string) => tokenHistoryOf(db, projectId),
+    saveTvlHistory: (projectId: string, points: [number, number][]) => saveTvlHistory(db, projectId, points),
+    tvlHistoryOf: (projectId: string) => tvlHistoryOf(db, projectId),
     deleteOldItems: () => deleteOldItems(db),
   };
 }

@@ -75,3 +75,9 @@ export const discoveredProjects = pgTable(
   },
   (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
 );
+/** The value locked in a project on each day of the last year: time (ms) and USD. */
+export const tvlHistory = pgTable("tvl_history", {
+  projectId: text("project_id").primaryKey(),
+  points: jsonb().$type<[number, number][]>().notNull(),
+  fetchedAt: moment("fetched_at").notNull(),
+});

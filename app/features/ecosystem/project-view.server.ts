@@ -2,9 +2,10 @@ import { distance } from "fastest-levenshtein";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
-import type { Neighbour, ProjectView } from "#app/features/ecosystem/project-view.ts";
+import type { Neighbour, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
+import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -36,11 +37,15 @@ export function projectView(project: Project, language: Language): ProjectView {
     wallet,
     formerNames,
     sources,
+    incidents,
     checked,
     confirmed,
   } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
+  // Of a closed project no address is linked, not even as a source.
+  const linkable = <Source extends SourceView>(list: readonly Source[]): SourceView[] =>
+    isClosed ? list.map((one) => (one.url && hosts.includes(hostOf(one.url)) ? { ...one, url: undefined } : one)) : [...list];
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),
     language,
@@ -71,11 +76,10 @@ export function projectView(project: Project, language: Language): ProjectView {
       successor: existingNeighbours(successor === null ? [] : [successor])[0],
       oldAddress: website === null ? undefined : hostOf(website),
     },
-    // Of a closed project none is official any more, and none is linked, not even as a source.
     domains: isClosed ? [] : [...new Set(hosts)],
-    sources: isClosed
-      ? sources.map((source) => (source.url && hosts.includes(hostOf(source.url)) ? { ...source, url: undefined } : source))
-      : sources,
+    sources: linkable(sources),
+    evidence: Object.fromEntries(Object.entries(factsOf(project)).map(([name, { sources: own }]) => [name, linkable(own)])),
+    incidents: incidents.map(({ texts, records, ...incident }) => ({ ...incident, ...texts[language], records: linkable(records) })),
     checked,
     confirmed,
   };

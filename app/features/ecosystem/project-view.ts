@@ -1,5 +1,5 @@
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
-import type { Audit } from "#app/foundation/content/project-facts.ts";
+import type { Audit, FactName, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export type Custody = "self" | "contract" | "issuer" | "operator";
@@ -7,6 +7,25 @@ export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "d
 
 /** A project that another one leads to. */
 export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
+
+/** A source; null where the date is not on record. */
+export interface SourceView {
+  title: string;
+  url?: string | undefined;
+  saidAt: string | null;
+  checkedAt: string | null;
+}
+/** Something that went wrong, in one language; null means unknown. */
+export interface IncidentView {
+  id: string;
+  date: string;
+  cause: IncidentCause | null;
+  loss: { value: number; unit: "ADA" | "USD" } | null;
+  refund: RefundState | null;
+  happened: string;
+  advice: string;
+  records: SourceView[];
+}
 
 /** Everything on a project's page, in one language; null means unknown. */
 export interface ProjectView {
@@ -41,7 +60,11 @@ export interface ProjectView {
     | undefined;
   /** Host names that are the project's own. */
   domains: string[];
-  sources: { title: string; url?: string | undefined; saidAt: string; checkedAt: string }[];
+  sources: SourceView[];
+  /** The sources that were checked for single facts. */
+  evidence: Partial<Record<FactName, SourceView[]>>;
+  /** Newest first. */
+  incidents: IncidentView[];
   checked: string;
   confirmed: string;
 }

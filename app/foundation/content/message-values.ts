@@ -224,7 +224,6 @@ export interface MessageValues {
   "project:meta.title": "category" | "name";
   "project:back": "category";
   "project:formerly": "names";
-  "project:summary.statusAsOf": "date";
   "project:closed.date": "date";
   "project:closed.oldAddress": "address";
   "project:live.price": "ticker";
@@ -246,10 +245,18 @@ export interface MessageValues {
   "project:community.comments": "count" | "formatted";
   "project:community.showMore": "count";
   "project:stats.statusAsOf": "date" | "status";
-  "project:risk.audit": "by" | "year";
+  "project:risk.newest": "date" | "name";
+  "project:risk.checkedOn": "date";
+  "project:risk.onRecord": "count";
+  "project:risk.evidenceFor": "name";
+  "project:risk.reports": "count";
   "project:related.title": "category";
   "project:checked.domain": "count";
   "project:checked.sources": "count";
+  "project:evidence.dates": "checked" | "said";
+  "project:incidents.about": "amount";
+  "project:terrain.caption": "from" | "source" | "to";
+  "project:terrain.summary": "first" | "from" | "high" | "last" | "low" | "to";
   "search:titleOf": "query";
   "search:found": "count" | "query";
   "search:more": "least" | "query";

@@ -1,17 +1,19 @@
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
 import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
-import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** DefiLlama counts once an hour and says how long its answers hold: asking more often would bring the same numbers. */
-const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR };
+const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR, history: 2 * HOUR };
 
 const sum = (list: readonly (number | null)[]): number | null => {
   const known = list.filter((one) => one !== null);
@@ -36,6 +38,8 @@ export function defillamaJobs({ client, environment, ecosystem, discovered }: Jo
   const stablecoins = { baseUrl: environment.STABLECOINS_URL, intervalMs: INTERVALS.stablecoins };
   // The list of protocols is large: whose id is whose is read with it once an hour and kept for the flows.
   let owners: Map<string, string> | undefined;
+  /** Under which name a project's history is asked for. */
+  const slugs = new Map(open.flatMap(({ id, defillama: slug }) => (slug === null ? [] : [[id, slug] as const])));
   return [
     {
       name: "defillama-chain",
@@ -54,8 +58,9 @@ export function defillamaJobs({ client, environment, ecosystem, discovered }: Jo
         const { fetchedAt, protocols } = await fetchProtocols(client, defillama);
         owners = matchProtocols(open, protocols);
         const list = [...byProject(protocols, owners)].map(([projectId, rows]): ProjectReadings => {
-          // The change of one protocol says nothing about the sum of several.
+          // The change of one protocol says nothing about the sum of several, and neither does its history.
           const [only] = rows;
+          if (only && rows.length === 1 && only.tvl !== null && !slugs.has(projectId)) slugs.set(projectId, only.slug);
           return {
             projectId,
             observedAt: fetchedAt,
@@ -64,6 +69,25 @@ export function defillamaJobs({ client, environment, ecosystem, discovered }: Jo
         });
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.protocols }, list);
         await saveUnknownProtocols(discovered, protocols, matchProtocols(catalogue, protocols));
+      },
+    },
+    {
+      name: "defillama-history",
+      every: INTERVALS.history,
+      async run() {
+        // One project per run: an answer may have megabytes, and a day's value changes once a day.
+        const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked("defillama-history", [...slugs.keys()], 1);
+        const [projectId] = turn;
+        const slug = projectId && slugs.get(projectId);
+        if (!projectId || !slug) return;
+        await ecosystem.recordCheck("defillama-history", projectId);
+        const points = await fetchTvlHistory(client, defillama, slug).catch((error: unknown) => {
+          // Slugs change; the others still get their turn.
+          if (error instanceof UpstreamError && error.status === 404) return [];
+          throw error;
+        });
+        if (points.length > 0) await ecosystem.saveTvlHistory(projectId, points);
+        if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },
     {

@@ -5,15 +5,16 @@ import { listName, listPath } from "#app/features/ecosystem/project/project-addr
 import { ProjectBadge } from "#app/features/ecosystem/project-badge.tsx";
 import { useLivePart, useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
+import { ProjectTerrain, TerrainCaption } from "#app/features/ecosystem/project/project-terrain.tsx";
+import type { TvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
-/** The head of the page, on the project's own terrain. */
-export function ProjectHeader() {
+/** The head of the page, on the project's own terrain where its value is counted. */
+export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const view = useProject();
   const { card } = view;
@@ -21,7 +22,7 @@ export function ProjectHeader() {
   const listed = listName(t, card);
   return (
     <header className="page-intro project-intro" data-cat={card.category}>
-      <IntroArt seed={card.id} />
+      {terrain && <ProjectTerrain terrain={terrain} />}
       <div className="container">
         <LocalLink to={listPath(card)} className="project-back">
           <ProjectIcon name="back" size={16} />
@@ -50,6 +51,7 @@ export function ProjectHeader() {
           {formerNames.length > 0 && <p className="project-former">{t("formerly", { names: formerNames.join(", ") })}</p>}
           <OutboundLinks />
         </div>
+        {terrain && <TerrainCaption terrain={terrain} />}
       </div>
     </header>
   );

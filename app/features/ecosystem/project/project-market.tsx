@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import type { ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { LeaderRow, ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
@@ -13,7 +13,7 @@ const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "hi
 const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;
 const SUPPLY = ["circulatingSupply", "totalSupply"] as const;
 const ON_CHAIN = ["holders", "transactions24h"] as const;
-const PROTOCOL = ["tvl", "tvlChange24h", "protocolVolume24h", "fees24h", "stablecoinSupply"] as const;
+const PROTOCOL = ["protocolVolume24h", "fees24h", "stablecoinSupply"] as const;
 
 const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]): boolean =>
   metrics.some((metric) => figures[metric] !== null);
@@ -23,7 +23,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("project");
   const { token } = useProject();
   const figures = useProjectFigures();
-  const hasFigures = hasAnyFigure(figures, PROJECT_METRICS);
+  const hasFigures = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY, ...ON_CHAIN, ...PROTOCOL]);
   const isUncounted = token !== null && !token.onCoinGecko;
   if (!hasFigures && !isUncounted) return null;
   const hasMarket = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY]);
@@ -199,23 +199,12 @@ function OnChainCell() {
   );
 }
 
-function Column({
-  label,
-  metric,
-  format,
-  children,
-}: {
-  label: string;
-  metric: ProjectMetric;
-  format: (value: number) => string;
-  children?: ReactNode;
-}) {
+function Column({ label, metric, format }: { label: string; metric: ProjectMetric; format: (value: number) => string }) {
   return (
     <div>
       <dt className="figure-label">{label}</dt>
       <dd>
         <MetricValue metric={metric} format={format} className="figure-strip-value" />
-        {children}
       </dd>
     </div>
   );
@@ -244,7 +233,6 @@ function ProtocolCell() {
   const { card } = useProject();
   const figures = useProjectFigures();
   const columns = [
-    ["tvl", t("live.tvl")],
     ["protocolVolume24h", t(protocolVolumeLabel(card))],
     ["fees24h", t("live.fees")],
     ["stablecoinSupply", t("live.stablecoinSupply")],
@@ -253,12 +241,7 @@ function ProtocolCell() {
     <ProjectCell title={t("live.protocol")} className="cell-protocol" metrics={PROTOCOL}>
       <dl className="figure-strip">
         {columns.map(
-          ([metric, label]) =>
-            figures[metric] && (
-              <Column key={metric} label={label} metric={metric} format={formats.usdCompact}>
-                {metric === "tvl" && <MetricChange metric="tvlChange24h" />}
-              </Column>
-            ),
+          ([metric, label]) => figures[metric] && <Column key={metric} label={label} metric={metric} format={formats.usdCompact} />,
         )}
       </dl>
     </ProjectCell>

@@ -11,10 +11,11 @@ import { pointsInRange, type TokenHistory } from "#app/features/ecosystem/projec
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
-import { liquidityOf, ProjectRisk } from "#app/features/ecosystem/project/project-risk.tsx";
+import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
+import { liquidityOf, riskAnswers } from "#app/features/ecosystem/project/risk-answers.ts";
+import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
 import { floatingCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
-import { ProjectSummary } from "#app/features/ecosystem/project/project-summary.tsx";
-import { nextOutdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import { nextOutdatedAt, type ProjectView, type IncidentView } from "#app/features/ecosystem/project-view.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -86,8 +87,32 @@ const minswap: ProjectView = {
   formerNames: [],
   domains: ["minswap.org"],
   sources: [{ title: "A source", saidAt: "2026-11-14", checkedAt: "2026-11-21" }],
+  evidence: {},
+  incidents: [],
   checked: "2026-11-21",
   confirmed: "2026-11-14",
+};
+const audit = {
+  by: "CertiK",
+  year: 2024,
+  date: "2024-06-16",
+  version: "7cc7012",
+  scope: "Contracts of version 2",
+  url: "https://example.org/report.pdf",
+  sha256: "c5286b44707519533655c5232bd1136845526f2a1a9e892dc1b6961beab0c86a",
+  comparison: null,
+  saidAt: "2024-06-16",
+  checkedAt: "2026-11-25",
+};
+const incident: IncidentView = {
+  id: "pool",
+  date: "2026-09-13",
+  cause: "contract",
+  loss: { value: 16_000_000, unit: "ADA" },
+  refund: null,
+  happened: "The pool was emptied.",
+  advice: "Put nothing in.",
+  records: [{ title: "A record", url: "https://example.org/record", saidAt: "2026-09", checkedAt: "2026-11-25" }],
 };
 const closed: ProjectView = {
   ...minswap,
@@ -123,15 +148,13 @@ describe("Live Market Data", () => {
 
   it("names whose trade each volume is", () => {
     const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
-    const page = `${render(minswap, figures, <ProjectSummary />)}${market(minswap, figures)}`;
+    const page = market(minswap, figures);
     expect([...page.matchAll(/<(?:dt|h3)[^>]*>([^<]*[Vv]olume[^<]*)</g)].map(([, label]) => label)).toEqual([
-      "DEX volume, 24h",
       "24h volume of MIN",
       "DEX volume, 24h",
     ]);
     const other = { ...minswap, card: { ...minswap.card, subcategory: "lending" as const } };
-    expect(render(other, figures, <ProjectSummary />)).toContain("Protocol volume, 24h");
-    expect(render(minswap, token, <ProjectSummary />)).toContain("24h volume of MIN");
+    expect(market(other, figures)).toContain("Protocol volume, 24h");
   });
 
   it("tells one change for 30 days, that of the source, above the chart too", () => {
@@ -181,7 +204,7 @@ describe("Live Market Data", () => {
   it("says that there is no token beside a protocol's own figures", () => {
     const html = market({ ...minswap, token: null }, protocol);
     expect(html).toContain("Token data not available");
-    expect(html).toContain('data-metric="tvl">$19.29M<');
+    expect(html).not.toContain('data-metric="tvl"');
     expect(html).toContain("DEX volume, 24h");
     expect(html).toContain("DefiLlama");
   });
@@ -226,7 +249,7 @@ describe("Project Stats", () => {
       "Mar 24, 2022",
       "Floating market cap",
       'data-metric="floatingMarketCap"',
-      ">Unknown<",
+      'data-metric="tvl">$19.29M<',
     ])
       expect(html).toContain(part);
     expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Market cap");
@@ -244,16 +267,20 @@ describe("Project Stats", () => {
 describe("how fresh the facts are", () => {
   const DAY = 24 * HOUR;
   it.each([
-    ["2026-11-14", NOW, "Checked Nov 21, 2026, newest source Nov 14, 2026"],
-    ["2026-09-23", NOW, "Checked Nov 21, 2026, newest source Sep 23, 2026"],
-    ["2026-09-22", NOW, "Last confirmed Sep 22, 2026"],
-    ["2026-09-23", NOW + DAY, "Last confirmed Sep 23, 2026"],
-    ["2026-08", NOW, "Last confirmed Aug 2026"],
-    ["2025", NOW, "Last confirmed 2025"],
-  ])("with a newest source of %s at %i it says: %s", (confirmed, now, expected) => {
-    const html = render({ ...minswap, confirmed }, nothing, <ProjectChecked />, now);
-    expect(html).toContain(expected);
-    expect(html.includes("Checked Nov 21")).toBe(expected.startsWith("Checked"));
+    ["2026-11-14", NOW, "Nov 14, 2026", true],
+    ["2026-09-23", NOW, "Sep 23, 2026", true],
+    ["2026-09-22", NOW, "Sep 22, 2026", false],
+    ["2026-09-23", NOW + DAY, "Sep 23, 2026", false],
+    ["2026-08", NOW, "Aug 2026", false],
+    ["2025", NOW, "2025", false],
+  ])("with a newest source of %s at %i it says %s, and whether that is recent: %s", (confirmed, now, expected, isRecent) => {
+    const html = render({ ...minswap, confirmed }, nothing, <RiskStrip />, now);
+    expect(html).toContain(`class="risk-answer">${expected}<`);
+    expect(html.includes("We read the sources on Nov 21, 2026")).toBe(isRecent);
+    expect(html.includes("more than 60 days old")).toBe(!isRecent);
+    expect(render({ ...closed, confirmed }, nothing, <ProjectChecked />, now)).toContain(
+      isRecent ? `Checked Nov 21, 2026, newest source ${expected}` : `Last confirmed ${expected}`,
+    );
   });
 
   it("says since when a status is known", () =>
@@ -309,20 +336,72 @@ describe("a project that has closed", () => {
   it("has no notice while it runs", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));
 });
 
-describe("at a glance", () => {
-  it("fills up with facts what is not measured", () => {
-    const html = render(minswap, nothing, <ProjectSummary />);
-    expect(html).toContain('data-project="minswap"');
-    expect(html).toContain("Mar 24, 2022");
-    expect(html).toContain("Checked Nov 21, 2026, newest source Nov 14, 2026");
-  });
-});
-
 describe("before you use it", () => {
+  const strip = (view: Partial<ProjectView>, figures: ProjectFigures = nothing) => render({ ...minswap, ...view }, figures, <RiskStrip />);
+
   it("says plainly what is unknown", () => {
-    const html = render({ ...minswap, custody: null }, nothing, <ProjectRisk />);
-    expect(html).toContain("No public audit known to us");
-    expect(html).toContain("Unknown: no source that we read counts its trading.");
+    const html = strip({ custody: null });
+    expect(html).toContain('data-project="minswap"');
+    expect(html).toContain("None known to us");
+    expect(html).toContain("No source that we read counts its trading.");
+    expect(html.match(/data-level="unknown"/g)).toHaveLength(4);
+    expect(html.match(/class="risk-level">.*?Unknown</g)).toHaveLength(4);
+  });
+
+  it("has a word for every state, and no figure", () => {
+    const html = strip(
+      { openSource: true, audits: [audit], incidents: [incident] },
+      { ...token, protocolVolume24h: figure(4_000, "defillama") },
+    );
+    for (const word of ["Good sign", "Take care", "Warning"]) expect(html).toContain(`${word}</p>`);
+    expect(html).not.toContain("<data");
+  });
+
+  it("opens the evidence of each answer without a script", () => {
+    const html = strip({
+      audits: [audit],
+      openSource: true,
+      evidence: { openSource: [{ title: "Contracts", url: "https://example.org/code", saidAt: "2024-07", checkedAt: "2026-11-22" }] },
+    });
+    expect(html).toMatch(/popoverTarget="evidence-code" aria-label="Evidence: Source code"/i);
+    expect(html).toContain("published Jul 2024, read Nov 22, 2026");
+    expect(html).toContain("Not compared with the scripts in use");
+    expect(html).toContain("c5286b44");
+    expect(html).toContain("No source was checked for this alone.");
+    expect(html).toContain('href="#sources"');
+  });
+
+  it("is left out of the page of a closed project", () => expect(render(closed, nothing, <RiskStrip />)).not.toContain("risk-strip"));
+
+  it.each([
+    [
+      "a tool without a token",
+      { card: { ...minswap.card, category: "infrastructure", subcategory: undefined }, token: null, custody: null },
+    ],
+  ] as const)("leaves out for %s what means nothing for it", (_, change) =>
+    expect(riskAnswers({ ...minswap, ...change }, nothing, NOW).map(({ question }) => question)).toEqual(["audits", "code", "confirmed"]),
+  );
+
+  it.each([
+    ["2026-09-13", "warning"],
+    ["2022-03", "care"],
+  ] as const)("an incident of %s is: %s", (date, level) =>
+    expect(riskAnswers({ ...minswap, incidents: [{ ...incident, date }] }, nothing, NOW).at(-1)).toEqual({ question: "incidents", level }),
+  );
+
+  it("tells an incident with its cause, loss, refund, advice and record", () => {
+    const html = render({ ...minswap, incidents: [incident] }, nothing, <ProjectIncidents />);
+    for (const part of [
+      "Sep 13, 2026",
+      "The pool was emptied.",
+      "Put nothing in.",
+      "A fault in a contract",
+      "About 16M ADA",
+      "Not known",
+      "A record",
+    ])
+      expect(html).toContain(part);
+    expect(html).toContain("published Sep 2026, read Nov 25, 2026");
   });
 
   it.each([

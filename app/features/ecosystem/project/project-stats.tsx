@@ -1,5 +1,5 @@
 import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { LeaderRow, SourceLines } from "#app/features/ecosystem/project-cell.tsx";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
@@ -27,9 +27,8 @@ export function ProjectStats() {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();
   const priceText = usePriceText();
-  const { card, statusAsOf, founded, launched, openSource, license } = useProject();
+  const { card, statusAsOf, founded, launched, openSource, license, closed } = useProject();
   const figures = useProjectFigures();
-  const unknown = t("catalogue:unknown");
   const floating = floatingCap(figures);
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
@@ -40,11 +39,11 @@ export function ProjectStats() {
         <LeaderRow label={t("stats.status")}>
           {t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}
         </LeaderRow>
-        <LeaderRow label={t("stats.founded")}>{founded ?? unknown}</LeaderRow>
-        <LeaderRow label={t("stats.launched")}>{launched === null ? unknown : dateText(launched, formats)}</LeaderRow>
+        {founded !== null && <LeaderRow label={t("stats.founded")}>{founded}</LeaderRow>}
+        {launched !== null && <LeaderRow label={t("stats.launched")}>{dateText(launched, formats)}</LeaderRow>}
         {figures.tvl && (
           <LeaderRow label={t("stats.tvl")}>
-            <MetricValue metric="tvl" format={formats.usdCompact} />
+            <MetricValue metric="tvl" format={formats.usdCompact} /> <MetricChange metric="tvlChange24h" />
           </LeaderRow>
         )}
         {figures.holders && (
@@ -69,7 +68,7 @@ export function ProjectStats() {
             <MetricValue metric="price" format={priceText} />
           </LeaderRow>
         )}
-        <LeaderRow label={t("stats.openSource")}>{openSource === null ? unknown : t(openSource ? "stats.yes" : "stats.no")}</LeaderRow>
+        {closed && openSource !== null && <LeaderRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</LeaderRow>}
         {license !== null && <LeaderRow label={t("stats.license")}>{license}</LeaderRow>}
       </dl>
       <SourceLines metrics={shown} />

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { requestDefillama } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+
+const SOURCE = "defillama";
+const CHAIN = "Cardano";
+const DAY_MS = 86_400_000;
+const MAX_USD = 1e13;
+/** An answer also has the amount of each token on each day. Larger ones are refused rather than read. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** A year and the day that it began. */
+const MAX_DAYS = 366;
+
+/** A day (milliseconds since 1970) and the total value locked on Cardano at it, in USD. */
+export type TvlPoint = [number, number];
+
+/**
+ * The value locked in a protocol on Cardano, one point a day for a year, oldest first.
+ * @throws {UpstreamError}
+ */
+export async function fetchTvlHistory(client: PoliteFetch, options: SourceOptions, slug: string): Promise<TvlPoint[]> {
+  const { value } = await requestDefillama(client, options, `/protocol/${encodeURIComponent(slug)}`, MAX_BYTES);
+  return parseTvlHistory(value);
+}
+
+const protocol = v.object({ chainTvls: v.object({ [CHAIN]: v.object({ tvl: v.array(v.unknown()) }) }) });
+const point = v.object({ date: nonNegativeInteger, totalLiquidityUSD: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)) });
+
+/**
+ * Reads an answer of /protocol/{slug}.
+ * @throws {UpstreamError} bad-shape when it has no day on Cardano
+ */
+export function parseTvlHistory(document: unknown): TvlPoint[] {
+  const { chainTvls } = parseShape(SOURCE, protocol, document);
+  const days = new Map<number, number>();
+  for (const { date, totalLiquidityUSD } of keepValid(point, chainTvls[CHAIN]?.tvl ?? []))
+    days.set(Math.floor((date * 1000) / DAY_MS) * DAY_MS, totalLiquidityUSD);
+  if (days.size === 0) throw shapeError(SOURCE, "no day on Cardano");
+  return [...days].sort(([one], [other]) => one - other).slice(-MAX_DAYS);
+}

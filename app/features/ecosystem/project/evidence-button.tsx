@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Opens what an answer rests on, over the page: nothing moves. Needs no script. */
+export function EvidenceButton({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  const { t } = useTranslation("project");
+  return (
+    <>
+      <button type="button" className="evidence-button" popoverTarget={id} aria-label={t("risk.evidenceFor", { name: label })}>
+        {t("risk.evidence")}
+      </button>
+      <div popover="auto" id={id} className="evidence">
+        <p className="evidence-title">{label}</p>
+        {children}
+      </div>
+    </>
+  );
+}

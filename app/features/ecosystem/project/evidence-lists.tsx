@@ -1,0 +1,81 @@
+import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
+import type { Audit } from "#app/foundation/content/project-facts.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+type Source = ProjectView["sources"][number];
+
+/** The sources of one fact with both dates; without any it rests on those of the whole entry. */
+export function SourceList({ sources = [] }: { sources?: readonly Source[] | undefined }) {
+  const { t } = useTranslation("project");
+  if (sources.length === 0)
+    return (
+      <p>
+        {t("evidence.project")} <a href="#sources">{t("evidence.all")}</a>
+      </p>
+    );
+  return (
+    <ul className="evidence-list">
+      {sources.map((source) => (
+        <li key={`${source.title} ${source.url}`}>
+          <SourceLink {...source} />
+          <SourceDates {...source} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceLink({ title, url }: Pick<Source, "title" | "url">) {
+  if (!url) return title;
+  return (
+    <a href={url} rel="noopener nofollow">
+      {title}
+    </a>
+  );
+}
+
+function SourceDates({ saidAt, checkedAt }: Pick<Source, "saidAt" | "checkedAt">) {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  if (saidAt === null || checkedAt === null) return null;
+  return <span>{t("evidence.dates", { said: dateText(saidAt, formats), checked: dateText(checkedAt, formats) })}</span>;
+}
+
+/** The reports of the auditors: what was audited, and whether anybody compared it with what is in use. */
+export function AuditList({ audits }: { audits: readonly Audit[] }) {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  return (
+    <ul className="evidence-list">
+      {audits.map(({ by, date, scope, version, url, sha256, comparison, saidAt, checkedAt }) => (
+        <li key={url}>
+          <a href={url} rel="noopener">
+            {date === null ? by : `${by}, ${dateText(date, formats)}`}
+          </a>
+          {scope && <p lang="en">{scope}</p>}
+          {version && (
+            <p className="evidence-version" lang="en">
+              {version}
+            </p>
+          )}
+          <p>
+            {comparison ? (
+              <a href={comparison.url} rel="noopener">
+                {t(comparison.isSame ? "risk.comparedSame" : "risk.comparedDifferent")}
+              </a>
+            ) : (
+              t("risk.notCompared")
+            )}
+          </p>
+          <SourceDates saidAt={saidAt} checkedAt={checkedAt} />
+          {sha256 && (
+            <p className="evidence-hash">
+              SHA-256 <code>{sha256}</code>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

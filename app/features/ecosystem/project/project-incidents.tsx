@@ -1,0 +1,57 @@
+import { useProject } from "#app/features/ecosystem/project-context.tsx";
+import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import type { IncidentView } from "#app/features/ecosystem/project-view.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What went wrong, newest first: what is known of it, and what to do. */
+export function ProjectIncidents() {
+  const { t } = useTranslation("project");
+  const { incidents } = useProject();
+  if (incidents.length === 0) return null;
+  return (
+    <section id="incidents" className="project-section" aria-labelledby="incidents-title">
+      <h2 id="incidents-title">{t("incidents.title")}</h2>
+      {incidents.map((incident) => (
+        <Incident key={incident.id} {...incident} />
+      ))}
+    </section>
+  );
+}
+
+function Incident({ date, cause, loss, refund, happened, advice, records }: IncidentView) {
+  const { t } = useTranslation(["project", "catalogue"]);
+  const formats = useFormats();
+  const unknown = t("catalogue:notKnown");
+  const amount = loss && `${formats.compact(loss.value)}\u00a0${loss.unit}`;
+  return (
+    <article className="incident">
+      <h3>{dateText(date, formats)}</h3>
+      <p>{happened}</p>
+      <p className="incident-advice">
+        <strong>{t("incidents.advice")}</strong> {advice}
+      </p>
+      <dl className="leaders">
+        <IncidentFact name={t("incidents.cause")} value={cause ? t(`incidents.causes.${cause}`) : unknown} />
+        <IncidentFact
+          name={t("incidents.loss")}
+          value={!loss ? unknown : loss.value === 0 ? t("incidents.noLoss") : t("incidents.about", { amount })}
+        />
+        <IncidentFact name={t("incidents.refund")} value={refund ? t(`incidents.refunds.${refund}`) : unknown} />
+      </dl>
+      <details className="incident-records">
+        <summary>{t("incidents.records")}</summary>
+        <SourceList sources={records} />
+      </details>
+    </article>
+  );
+}
+
+function IncidentFact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="dotted-row">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { outdatedAt, type Custody, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+
+/** How an answer looks to somebody who wants to use the project: four states, each with a word and a sign. */
+export type RiskLevel = "good" | "care" | "warning" | "unknown";
+export const RISK_QUESTIONS = ["custody", "audits", "code", "liquidity", "confirmed", "incidents"] as const;
+export type RiskQuestion = (typeof RISK_QUESTIONS)[number];
+
+/** Bounds of a day's trade in USD between thin, moderate and lively. */
+const MODERATE_VOLUME = 50_000;
+const DEEP_VOLUME = 1_000_000;
+/** An incident this young is a warning, an older one a reason to look twice. In milliseconds. */
+const RECENT_INCIDENT_MS = 365 * 86_400_000;
+
+type Traded = Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">;
+
+/** How easily one gets out again, as the message's key. What the protocol trades counts before what its token does. */
+export function liquidityOf({ protocolVolume24h, tokenVolume24h, tvl }: Traded) {
+  const volume = protocolVolume24h ?? tokenVolume24h;
+  if (!volume) return tvl ? "locked" : "unknown";
+  const level = volume.value < MODERATE_VOLUME ? "thin" : volume.value < DEEP_VOLUME ? "moderate" : "deep";
+  return protocolVolume24h ? (`${level}Protocol` as const) : level;
+}
+
+/** The same as one word. */
+export const liquidityLevelOf = (figures: Traded) => {
+  const liquidity = liquidityOf(figures);
+  if (liquidity === "locked" || liquidity === "unknown") return "unknown";
+  return liquidity.startsWith("thin") ? "thin" : liquidity.startsWith("moderate") ? "moderate" : "deep";
+};
+
+const CUSTODY_LEVELS: Record<Custody, RiskLevel> = { self: "good", contract: "care", issuer: "care", operator: "care" };
+const LIQUIDITY_LEVELS = { thin: "warning", moderate: "care", deep: "good", unknown: "unknown" } as const;
+/** In these you put something in, so that not knowing who holds it matters. */
+const HOLDS_ASSETS = new Set(["defi", "wallets", "nfts", "rwa"]);
+
+const ANSWERS: Record<RiskQuestion, (view: ProjectView, figures: Traded, now: number) => RiskLevel | null> = {
+  custody: ({ custody, card }) => (custody ? CUSTODY_LEVELS[custody] : HOLDS_ASSETS.has(card.category) ? "unknown" : null),
+  audits: ({ audits }) => (audits === null ? "unknown" : audits.some(({ comparison }) => comparison?.isSame === false) ? "care" : "good"),
+  code: ({ openSource }) => (openSource === null ? "unknown" : openSource ? "good" : "care"),
+  liquidity: ({ token, card }, figures) =>
+    token !== null || card.category === "defi" ? LIQUIDITY_LEVELS[liquidityLevelOf(figures)] : null,
+  confirmed: ({ confirmed }, _, now) => (now < outdatedAt(confirmed) ? "good" : "care"),
+  incidents: ({ incidents: [newest] }, _, now) =>
+    newest === undefined ? null : now - Date.parse(newest.date) < RECENT_INCIDENT_MS ? "warning" : "care",
+};
+
+/** What to know before using a project; questions that mean nothing for it are left out. */
+export const riskAnswers = (view: ProjectView, figures: Traded, now: number): { question: RiskQuestion; level: RiskLevel }[] =>
+  RISK_QUESTIONS.flatMap((question) => {
+    const level = ANSWERS[question](view, figures, now);
+    return level === null ? [] : [{ question, level }];
+  });

@@ -1,0 +1,43 @@
+import { FACT_NAMES, type FactName } from "#app/foundation/content/project-facts.ts";
+import type { Project } from "#app/foundation/content/projects.server.ts";
+
+/** Where a fact comes from; null where the date is not on record. */
+export interface EvidenceSource {
+  title: string;
+  url: string;
+  saidAt: string | null;
+  checkedAt: string | null;
+}
+/** A known fact. Without sources nobody checked one for it alone: it rests on the project's sources as a whole. */
+export interface Fact {
+  value: unknown;
+  sources: EvidenceSource[];
+}
+
+/** Every fact that is known of a project, each with the sources that were checked for it. */
+export function factsOf(project: Project): Partial<Record<FactName, Fact>> {
+  return Object.fromEntries(
+    FACT_NAMES.flatMap((name) => {
+      const value = valueOf(project, name);
+      return value === null || value === undefined ? [] : [[name, { value, sources: sourcesOf(project, name) }]];
+    }),
+  );
+}
+
+function valueOf(project: Project, name: FactName): unknown {
+  if (name === "audits") return project.audits?.map(({ by, date, url }) => ({ by, date, url }));
+  if (name === "incidents") return project.incidents.length > 0 ? project.incidents.map(({ id, date }) => ({ id, date })) : null;
+  return project[name];
+}
+
+function sourcesOf({ sources, audits, incidents, catalystFunded }: Project, name: FactName): EvidenceSource[] {
+  if (name === "audits") return (audits ?? []).map(({ by, url, saidAt, checkedAt }) => ({ title: by, url, saidAt, checkedAt }));
+  if (name === "incidents") return incidents.flatMap(({ records }) => records);
+  if (name === "catalystFunded")
+    return (catalystFunded ?? []).flatMap(({ source, url, saidAt = null }) =>
+      url === undefined ? [] : [{ title: source, url, saidAt, checkedAt: null }],
+    );
+  return sources
+    .filter(({ supports }) => supports?.includes(name))
+    .map(({ title, url, saidAt, checkedAt }) => ({ title, url, saidAt, checkedAt }));
+}
