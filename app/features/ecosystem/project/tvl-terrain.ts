@@ -5,7 +5,9 @@ const LEVELS = [1, 0.8, 0.6, 0.4, 0.2];
 /** Free space above the highest value, as a share of it. */
 const HEADROOM = 1.08;
 /** Fewer days are a line, not a terrain. */
-const MIN_POINTS = 14;
+const MIN_DAYS = 14;
+/** The relief is drawn from the average of so many days: single ones are noise at this size. */
+const DAYS_PER_STEP = 7;
 
 export interface TvlTerrain {
   /** From the ridge down: a line over the whole width, and the ground below it. */
@@ -16,16 +18,28 @@ export interface TvlTerrain {
   high: number;
 }
 
+/** Averages of some days each, counted back from the newest, so that the last step is whole. */
+function averages(values: readonly number[]): number[] {
+  const steps: number[] = [];
+  for (let end = values.length; end > 0; end -= DAYS_PER_STEP) {
+    const step = values.slice(Math.max(0, end - DAYS_PER_STEP), end);
+    steps.unshift(step.reduce((sum, value) => sum + value, 0) / step.length);
+  }
+  return steps;
+}
+
 /** The value locked in a project over time as a relief on a zero base; null where there is too little to show. */
 export function tvlTerrain(points: readonly (readonly [number, number])[]): TvlTerrain | null {
   const [first, last] = [points[0], points.at(-1)];
   const values = points.map(([, value]) => value);
   const high = Math.max(...values);
-  if (!first || !last || points.length < MIN_POINTS || high <= 0 || last[0] <= first[0]) return null;
-  const x = (time: number) => Math.round(((time - first[0]) / (last[0] - first[0])) * TERRAIN_SIZE);
-  const y = (value: number) => Math.round(TERRAIN_SIZE * (1 - value / (high * HEADROOM)));
+  if (!first || !last || points.length < MIN_DAYS || high <= 0 || last[0] <= first[0]) return null;
+  const steps = averages(values);
+  const top = Math.max(...steps) * HEADROOM;
+  const x = (index: number) => Math.round((index / (steps.length - 1)) * TERRAIN_SIZE);
+  const y = (value: number) => Math.round(TERRAIN_SIZE * (1 - value / top));
   const levels = LEVELS.map((share) => {
-    const line = points.map(([time, value], i) => `${i === 0 ? "M" : "L"}${x(time)} ${y(value * share)}`).join("");
+    const line = steps.map((value, i) => `${i === 0 ? "M" : "L"}${x(i)} ${y(value * share)}`).join("");
     return { line, area: `${line}V${TERRAIN_SIZE}H0Z` };
   });
   return { levels, first: [...first], last: [...last], low: Math.min(...values), high };
