@@ -61,7 +61,7 @@ export const loader = pageLoader(
 
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
-    const [items, history, tvl, stories, alerts] = await Promise.all([
+    const [items, history, tvlDays, stories, alerts] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
       ecosystem.tvlHistoryOf(project.id),
@@ -97,7 +97,7 @@ export const loader = pageLoader(
       hint: ecosystem.latestActivity().value,
       related,
       history,
-      terrain: tvlTerrain(tvl),
+      terrain: tvlTerrain(tvlDays),
       hasChart: project.token?.coingecko !== null && project.token !== null,
       range,
       renderedAt,

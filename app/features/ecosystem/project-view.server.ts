@@ -44,7 +44,7 @@ export function projectView(project: Project, language: Language): ProjectView {
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
   // Of a closed project no address is linked, not even as a source.
-  const linkable = <Source extends SourceView>(list: readonly Source[]): SourceView[] =>
+  const linkable = (list: readonly SourceView[]): SourceView[] =>
     isClosed ? list.map((one) => (one.url && hosts.includes(hostOf(one.url)) ? { ...one, url: undefined } : one)) : [...list];
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),

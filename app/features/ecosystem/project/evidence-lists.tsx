@@ -6,9 +6,9 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 type Source = ProjectView["sources"][number];
 
 /** The sources of one fact with both dates; without any it rests on those of the whole entry. */
-export function SourceList({ sources = [] }: { sources?: readonly Source[] | undefined }) {
+export function SourceList({ sources }: { sources: readonly Source[] | undefined }) {
   const { t } = useTranslation("project");
-  if (sources.length === 0)
+  if (!sources?.length)
     return (
       <p>
         {t("evidence.project")} <a href="#sources">{t("evidence.all")}</a>
