@@ -1,3 +1,5 @@
+import { countEvidence } from "#app/foundation/content/evidence-counts.server.ts";
+import { readProjects } from "#app/foundation/content/projects.server.ts";
 import { runStep, runTests } from "./steps.ts";
 
 /** Types, lint, architecture, content and message completeness: all checks that need no browser, build or database. */
@@ -17,6 +19,10 @@ const { passed, failed } = await runTests(
   "tests/kit.test.ts",
   "tests/hardcoded-figures.test.ts",
   "app/features/open-data/data-sources.test.ts",
+);
+const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);
+console.log(
+  `catalog: ${listed} projects, ${facts} facts, ${dated} with a source of their own and both dates (oldest look ${oldest ?? "none"}), ${withoutEvidence} on the project's sources as a whole`,
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

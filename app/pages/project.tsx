@@ -25,6 +25,7 @@ import { ProjectNotFound } from "#app/features/ecosystem/project/project-not-fou
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
 import { ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
+import { ProjectTimeline } from "#app/features/ecosystem/project/project-timeline.tsx";
 import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
 import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
 import { WalletFeatures } from "#app/features/ecosystem/project/wallet-features.tsx";
@@ -139,6 +140,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </LivePart>
             <ProjectCommunity happenings={items} hint={hint} news={news} />
             <ProjectFeatures />
+            <ProjectTimeline />
           </div>
           <aside className="project-side" aria-label={t("stats.title")}>
             <LivePart name="stats">

@@ -5,6 +5,7 @@ import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.ser
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import type { TextFigureSource, TextFigures } from "#app/foundation/content/text-figures.server.ts";
+import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -45,6 +46,7 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
   const { tvl, volume24h, change24h, users } = figures;
   return {
     ...facts,
+    facts: factsOf(project),
     incidents: incidents.map(({ texts: told, ...incident }) => ({ ...incident, ...told[language] })),
     description,
     potential: fill(potential),

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
+import { entryChangeSchema } from "#app/foundation/content/entry-history.server.ts";
+import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { incidentEntries, incidentTextEntries } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
@@ -73,6 +75,21 @@ const exampleFacts = {
       advice: "Nothing to do today.",
     },
   ],
+  facts: {
+    status: {
+      value: "live",
+      sources: [
+        {
+          title: "cardano.org: transactions per app",
+          url: "https://github.com/cardano-foundation/cardano-org",
+          saidAt: "2026-08-19",
+          checkedAt: "2026-08-22",
+        },
+      ],
+    },
+    custody: { value: "contract", sources: [] },
+  },
+  history: [{ date: "2026-11-25", changed: ["audits"] }],
   catalystFunded: null,
   formerNames: [],
   successor: null,
@@ -122,11 +139,35 @@ const incidentShape = namedSchema(
   ),
 );
 
+const factShape = namedSchema(
+  "Fact",
+  v.pipe(
+    v.object({
+      value: v.pipe(v.unknown(), v.metadata({ description: "The same as in the record" })),
+      sources: v.array(
+        v.object({
+          title: v.string(),
+          url: v.string(),
+          saidAt: nullableText("When the source spoke: a day, a month or a year", "2026-08-21"),
+          checkedAt: nullableText("The day on which we last read it", "2026-08-22"),
+        }),
+      ),
+    }),
+    v.metadata({
+      description:
+        "A known fact and the sources that were checked for it. No source: none was checked for it alone, and it rests on the project's sources as a whole",
+    }),
+  ),
+);
+const factsShape = v.object(Object.fromEntries(FACT_NAMES.map((name) => [name, v.optional(factShape)])));
+
 const recordShape = {
   id: v.string(),
   ...projectFactsSchema.entries,
   audits: v.nullable(v.array(auditShape)),
   incidents: v.array(incidentShape),
+  facts: factsShape,
+  history: v.array(entryChangeSchema),
   checked: v.pipe(v.string(), v.isoDate(), v.metadata({ description: "The day since when every source was looked at" })),
   confirmed: v.pipe(v.string(), v.metadata({ description: "When the newest source spoke: a day, a month or a year" })),
   ...projectTextSchema.entries,

@@ -5,6 +5,7 @@ import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
+import { HISTORY_SINCE } from "#app/foundation/content/entry-history.server.ts";
 import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
@@ -38,6 +39,7 @@ export function projectView(project: Project, language: Language): ProjectView {
     formerNames,
     sources,
     incidents,
+    history,
     checked,
     confirmed,
   } = project;
@@ -80,6 +82,8 @@ export function projectView(project: Project, language: Language): ProjectView {
     sources: linkable(sources),
     evidence: Object.fromEntries(Object.entries(factsOf(project)).map(([name, { sources: own }]) => [name, linkable(own)])),
     incidents: incidents.map(({ texts, records, ...incident }) => ({ ...incident, ...texts[language], records: linkable(records) })),
+    history,
+    historySince: HISTORY_SINCE,
     checked,
     confirmed,
   };

@@ -1,5 +1,5 @@
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
-import type { Audit, FactName, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
+import type { Audit, EntryPart, FactName, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export type Custody = "self" | "contract" | "issuer" | "operator";
@@ -65,6 +65,9 @@ export interface ProjectView {
   evidence: Partial<Record<FactName, SourceView[]>>;
   /** Newest first. */
   incidents: IncidentView[];
+  /** What was changed of the entry, newest first, and since when that is written down. */
+  history: { date: string; changed: (FactName | EntryPart)[] }[];
+  historySince: string;
   checked: string;
   confirmed: string;
 }

@@ -36,6 +36,10 @@ export const FACT_NAMES = [
 ] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
+/** Other parts of an entry that its history names. */
+export const ENTRY_PARTS = ["listed", "texts", "sources"] as const;
+export type EntryPart = (typeof ENTRY_PARTS)[number];
+
 /** Why something went wrong. */
 export const INCIDENT_CAUSES = ["contract", "software", "design", "dependency", "closing", "funding"] as const;
 export type IncidentCause = (typeof INCIDENT_CAUSES)[number];

@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
+import { readEntryHistory, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
 import { readIncidents, type Incident } from "#app/foundation/content/project-incidents.server.ts";
 import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/project-facts.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -165,6 +166,8 @@ export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
   audits: Audit[] | null;
   /** Newest first. */
   incidents: Incident[];
+  /** What was changed of this entry since we write it down, newest first. */
+  history: EntryChange[];
   texts: Record<Language, ProjectText>;
 }
 
@@ -243,6 +246,8 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     }
     const { incidents, faults: wrong } = readIncidents(join(folder, projectId, "incidents.yaml"));
     faults.push(...wrong.map((fault) => `${place}/incidents.yaml: ${fault}`));
+    const { history, faults: unread } = readEntryHistory(join(folder, projectId, "history.yaml"));
+    faults.push(...unread.map((fault) => `${place}/history.yaml: ${fault}`));
     if (!facts.success || !isComplete(texts)) continue;
     const { audits, ...rest } = facts.output;
     projects.push({
@@ -250,6 +255,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       ...rest,
       audits: audits && audits.map(toAudit).sort(newestFirst),
       incidents,
+      history,
       ...sourceDates(rest.sources),
       texts,
     });

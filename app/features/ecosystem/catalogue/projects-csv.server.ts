@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -29,6 +30,13 @@ interface Row {
   language: Language;
   figures: CardFigures;
   site: string;
+}
+
+/** For each fact the sources that were checked for it, with both dates: "status=https://… (2026-08-19, 2026-08-22)". */
+function factSources(project: Project): Cell {
+  const named = Object.entries(factsOf(project)).filter(([, { sources }]) => sources.length > 0);
+  const dated = ({ url, saidAt, checkedAt }: EvidenceSource) => `${url} (${saidAt ?? "?"}, ${checkedAt ?? "?"})`;
+  return named.map(([name, { sources }]) => `${name}=${sources.map(dated).join(" ")}`).join(AND) || null;
 }
 
 /** The columns in their order; their texts are the messages `open-data:csv.columns`. An empty cell: nobody knows. */
@@ -72,6 +80,7 @@ const COLUMNS = {
   figures_observed_at: ({ figures }) => origin(figures)?.observedAt ?? null,
   figures_state: ({ figures }) => origin(figures)?.state ?? null,
   sources: ({ project }) => project.sources.map(({ url }) => url).join(AND),
+  fact_sources: ({ project }) => factSources(project),
   checked: ({ project }) => project.checked,
   newest_source: ({ project }) => project.confirmed,
 } as const satisfies Record<string, (row: Row) => Cell>;

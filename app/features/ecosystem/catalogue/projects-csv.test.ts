@@ -32,6 +32,8 @@ test("the catalogue has one line for each project and the documented columns", (
   expect(text).toContain("https://gateway.example/de/ecosystem/defi/dex/project/minswap");
   expect(CSV_COLUMNS).toContain("token_holders");
   expect(CSV_COLUMNS).not.toContain("users");
+  expect(text).toContain("https://github.com/minswap/minswap-dex-v2/tree/c3293ad (2024-07-10, 2026-11-22)");
+  expect(text).toContain("2026-09-13 oada-pool");
   const described = messagesOf("en", "open-data")["open-data"]?.csv;
   expect(described).toMatchObject({ columns: Object.fromEntries(CSV_COLUMNS.map((name) => [name, expect.any(String)])) });
 });

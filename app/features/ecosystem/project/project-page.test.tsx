@@ -12,6 +12,7 @@ import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts"
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
+import { ProjectTimeline } from "#app/features/ecosystem/project/project-timeline.tsx";
 import { liquidityOf, riskAnswers } from "#app/features/ecosystem/project/risk-answers.ts";
 import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
 import { floatingCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
@@ -89,6 +90,8 @@ const minswap: ProjectView = {
   sources: [{ title: "A source", saidAt: "2026-11-14", checkedAt: "2026-11-21" }],
   evidence: {},
   incidents: [],
+  history: [],
+  historySince: "2026-11-25",
   checked: "2026-11-21",
   confirmed: "2026-11-14",
 };
@@ -411,6 +414,31 @@ describe("before you use it", () => {
     [{ tvl: figure(5e6) }, "locked"],
     [{}, "unknown"],
   ])("%j is %s", (known, expected) => expect(liquidityOf({ ...nothing, ...known })).toBe(expected));
+});
+
+describe("History", () => {
+  it("tells what happened and what we changed, newest first, and since when", () => {
+    const history = [{ date: "2026-11-25", changed: ["audits" as const, "texts" as const] }];
+    const html = render({ ...minswap, audits: [audit], incidents: [incident], history }, nothing, <ProjectTimeline />);
+    const events = [...html.matchAll(/<li><span>([^<]+)<\/span><p>(.*?)<\/p>/g)].map(
+      ([, date, text = ""]) => `${date}: ${text.replace(/<[^>]+>/g, "")}`,
+    );
+    expect(events).toEqual([
+      "Nov 25, 2026: We changed this entry: Audits, Texts",
+      "Sep 13, 2026: Incident: The pool was emptied.",
+      "Jun 16, 2024: Audit by CertiK",
+      "Mar 24, 2022: Launched",
+      "2021: Founded",
+    ]);
+    expect(html).toContain("We write down changes to entries since Nov 25, 2026.");
+  });
+
+  it("says of each known fact what it rests on", () => {
+    const source = { title: "Registry", url: "https://example.org/registry", saidAt: "2025", checkedAt: "2026-07-24" };
+    const html = render({ ...minswap, evidence: { token: [source], custody: [] } }, nothing, <ProjectTimeline />);
+    expect(html).toContain("published 2025, read Jul 24, 2026");
+    expect(html.match(/No source was checked for this alone/g)).toHaveLength(1);
+  });
 });
 
 describe("Community & Activity", () => {

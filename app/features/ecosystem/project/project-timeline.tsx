@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useProject } from "#app/features/ecosystem/project-context.tsx";
+import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/project/timeline.ts";
+import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What happened and what we changed, newest first; and on request what each fact rests on. */
+export function ProjectTimeline() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const view = useProject();
+  const events = timelineOf(view);
+  return (
+    <section className="project-section deferred-layout-mobile" aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{t("timeline.title")}</h2>
+      {events.length > 0 && (
+        <ol className="timeline">
+          {events.map((event, i) => (
+            // Two events may be the same in every field but their place.
+            <li key={`${event.kind} ${event.date} ${i}`}>
+              <span>{dateText(event.date, formats)}</span>
+              <EventText event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="timeline-note">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
+      <FactSources />
+    </section>
+  );
+}
+
+function EventText({ event }: { event: TimelineEvent }): ReactNode {
+  const { t } = useTranslation("project");
+  switch (event.kind) {
+    case "audit":
+      return (
+        <p>
+          {t("timeline.audit")}{" "}
+          <a href={event.url} rel="noopener">
+            {event.by}
+          </a>
+        </p>
+      );
+    case "incident":
+      return (
+        <p>
+          {t("timeline.incident")} <a href="#incidents">{event.happened}</a>
+        </p>
+      );
+    case "entry":
+      return <p>{t("timeline.entry", { facts: event.changed.map((name) => t(`evidence.facts.${name}`)).join(", ") })}</p>;
+    default:
+      return <p>{t(`timeline.${event.kind}`)}</p>;
+  }
+}
+
+function FactSources() {
+  const { t } = useTranslation("project");
+  const { evidence } = useProject();
+  return (
+    <details className="fact-sources">
+      <summary>{t("evidence.title")}</summary>
+      <dl>
+        {FACT_NAMES.map((name) => {
+          const sources = evidence[name];
+          return (
+            sources && (
+              <div key={name}>
+                <dt>{t(`evidence.facts.${name}`)}</dt>
+                <dd>
+                  <SourceList sources={sources} />
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </details>
+  );
+}

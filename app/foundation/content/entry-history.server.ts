@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import * as v from "valibot";
+import { parse } from "yaml";
+import { fullDate } from "#app/foundation/content/catalogue-fields.server.ts";
+import { ENTRY_PARTS, FACT_NAMES } from "#app/foundation/content/project-facts.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
+
+/** Changes of an entry are written down since this day; what was changed before is not on record. */
+export const HISTORY_SINCE = "2026-11-25";
+
+export const entryChangeSchema = strictFields({
+  date: fullDate,
+  changed: v.pipe(v.array(v.picklist([...FACT_NAMES, ...ENTRY_PARTS])), v.minLength(1)),
+});
+export type EntryChange = v.InferOutput<typeof entryChangeSchema>;
+
+const historySchema = v.pipe(
+  v.array(entryChangeSchema),
+  v.minLength(1),
+  v.check((list) => list.every(({ date }, i) => i === 0 || date <= (list[i - 1]?.date ?? "")), "must begin with the newest"),
+  v.check((list) => list.every(({ date }) => date >= HISTORY_SINCE), `must not begin before ${HISTORY_SINCE}`),
+);
+
+/** What was changed of a project's entry, newest first; an empty list where it has no file of it. */
+export function readEntryHistory(file: string): { history: EntryChange[]; faults: string[] } {
+  if (!existsSync(file)) return { history: [], faults: [] };
+  const parsed = v.safeParse(historySchema, parse(readFileSync(file, "utf8")));
+  if (parsed.success) return { history: parsed.output, faults: [] };
+  return { history: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
+}

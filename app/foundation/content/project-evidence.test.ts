@@ -1,0 +1,90 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { readEntryHistory } from "#app/foundation/content/entry-history.server.ts";
+import { countEvidence } from "#app/foundation/content/evidence-counts.server.ts";
+import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+
+const find = (id: string): Project => {
+  const found = projects().get(id);
+  if (!found) throw new Error(`No project ${id}`);
+  return found;
+};
+
+describe("what a fact rests on", () => {
+  const minswap: Project = {
+    ...find("minswap"),
+    custody: "contract",
+    license: null,
+    sources: [
+      { title: "Apps", url: "https://example.org/apps", saidAt: "2026-08", checkedAt: "2026-08-22", supports: ["website", "status"] },
+      { title: "All", url: "https://example.org/all", saidAt: "2026-08", checkedAt: "2026-08-23" },
+    ],
+  };
+
+  test("is the source that was checked for it", () =>
+    expect(factsOf(minswap).website?.sources).toEqual([
+      { title: "Apps", url: "https://example.org/apps", saidAt: "2026-08", checkedAt: "2026-08-22" },
+    ]));
+
+  test("is nothing of its own when no source names it", () => expect(factsOf(minswap).custody).toEqual({ value: "contract", sources: [] }));
+
+  test("is left out for what is unknown", () => expect(factsOf(minswap)).not.toHaveProperty("license"));
+
+  test("are the reports and records themselves", () => {
+    const { audits, incidents } = factsOf(find("minswap"));
+    expect(audits?.sources.every(({ checkedAt }) => checkedAt === "2026-11-25")).toBe(true);
+    expect(incidents?.sources).toHaveLength(1);
+  });
+
+  test("is counted", () => {
+    const known = Object.values(factsOf(minswap));
+    expect(countEvidence([minswap])).toEqual({
+      projects: 1,
+      facts: known.length,
+      dated: 4,
+      withoutEvidence: known.filter(({ sources }) => sources.length === 0).length,
+      oldest: "2026-08-22",
+    });
+    expect(countEvidence([])).toEqual({ projects: 0, facts: 0, dated: 0, withoutEvidence: 0, oldest: null });
+  });
+
+  test("is named only for facts that are known", () => {
+    const wrong = [...projects().values()].flatMap((project) =>
+      project.sources.flatMap(({ supports = [], title }) =>
+        supports.filter((name) => factsOf(project)[name] === undefined).map((name) => `${project.id}: ${name}, ${title}`),
+      ),
+    );
+    expect(wrong, "These sources support what the entry says is unknown.").toEqual([]);
+  });
+});
+
+describe("the history of an entry", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "history-")), "history.yaml");
+  const read = (list: unknown) => {
+    writeFileSync(file, stringify(list));
+    return readEntryHistory(file);
+  };
+
+  test("is empty without a file", () => expect(readEntryHistory(`${file}.none`)).toEqual({ history: [], faults: [] }));
+  test("names what was changed", () =>
+    expect(read([{ date: "2026-11-26", changed: ["status", "texts"] }])).toEqual({
+      history: [{ date: "2026-11-26", changed: ["status", "texts"] }],
+      faults: [],
+    }));
+  test.each([
+    ["an unknown part", [{ date: "2026-11-26", changed: ["color"] }]],
+    ["no day", [{ date: "2026-11", changed: ["status"] }]],
+    ["a day before it began", [{ date: "2026-11-24", changed: ["status"] }]],
+    [
+      "the oldest first",
+      [
+        { date: "2026-11-26", changed: ["status"] },
+        { date: "2026-11-27", changed: ["status"] },
+      ],
+    ],
+  ])("is refused with %s", (_, list) => expect(read(list).faults).not.toEqual([]));
+});
