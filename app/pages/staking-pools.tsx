@@ -1,6 +1,7 @@
 import type { Route } from "./+types/staking-pools";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
+import { PoolFilters } from "#app/features/staking/pool-filters.tsx";
 import { PoolTable } from "#app/features/staking/pool-table.tsx";
 import { canonicalPoolQuery, POOLS_PATH, parsePoolQuery, stakingTopic } from "#app/features/staking/staking.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -11,7 +12,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
-import { listPath } from "#app/foundation/lists/list-query.ts";
+import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
@@ -22,7 +23,9 @@ import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
-const NOTE_KEYS = (["sorting", "saturation", "pledge", "margin", "blocks", "names"] as const).map((note) => `pools.notes.${note}` as const);
+const NOTE_KEYS = (["sorting", "filters", "saturation", "pledge", "margin", "blocks", "names"] as const).map(
+  (note) => `pools.notes.${note}` as const,
+);
 
 export const handle = STATIC_PAGE;
 
@@ -53,16 +56,11 @@ export const loader = pageLoader(
 export default function StakingPools({ loaderData: { explained, query, list, pools, states, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["staking", "lists"]);
   const formats = useFormats();
-  const { q, sort } = query;
+  const { sort } = query;
   const date = formats.date(Date.parse(list.day));
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead
-        title={t("pools.title")}
-        description={t("pools.description")}
-        path={POOLS_PATH}
-        noindex={q !== "" || sort !== null || query.page > 1}
-      />
+      <PageHead title={t("pools.title")} description={t("pools.description")} path={POOLS_PATH} noindex={isNarrowed(query)} />
       <PageJsonLd
         trail={[
           { name: t("common:footer.stakingGuide"), path: "/staking" },
@@ -80,11 +78,13 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         {/* Before the first reading there is nothing to search or count. */}
         {pools && (
           <>
-            <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")} />
+            <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")}>
+              <PoolFilters filters={query.filters} />
+            </ListSearch>
             <p className="list-state" role="status">
               {t("pools.found", { count: list.total, number: formats.integer(list.total) })}{" "}
               {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
-              {(sort !== null || q !== "") && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
+              {isNarrowed({ ...query, page: 1 }) && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>
         )}

@@ -93,6 +93,24 @@ test("a browser that blocks storage sorts too", async ({ page, site }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("filters narrow the list, stay while sorting, and the address can be shared", async ({ page, site }) => {
+    await page.goto(`${site.origin}/staking/pools`);
+    await page.getByLabel("Pools that stay open").check();
+    await page.getByLabel("Saturation below 60%").check();
+    await page.getByLabel("Margin").selectOption("2");
+    await page.getByRole("button", { name: "Search" }).last().click();
+    await expect(page).toHaveURL(`${site.origin}/staking/pools?q=&saturation=60&closing=hidden&margin=2`);
+    await page.getByRole("link", { name: "Saturation", exact: true }).click();
+    await expect(page).toHaveURL(`${site.origin}/staking/pools?saturation=60&margin=2&closing=hidden&sort=saturation`);
+    await expect(page.getByLabel("Saturation below 60%")).toBeChecked();
+    await expect(page.getByLabel("Margin")).toHaveValue("2");
+    const shares = await page.locator("tbody tr td:nth-of-type(1) > span:last-child").allInnerTexts();
+    expect(shares).toHaveLength(25);
+    expect(shares.every((text) => Number.parseFloat(text) < 60)).toBe(true);
+    await page.getByRole("link", { name: "Show all in random order" }).click();
+    await expect(page).toHaveURL(`${site.origin}/staking/pools`);
+  });
+
   test("the server handles amount and pool; ambiguous tickers offer a choice", async ({ page, site }) => {
     await page.goto(`${site.origin}/staking`);
     await page.getByLabel("Amount").fill("2,500.50");

@@ -1,5 +1,5 @@
 import type { StakingService } from "#app/features/staking/staking.server.ts";
-import { shownPool, VALUE_OF, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { shownPool, VALUE_OF, type Pool, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
@@ -16,15 +16,33 @@ export interface PoolPage {
 /** One page of the registered pools for a query. Equal values are shuffled once a day. */
 export async function poolPage(
   { latestPools, latestStaking }: StakingService,
-  { q, sort, order, page }: PoolQuery,
+  { q, filters, sort, order, page }: PoolQuery,
   now = Date.now(),
 ): Promise<PoolPage> {
   const { parameters } = latestStaking().value;
   const day = dayOf(now);
   const wanted = q.toLowerCase();
-  const found = (await latestPools()).filter((pool) => matches(pool, wanted)).map((pool) => shownPool(pool, parameters));
+  const all = await latestPools();
+  const passes = poolFilter(filters, all);
+  const found = all
+    .filter((pool) => matches(pool, wanted))
+    .map((pool) => shownPool(pool, parameters))
+    .filter(passes);
   const drawn = shuffleByDay(found, day);
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
+}
+
+/** Tells which pools pass all filters. */
+function poolFilter(filters: PoolQuery["filters"], all: readonly Pool[]): (pool: ShownPool) => boolean {
+  const { saturation, pledge, margin, operator, closing } = filters;
+  const sizes = Map.groupBy(all, (pool) => pool.operator);
+  const most = (percent: string) => Number(percent) / 100;
+  return (pool) =>
+    (saturation === undefined || (pool.saturation !== null && pool.saturation < most(saturation))) &&
+    (pledge === undefined || pool.isPledgeMet === true) &&
+    (margin === undefined || (pool.margin !== null && pool.margin <= most(margin))) &&
+    (operator === undefined || pool.operator === null || sizes.get(pool.operator)?.length === 1) &&
+    (closing === undefined || pool.status === "registered");
 }
 
 const matches = ({ id, ticker, name, operator }: ShownPoolNames, wanted: string): boolean =>

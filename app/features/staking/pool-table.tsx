@@ -49,7 +49,7 @@ export function PoolTable({ rows, query }: { rows: readonly ShownPool[]; query: 
 function Row({ pool }: { pool: ShownPool }) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
-  const { id, ticker, name, saturation, stake, pledge, isPledgeMet, margin, fixedCost, blocks, askedAt } = pool;
+  const { id, ticker, name, saturation, stake, pledge, isPledgeMet, margin, fixedCost, blocks, askedAt, status, retiringEpoch } = pool;
   const unknown = t("pools.unknown");
   const ada = (value: number | null, format: (value: number) => string) =>
     value === null ? unknown : t("result.ada", { amount: format(value) });
@@ -62,6 +62,11 @@ function Row({ pool }: { pool: ShownPool }) {
         <span className="list-note">
           {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
         </span>
+        {status === "retiring" && (
+          <span className="list-note pool-over">
+            {retiringEpoch === null ? t("pools.closingSometime") : t("pools.closing", { epoch: formats.integer(retiringEpoch) })}
+          </span>
+        )}
       </th>
       <TableCell label={t("pools.saturation")}>
         {saturation === null ? (

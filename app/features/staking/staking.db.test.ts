@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import { poolsOfTicker } from "#app/features/staking/pool-view.server.ts";
-import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
+import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { createStaking, type StakingService } from "#app/features/staking/staking.server.ts";
@@ -170,6 +170,59 @@ describe("the list of pools", () => {
     expect((await ids("q=sea")).sort()).toEqual([id("q"), id("z")]);
     expect(await ids(`q=${id("p")}`)).toEqual([id("p")]);
     expect(await ids("q=nothing")).toEqual([]);
+  });
+
+  test("leaves out what a filter doesn't let through, and what isn't known of it", async () => {
+    await open();
+    await staking.savePools(
+      [
+        pool("q", { margin: 0.03, operator: "FLEET" }),
+        pool("z", { margin: 0.05, activeStake: 60e6 }),
+        pool("p", { margin: null, operator: "FLEET", status: "retiring", retiringEpoch: 700 }),
+        pool("y", { margin: 0.01, operator: "LONE", activeStake: null }),
+      ],
+      Date.now(),
+      HOUR,
+    );
+    const state = { name: null, blocks: 1, liveStake: null, delegators: 1 };
+    await staking.savePoolStates(
+      [id("q"), id("z")],
+      [
+        { ...state, id: id("q"), livePledge: 999 },
+        { ...state, id: id("z"), livePledge: 1_000 },
+      ],
+      HOUR,
+    );
+    const parameters = deriveParameters(chainRecords(Date.now()), Date.now());
+    if (parameters) await staking.saveParameters(parameters);
+    await eventually(
+      "the parameters",
+      () => staking.latestStaking().value,
+      (value) => value.parameters !== null && value.states?.count === 2,
+    );
+    await eventually(
+      "their pledge",
+      async () => ids("pledge=met"),
+      (found) => found.length === 1,
+    );
+    const sorted = async (text: string) =>
+      (await ids(text))
+        .map((one) => one[5])
+        .sort()
+        .join("");
+    const cases = [
+      ["", "pqyz"],
+      ["saturation=60", "pq"],
+      ["pledge=met", "z"],
+      ["margin=3", "qy"],
+      ["margin=5", "qyz"],
+      ["operator=single", "yz"],
+      ["closing=hidden", "qyz"],
+      ["margin=5&operator=single", "yz"],
+      ["q=fleet&closing=hidden", "q"],
+      ["margin=4&pledge=no", "pqyz"],
+    ] as const;
+    for (const [text, found] of cases) expect(await sorted(text), text).toBe(found);
   });
 
   test("a ticker that several use asks back; terms that are not complete are not reckoned with", async () => {

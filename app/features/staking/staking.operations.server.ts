@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { POOL_COLUMNS } from "#app/features/staking/staking.ts";
-import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
+import { POOL_COLUMNS, POOL_FILTERS } from "#app/features/staking/staking.ts";
+import { filterParameters, listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -77,8 +77,17 @@ export const stakingOperations: readonly Operation[] = [
     path: "/api/staking/pools",
     tag: TAG,
     summary: "Registered stake pools with their terms",
-    description: "No pool pays for its place. What is asked for and unknown is left out of the question.",
-    parameters: listParameters(POOL_COLUMNS, "In the ticker, name or id"),
+    description: "No pool pays for its place. Pools of which a filter's figure is unknown are left out.",
+    parameters: [
+      ...listParameters(POOL_COLUMNS, "In the ticker, name, operator or id"),
+      ...filterParameters(POOL_FILTERS, {
+        saturation: "Only pools whose saturation is below so many percent",
+        pledge: "Only pools whose owners hold what they pledged",
+        margin: "Only pools whose margin is at most so many percent",
+        operator: "Only pools of operators of whom no other pool is known",
+        closing: "Without pools that are going to close",
+      }),
+    ],
     answers: { 200: jsonResponse("A page of the list", namedSchema("StakePools", envelope(poolsShape, SOURCE))) },
     isOpen: true,
   },

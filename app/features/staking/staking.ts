@@ -102,7 +102,18 @@ export const POOL_COLUMNS = ["saturation", "stake", "pledge", "margin", "cost", 
 export type PoolColumn = (typeof POOL_COLUMNS)[number];
 export type PoolQuery = ListQuery<PoolColumn>;
 
-export const parsePoolQuery = (asked: URLSearchParams): PoolQuery => parseListQuery(asked, POOL_COLUMNS);
+/** The most that the filter of saturation and those of margin let through, in percent. */
+export const MAX_SATURATION = "60";
+export const MAX_MARGINS = ["1", "2", "3", "5"] as const;
+/** What isn't known of a pool passes no filter that asks for it. */
+export const POOL_FILTERS = {
+  saturation: [MAX_SATURATION],
+  pledge: ["met"],
+  margin: MAX_MARGINS,
+  operator: ["single"],
+  closing: ["hidden"],
+} as const;
+export const parsePoolQuery = (asked: URLSearchParams): PoolQuery => parseListQuery(asked, POOL_COLUMNS, POOL_FILTERS);
 export const canonicalPoolQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parsePoolQuery(asked));
 
 export const VALUE_OF: Record<PoolColumn, (pool: ShownPool) => number | null> = {

@@ -287,6 +287,9 @@ export interface MessageValues {
   "staking:pools.found": "count" | "number";
   "staking:pools.calculateOne": "name";
   "staking:pools.asked": "asked" | "count" | "number";
+  "staking:pools.filters.saturation": "share";
+  "staking:pools.filters.margin": "share";
+  "staking:pools.closing": "epoch";
   "starter-kit:offerEnds": "date";
   "starter-kit:reviews": "outOf" | "reviews" | "score";
   "starter-kit:stars": "outOf" | "score";

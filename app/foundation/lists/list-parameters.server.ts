@@ -1,5 +1,19 @@
 import * as v from "valibot";
+import type { FilterChoices } from "#app/foundation/lists/list-query.ts";
 import type { Parameter } from "#app/foundation/openapi/operation.server.ts";
+
+/** A list's filters, each described in a sentence. */
+export const filterParameters = <Choices extends FilterChoices>(
+  choices: Choices,
+  descriptions: Record<keyof Choices & string, string>,
+): Parameter[] =>
+  Object.entries(choices).map(([name, values]) => ({
+    name,
+    in: "query",
+    description: descriptions[name] ?? name,
+    schema: v.picklist(values),
+    example: values[0] ?? "",
+  }));
 
 /** What list-query.ts reads of an address, as the API's description tells it. */
 export const listParameters = (columns: readonly [string, ...string[]], searched: string): Parameter[] => [

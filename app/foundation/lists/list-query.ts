@@ -1,8 +1,15 @@
 export type SortOrder = "asc" | "desc";
 
-/** What an address asks of a long list: a search, a column to sort by (null: the order of the day), and a page from 1 on. */
+/** The filters of a list: each parameter with the values that it takes. */
+export type FilterChoices = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What an address asks of a long list: a search, filters by their parameters, a column to sort by (null: the order of the day), and a page
+ * from 1 on.
+ */
 export interface ListQuery<Column extends string> {
   q: string;
+  filters: Readonly<Record<string, string>>;
   sort: Column | null;
   order: SortOrder;
   page: number;
@@ -13,11 +20,21 @@ const MAX_SEARCH_LENGTH = 80;
 const MAX_PAGES = 1_000;
 
 /** Reads a list's part of an address; what it does not know counts as not asked. */
-export function parseListQuery<Column extends string>(asked: URLSearchParams, columns: readonly Column[]): ListQuery<Column> {
+export function parseListQuery<Column extends string>(
+  asked: URLSearchParams,
+  columns: readonly Column[],
+  choices: FilterChoices = {},
+): ListQuery<Column> {
   const sort = columns.find((column) => column === asked.get("sort")) ?? null;
   const page = Number(asked.get("page") ?? 1);
   return {
     q: (asked.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+    filters: Object.fromEntries(
+      Object.entries(choices).flatMap(([name, values]) => {
+        const value = asked.get(name);
+        return value !== null && values.includes(value) ? [[name, value]] : [];
+      }),
+    ),
     sort,
     order: sort !== null && asked.get("order") === "asc" ? "asc" : "desc",
     page: Number.isInteger(page) && page > 1 && page <= MAX_PAGES ? page : 1,
@@ -25,9 +42,10 @@ export function parseListQuery<Column extends string>(asked: URLSearchParams, co
 }
 
 /** Writes it in one fixed order, the defaults left out. */
-export function serializeListQuery<Column extends string>({ q, sort, order, page }: ListQuery<Column>): URLSearchParams {
+export function serializeListQuery<Column extends string>({ q, filters, sort, order, page }: ListQuery<Column>): URLSearchParams {
   const query = new URLSearchParams();
   if (q !== "") query.set("q", q);
+  for (const [name, value] of Object.entries(filters)) query.set(name, value);
   if (sort !== null) {
     query.set("sort", sort);
     if (order === "asc") query.set("order", order);
@@ -35,6 +53,10 @@ export function serializeListQuery<Column extends string>({ q, sort, order, page
   if (page > 1) query.set("page", String(page));
   return query;
 }
+
+/** Whether an address shows less than the whole list, or in another order: it isn't for search engines. */
+export const isNarrowed = ({ q, filters, sort, page }: ListQuery<string>): boolean =>
+  q !== "" || sort !== null || page > 1 || Object.keys(filters).length > 0;
 
 export function listPath<Column extends string>(path: `/${string}`, query: ListQuery<Column>): `/${string}` {
   const written = serializeListQuery(query);

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -8,10 +8,12 @@ interface Props {
   query: { q: string; sort: string | null; order: string };
   /** What can be looked for. */
   label: string;
+  /** The list's filters (`ListFilters`). */
+  children?: ReactNode;
 }
 
 /** Finds entries of a long list; the sorting stays. */
-export function ListSearch({ path, query: { q, sort, order }, label }: Props) {
+export function ListSearch({ path, query: { q, sort, order }, label, children }: Props) {
   const { t } = useTranslation("lists");
   const id = useId();
   return (
@@ -34,6 +36,7 @@ export function ListSearch({ path, query: { q, sort, order }, label }: Props) {
         </div>
         <button className="button">{t("search")}</button>
       </div>
+      {children}
       {sort && <input type="hidden" name="sort" value={sort} />}
       {sort && order === "asc" && <input type="hidden" name="order" value="asc" />}
     </form>

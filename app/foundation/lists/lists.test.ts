@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayOf, shuffleByDay, nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
-import { listPath, paginate, parseListQuery, sortBy, serializeListQuery } from "#app/foundation/lists/list-query.ts";
+import { isNarrowed, listPath, paginate, parseListQuery, sortBy, serializeListQuery } from "#app/foundation/lists/list-query.ts";
 
 const COLUMNS = ["stake", "blocks"] as const;
 
@@ -20,6 +20,16 @@ describe("the query of a list", () => {
     const query = parseListQuery(new URLSearchParams(asked), COLUMNS);
     expect(String(serializeListQuery(query))).toBe(written);
     expect(listPath("/list", query)).toBe(written === "" ? "/list" : `/list?${written}`);
+  });
+
+  test.each([
+    ["pledge=met&margin=3&margin=5", "margin=3&pledge=met"],
+    ["margin=4&pledge=&toString=x&__proto__=met", ""],
+    ["page=2&pledge=met&q=sea", "q=sea&pledge=met&page=2"],
+  ])("with the filters %s is %s", (asked, written) => {
+    const query = parseListQuery(new URLSearchParams(asked), COLUMNS, { margin: ["3", "5"], pledge: ["met"] });
+    expect(String(serializeListQuery(query))).toBe(written);
+    expect(isNarrowed(query)).toBe(written !== "");
   });
 });
 

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** The filters of a long list, inside its search form: they count when the form is sent. Needs the messages of `lists`. */
+export function ListFilters({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("lists");
+  return (
+    <fieldset className="list-filters">
+      <legend>{t("filters")}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  /** What was asked. */
+  filters: Readonly<Record<string, string>>;
+  label: string;
+}
+
+/** A filter that is on or off. */
+export function FilterCheck({ name, value, filters, label }: FilterProps & { value: string }) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} value={value} defaultChecked={filters[name] === value} />
+      {label}
+    </label>
+  );
+}
+
+/** A filter of several values, or none of them. */
+export function FilterSelect({
+  name,
+  options,
+  filters,
+  label,
+  any,
+}: FilterProps & { options: readonly (readonly [value: string, text: string])[]; any: string }) {
+  return (
+    <label className="list-filter-select">
+      {label}
+      <select name={name} className="field" defaultValue={filters[name] ?? ""}>
+        <option value="">{any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
