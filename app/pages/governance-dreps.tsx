@@ -1,5 +1,6 @@
 import type { Route } from "./+types/governance-dreps";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { DrepFilters } from "#app/features/governance/drep-filters.tsx";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
 import { canonicalDrepQuery, DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
 import { drepPage } from "#app/features/governance/governance-view.server.ts";
@@ -11,7 +12,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
-import { listPath } from "#app/foundation/lists/list-query.ts";
+import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
@@ -52,7 +53,7 @@ export const loader = pageLoader(
 export default function GovernanceDreps({ loaderData: { explained, query, list, parts, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["governance", "lists"]);
   const formats = useFormats();
-  const { q, sort } = query;
+  const { sort } = query;
   const { dreps, drepStates, votes } = parts;
   const sources = [
     ["listSource", dreps],
@@ -61,12 +62,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
   ] as const;
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead
-        title={t("dreps.title")}
-        description={t("dreps.description")}
-        path={DREPS_PATH}
-        noindex={q !== "" || sort !== null || query.page > 1}
-      />
+      <PageHead title={t("dreps.title")} description={t("dreps.description")} path={DREPS_PATH} noindex={isNarrowed(query)} />
       <PageJsonLd
         trail={[
           { name: t("title"), path: "/governance" },
@@ -84,11 +80,13 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         {/* Before the first reading there is nothing to search or count. */}
         {dreps && (
           <>
-            <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} />
+            <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")}>
+              <DrepFilters filters={query.filters} />
+            </ListSearch>
             <p className="list-state" role="status">
               {t("dreps.found", { count: list.total, number: formats.integer(list.total) })}{" "}
               {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
-              {(sort !== null || q !== "") && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
+              {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>
         )}

@@ -35,6 +35,7 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     poolHistory: POOL_HISTORY_COLUMNS,
     dreps: columnsOf(votes.list()[0]),
     drepInfo: columnsOf(votes.info([votes.list()[0]?.drep_id ?? ""])[0]),
+    drepMetadata: columnsOf(votes.metadata([votes.list()[0]?.drep_id ?? ""])[0]),
     tally: columnsOf(votes.summary(proposals()[0]?.proposal_id ?? "")),
     drepSummary: columnsOf(votes.epochSummary()),
   };
@@ -62,6 +63,10 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   app.post("/drep_info", async (c) => {
     const ids = await askedIds(c, "_drep_ids");
     return ids instanceof Response ? ids : send(c, votes.info(ids), columns.drepInfo);
+  });
+  app.post("/drep_metadata", async (c) => {
+    const ids = await askedIds(c, "_drep_ids");
+    return ids instanceof Response ? ids : send(c, votes.metadata(ids), columns.drepMetadata);
   });
   app.get("/drep_epoch_summary", (c) => send(c, [votes.epochSummary()], columns.drepSummary));
   app.get("/proposal_voting_summary", (c) => {

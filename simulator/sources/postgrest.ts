@@ -53,6 +53,16 @@ const unknownColumn = (name: string): PostgrestError => ({
   message: `column ${name} does not exist`,
 });
 
+/** A column, or with `alias:column->key` a part of its JSON. */
+function pickOf(text: string): { name: string; column: string; keys: string[] } {
+  const [, alias, path = ""] = /^(?:(\w+):)?(.*)$/s.exec(text) ?? [];
+  const [column = "", ...keys] = path.split("->");
+  return { name: alias ?? keys.at(-1) ?? column, column, keys };
+}
+
+const inner = (value: Cell, key: string): Cell =>
+  typeof value === "object" && value !== null ? (Object.entries<Cell>({ ...value }).find(([name]) => name === key)?.[1] ?? null) : null;
+
 /** Filters, sorts, cuts and narrows rows as the query of a PostgREST address asks. */
 export function queryRows(all: readonly Row[], columns: readonly string[], query: URLSearchParams): RowPage | PostgrestError {
   let rows = [...all];
@@ -75,10 +85,14 @@ export function queryRows(all: readonly Row[], columns: readonly string[], query
   const first = Math.max(0, Number(query.get("offset") ?? 0) || 0);
   const limit = Math.min(MAX_ROWS, Math.max(0, Number(query.get("limit") ?? MAX_ROWS)));
   rows = rows.slice(first, first + limit);
-  const select = (query.get("select") ?? "").split(",").filter((name) => name !== "" && name !== "*");
-  const missing = select.find((name) => !columns.includes(name));
-  if (missing !== undefined) return unknownColumn(missing);
-  if (select.length > 0) rows = rows.map((row) => Object.fromEntries(select.map((name) => [name, row[name] ?? null])));
+  const select = (query.get("select") ?? "")
+    .split(",")
+    .filter((name) => name !== "" && name !== "*")
+    .map(pickOf);
+  const missing = select.find(({ column }) => !columns.includes(column));
+  if (missing !== undefined) return unknownColumn(missing.column);
+  if (select.length > 0)
+    rows = rows.map((row) => Object.fromEntries(select.map(({ name, column, keys }) => [name, keys.reduce(inner, row[column] ?? null)])));
   return { rows, first, total };
 }
 

@@ -67,6 +67,32 @@ export function createVotes(
     });
   }
 
+  /** The rows of /drep_metadata: a third has a document, in which they may claim any name. */
+  function metadata(asked: readonly string[]) {
+    return asked.flatMap((id) => {
+      const index = indexes.get(id);
+      if (index === undefined) return [];
+      const name = nameOf(index);
+      return [
+        {
+          ...listed(index),
+          meta_url: name === null ? null : "https://example.org/drep.jsonld",
+          meta_hash: name === null ? null : hex(seed + 9, index, 64),
+          meta_json: name === null ? null : { body: { givenName: index % 2 === 0 ? name : { "@value": name }, objectives: "Simulated." } },
+          is_valid: name === null ? null : index % 30 !== 9,
+        },
+      ];
+    });
+  }
+
+  /** Two differ in a letter that looks alike, one tries to be more than text. */
+  function nameOf(index: number): string | null {
+    if (index === 3) return "Cardano Atlas";
+    if (index === 6) return "Cardano AtIas";
+    if (index === 12) return '<img src=x onerror="alert(1)">\u202eperD';
+    return index % 3 === 0 ? `Simulated DRep ${index}` : null;
+  }
+
   /** Each voter's vote on an action, or null before it votes; each action has its own approval rate. */
   function choicesOf(proposal: { proposal_id: string; block_time: number }, body: number) {
     const own = seedOf(seed + body, proposal.proposal_id);
@@ -181,5 +207,5 @@ export function createVotes(
     return { proposal_id: null, proposal_tx_hash: null, proposal_index: null, quorum_numerator: 2, quorum_denominator: 3, members };
   }
 
-  return { list: () => ids.map((_, index) => listed(index)), info, summary, votes, epochSummary, committee };
+  return { list: () => ids.map((_, index) => listed(index)), info, metadata, summary, votes, epochSummary, committee };
 }

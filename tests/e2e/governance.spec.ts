@@ -40,7 +40,7 @@ test("DReps are searched, sorted and paged through the URL", async ({ page, site
   await page.getByRole("link", { name: "Voting power" }).click();
   await expect(page).toHaveURL(/sort=power$/);
   const id = (await page.locator("tbody tr").nth(3).getAttribute("data-drep")) ?? "";
-  await page.getByLabel("DRep ID or a part of it").fill(id);
+  await page.getByLabel("Name, DRep ID or a part of it").fill(id);
   await page.keyboard.press("Enter");
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
@@ -52,9 +52,26 @@ test.describe("without scripts", () => {
     await page.goto(`${site.origin}/governance`);
     await expect(page.locator("[data-action]").first()).toBeVisible();
     await page.goto(`${site.origin}/governance/dreps`);
-    await page.getByLabel("DRep ID or a part of it").fill("no-such-drep");
+    await page.getByLabel("Name, DRep ID or a part of it").fill("no-such-drep");
     await page.getByRole("button", { name: "Search", exact: true }).last().click();
     await expect(page.getByText("No registered DRep matches this search.")).toBeVisible();
+  });
+
+  test("DReps are filtered, and look-alike and hostile names are text beside their IDs", async ({ page, site }) => {
+    const known = async () => (await fetch(`${site.origin}/governance/dreps?q=cardano+at`)).text();
+    await eventually("two look-alike names", known, (html) => html.includes("Cardano Atlas") && html.includes("Cardano AtIas"));
+    await page.goto(`${site.origin}/governance/dreps`);
+    await page.getByLabel("DReps that claim a name").check();
+    await page.getByLabel("Name, DRep ID or a part of it").fill("Cardano At");
+    await page.getByRole("button", { name: "Search", exact: true }).last().click();
+    await expect(page).toHaveURL(`${site.origin}/governance/dreps?q=Cardano+At&name=claimed`);
+    await expect(page.locator("tbody th")).toHaveText([
+      /Cardano At[lI]as\s*name as it claims\s*drep1/,
+      /Cardano At[lI]as\s*name as it claims\s*drep1/,
+    ]);
+    await page.goto(`${site.origin}/governance/dreps?q=onerror`);
+    await expect(page.locator("tbody th")).toContainText("<img src=x onerror");
+    await expect(page.locator("tbody img")).toHaveCount(0);
   });
 });
 

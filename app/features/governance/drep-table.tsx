@@ -34,13 +34,18 @@ export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; que
   );
 }
 
-function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, counted }: { drep: Drep; counted: number }) {
+function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, record, name }, counted }: { drep: Drep; counted: number }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const unknown = t(isActive === null ? "dreps.notAsked" : "dreps.unknown");
   return (
     <tr data-drep={id}>
       <th scope="row">
+        {name !== null && (
+          <>
+            <bdi>{name}</bdi> <span className="list-note">{t("dreps.claimed")}</span>
+          </>
+        )}
         <code title={id}>{shortId(id)}</code>
       </th>
       <TableCell label={t("dreps.activity")}>
@@ -59,6 +64,15 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes }, c
       <TableCell label={t("dreps.delegators")}>{delegators === null ? unknown : formats.integer(delegators)}</TableCell>
       <TableCell label={t("dreps.votes")}>
         {votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}
+        {record && votes !== 0 && (
+          <span className="list-note">
+            {t("tally.votes", {
+              yes: formats.integer(record.yes),
+              no: formats.integer(record.no),
+              abstain: formats.integer(record.abstain),
+            })}
+          </span>
+        )}
       </TableCell>
     </tr>
   );

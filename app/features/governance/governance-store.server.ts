@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { governanceTopic, NO_GOVERNANCE, type Action, type Governance, type Tally } from "#app/features/governance/governance.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
-import type { KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
+import type { KoiosDrepName, KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -117,6 +117,14 @@ export class GovernanceStore {
       .limit(count);
     const waiting = await this.#db.$count(dreps, sql`${dreps.askedAt} is null`);
     return { ids: rows.map(({ id }) => id), isFirstRound: waiting > rows.length };
+  }
+
+  /** Saves the names that DReps claim; the next `saveDrepStates` publishes them. */
+  async saveDrepNames(names: readonly KoiosDrepName[]): Promise<void> {
+    await this.#db.execute(sql`
+      update ${dreps} set name = told.name
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as told(id text, name text)
+      where ${dreps.id} = told.id`);
   }
 
   /** Saves DRep states. DReps that the source did not return are recorded as requested too. */

@@ -41,12 +41,18 @@ const VALUE_OF: Record<DrepColumn, (drep: Drep) => number | null> = {
 };
 
 /** One page of the registered DReps for a query. Equal values are shuffled once a day. */
-export async function drepPage({ latestSnapshot }: GovernanceService, { q, sort, order, page }: DrepQuery, now = Date.now()) {
+export async function drepPage({ latestSnapshot }: GovernanceService, { q, filters, sort, order, page }: DrepQuery, now = Date.now()) {
   const { dreps, talliedActions } = await latestSnapshot();
   const day = dayOf(now);
   const wanted = q.toLowerCase();
   const drawn = shuffleByDay(
-    dreps.filter(({ id }) => id.includes(wanted)),
+    dreps.filter(
+      ({ id, name, isActive, votes }) =>
+        (id.includes(wanted) || name?.toLowerCase().includes(wanted)) &&
+        (filters.activity === undefined || isActive === true) &&
+        (filters.name === undefined || name !== null) &&
+        (filters.votes === undefined || (votes ?? 0) > 0),
+    ),
     day,
   );
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, talliedActions };

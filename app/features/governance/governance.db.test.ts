@@ -105,7 +105,26 @@ describe("DReps", () => {
       ["y", 1],
       ["z", 0],
     ]);
-    expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2 });
+    expect(rows[0]).toMatchObject({ isActive: false, power: 7, delegators: 2, name: null });
+    await service.store.saveDrepNames([
+      { id: "x", name: "Atlas" },
+      { id: "y", name: "AtIas" },
+      { id: "z", name: null },
+    ]);
+    await service.store.saveDrepStates(["y"], [{ id: "y", isActive: true, expiresEpoch: 690, power: 1, delegators: 1 }], HOUR);
+    await known(({ dreps }) => dreps.some((one) => one.expiresEpoch === 690));
+    const ids = async (text: string) =>
+      (await drepPage(service, parseDrepQuery(new URLSearchParams(text)))).rows.map(({ id }) => id).sort();
+    for (const [text, found] of [
+      ["q=atlas", ["x"]],
+      ["q=AT", ["x", "y"]],
+      ["name=claimed", ["x", "y"]],
+      ["activity=active", ["y"]],
+      ["votes=cast", ["x", "y"]],
+      ["votes=cast&activity=active&q=y", ["y"]],
+      ["activity=sleeping", ["x", "y", "z"]],
+    ] as const)
+      expect(await ids(text), text).toEqual(found);
     expect(talliedActions).toBe(2);
     expect(await service.store.drepsToRefresh(1)).toEqual({ ids: ["z"], isFirstRound: false });
     await service.store.saveDreps(["x", "y"], 5e9, now + 1, HOUR);
@@ -189,6 +208,9 @@ describe("on the clock", { timeout: 90_000 }, () => {
       ({ actions, talliedActions, dreps }) =>
         actions.length === 18 && talliedActions > 0 && dreps.every(({ isActive }) => isActive !== null),
     );
+    const names = (await service.latestSnapshot()).dreps.flatMap(({ name }) => name ?? []);
+    expect(names).toEqual(expect.arrayContaining(["Cardano Atlas", "Cardano AtIas", '<img src=x onerror="alert(1)">perD']));
+    expect(names.length, "a third claims one, but some documents don't match their hash").toBeGreaterThan(250);
     const { open: opened, decided } = await actionViews(service);
     expect(opened.length).toBeGreaterThan(2);
     expect(decided.length).toBeGreaterThan(4);

@@ -6,8 +6,10 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
   drepsPerCall,
   fetchDrepIds,
+  fetchDrepNames,
   fetchDrepStates,
   fetchDrepSummary,
+  type KoiosDrepName,
   type KoiosDrepState,
 } from "#app/features/governance/koios-dreps.server.ts";
 import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
@@ -87,15 +89,19 @@ export function governanceJobs({
         if (ids.length === 0) return FIRST_RUN_DELAY;
         const asked: string[] = [];
         const states: KoiosDrepState[] = [];
+        const names: KoiosDrepName[] = [];
         try {
           while (asked.length < ids.length && !signal.aborted) {
             if (asked.length > 0) await sleep(REQUEST_DELAY_MS);
             const next = ids.slice(asked.length, asked.length + drepsAtOnce);
             states.push(...(await fetchDrepStates(client, koios, next)));
             asked.push(...next);
+            await sleep(REQUEST_DELAY_MS);
+            names.push(...(await fetchDrepNames(client, koios, next)));
           }
         } finally {
           // Save once, because every change re-renders all pages with DReps; also save what came before a failure.
+          if (names.length > 0) await store.saveDrepNames(names);
           if (asked.length > 0) await store.saveDrepStates(asked, states, DAY);
         }
         if (isFirstRound) return FIRST_RUN_DELAY;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DREP_COLUMNS, KINDS, STATUSES } from "#app/features/governance/governance.ts";
-import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
+import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES } from "#app/features/governance/governance.ts";
+import { filterParameters, listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -64,6 +64,8 @@ const drepShape = v.object({
   power: nullableNumber("ADA", 15_880),
   delegators: nullableNumber("How many", 96),
   votes: nullableNumber("On the open actions whose votes we know", 1),
+  record: v.nullable(v.object({ yes: number("Votes for", 1), no: number("Votes against", 0), abstain: number("Abstentions", 0) })),
+  name: nullableText("As its own metadata claims; not unique", "A DRep"),
 });
 const drepsShape = v.object({
   total: number("DReps that were found", 1060),
@@ -98,7 +100,14 @@ export const governanceOperations: readonly Operation[] = [
     path: "/api/governance/dreps",
     tag: TAG,
     summary: "Registered delegated representatives",
-    parameters: listParameters(DREP_COLUMNS, "In the id"),
+    parameters: [
+      ...listParameters(DREP_COLUMNS, "In the name and id"),
+      ...filterParameters(DREP_FILTERS, {
+        activity: "Only DReps whose power counts",
+        name: "Only DReps that claim a name",
+        votes: "Only DReps that voted on an open action",
+      }),
+    ],
     answers: { 200: jsonResponse("A page of the list", namedSchema("DReps", envelope(drepsShape, SOURCE))) },
     isOpen: true,
   },

@@ -2,12 +2,14 @@ import { asc, sql } from "drizzle-orm";
 import { safeParse } from "valibot";
 import {
   actionSchema,
+  CHOICES,
   governanceTopic,
   NO_GOVERNANCE,
   tallySchema,
   type TalliedAction,
   type Drep,
   type Governance,
+  type VoteRecord,
 } from "#app/features/governance/governance.ts";
 import { GovernanceStore } from "#app/features/governance/governance-store.server.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
@@ -63,13 +65,19 @@ async function loadSnapshot(db: Database): Promise<GovernanceSnapshot> {
   return {
     actions,
     talliedActions: counted.length,
-    dreps: list.map(({ id, isActive, expiresEpoch, power, delegators }) => ({
-      id,
-      isActive,
-      expiresEpoch,
-      power,
-      delegators,
-      votes: counted.length === 0 ? null : counted.filter(({ votes }) => votes && Object.hasOwn(votes, id)).length,
-    })),
+    dreps: list.map(({ id, isActive, expiresEpoch, power, delegators, name }) => {
+      const record = counted.length === 0 ? null : recordOf(id, counted);
+      return { id, isActive, expiresEpoch, power, delegators, name, record, votes: record && record.yes + record.no + record.abstain };
+    }),
   };
+}
+
+/** How a DRep voted on these actions. */
+function recordOf(id: string, actions: readonly { votes: Record<string, string> | null }[]): VoteRecord {
+  const record: VoteRecord = { yes: 0, no: 0, abstain: 0 };
+  for (const { votes } of actions) {
+    const choice = CHOICES.find((one) => votes !== null && Object.hasOwn(votes, id) && votes[id] === one);
+    if (choice) record[choice] += 1;
+  }
+  return record;
 }

@@ -24,4 +24,5 @@ export const dreps = pgTable("dreps", {
   expiresEpoch: integer("expires_epoch"),
   power: doublePrecision(),
   delegators: integer(),
+  name: text(),
 });

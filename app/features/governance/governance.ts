@@ -67,7 +67,14 @@ export interface Drep {
   power: number | null;
   delegators: number | null;
   votes: number | null;
+  /** How it voted on them. */
+  record: VoteRecord | null;
+  /** As its own metadata claims: plain text, not unique, never to be trusted. */
+  name: string | null;
 }
+
+export const CHOICES = ["yes", "no", "abstain"] as const;
+export type VoteRecord = Record<(typeof CHOICES)[number], number>;
 
 const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
 export type Freshness = v.InferOutput<typeof freshnessSchema>;
@@ -120,7 +127,9 @@ export const DREPS_PATH = "/governance/dreps";
 export const DREP_COLUMNS = ["power", "delegators", "votes"] as const;
 export type DrepColumn = (typeof DREP_COLUMNS)[number];
 export type DrepQuery = ListQuery<DrepColumn>;
-export const parseDrepQuery = (asked: URLSearchParams): DrepQuery => parseListQuery(asked, DREP_COLUMNS);
+/** What isn't known of a DRep passes no filter that asks for it. */
+export const DREP_FILTERS = { activity: ["active"], name: ["claimed"], votes: ["cast"] } as const;
+export const parseDrepQuery = (asked: URLSearchParams): DrepQuery => parseListQuery(asked, DREP_COLUMNS, DREP_FILTERS);
 export const canonicalDrepQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parseDrepQuery(asked));
 
 /** A link that an author gave, when it is one that a reader can follow; IPFS only has gateways, so its address is shown as text. */

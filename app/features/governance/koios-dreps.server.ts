@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { line, shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -8,6 +8,7 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 // https://api.koios.rest: delegated representatives (DReps). Amounts in ADA.
 
 const SOURCE = "koios";
+const MAX_NAME_LENGTH = 60;
 /** Identifiers of some 61 bytes each in a body of at most 1 kB, or 5 kB with a key. */
 const DREPS_PER_CALL = { keyless: 15, keyed: 78 };
 
@@ -21,6 +22,12 @@ export interface KoiosDrepState {
   /** What was delegated to it. */
   power: number | null;
   delegators: number | null;
+}
+
+export interface KoiosDrepName {
+  id: string;
+  /** As its metadata claims (CIP-119): plain text, not unique, never to be trusted. */
+  name: string | null;
 }
 
 /** All DReps together, at the begin of an epoch. */
@@ -47,6 +54,16 @@ export async function fetchDrepIds(client: PoliteFetch, options: SourceOptions):
 export async function fetchDrepStates(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosDrepState[]> {
   const path = "/drep_info?select=drep_id,active,expires_epoch_no,amount,live_delegator_count";
   return parseDrepStates((await requestKoios(client, options, path, { body: { _drep_ids: ids } })).value);
+}
+
+/**
+ * The names that DReps give themselves, at most `drepsPerCall` of them; null for one without. Only this field of their documents is asked
+ * for: some hold pictures.
+ * @throws {UpstreamError}
+ */
+export async function fetchDrepNames(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosDrepName[]> {
+  const path = "/drep_metadata?select=drep_id,is_valid,name:meta_json->body->givenName";
+  return parseDrepNames((await requestKoios(client, options, path, { body: { _drep_ids: ids } })).value);
 }
 
 /** @throws {UpstreamError} */
@@ -97,6 +114,26 @@ export function parseDrepStates(document: unknown): KoiosDrepState[] {
   if (rows.length === 0) throw shapeError(SOURCE, "no DRep");
   return rows;
 }
+
+const givenName = line(MAX_NAME_LENGTH);
+const nameRow = v.pipe(
+  v.object({
+    drep_id: drepId,
+    is_valid: v.fallback(v.nullable(v.boolean()), null),
+    // JSON-LD also writes a text as an object.
+    name: v.union([
+      v.pipe(
+        v.object({ "@value": givenName }),
+        v.transform((name) => name["@value"]),
+      ),
+      givenName,
+    ]),
+  }),
+  v.transform((row): KoiosDrepName => ({ id: row.drep_id, name: row.is_valid === false ? null : row.name })),
+);
+
+/** Reads an answer of /drep_metadata. A document that doesn't match its hash names nobody. @throws {UpstreamError} bad-shape when it is no list */
+export const parseDrepNames = (document: unknown): KoiosDrepName[] => readRows(document, nameRow);
 
 const summaryRow = v.object({
   epoch_no: v.pipe(nonNegativeInteger, v.maxValue(100_000)),

@@ -5,6 +5,7 @@ import {
   fetchDrepStates,
   fetchDrepSummary,
   parseDrepIds,
+  parseDrepNames,
   parseDrepStates,
   parseDrepSummary,
 } from "./koios-dreps.server.ts";
@@ -111,6 +112,24 @@ describe("DReps", () => {
       { id: OTHER, isActive: false, expiresEpoch: null, power: 0, delegators: 0 },
     ]);
     expect(() => parseDrepStates([])).toThrow(badShape);
+  });
+
+  test.each<[string, object, string | null]>([
+    ["a name", { name: "Atlas" }, "Atlas"],
+    ["a name as JSON-LD", { name: { "@value": " Atlas " } }, "Atlas"],
+    ["markup and marks of direction", { name: "<b>\u202ehi" }, "<b>hi"],
+    ["no document", { name: null, is_valid: null }, null],
+    ["a document that doesn't match its hash", { name: "Atlas", is_valid: false }, null],
+    ["a number", { name: 5 }, null],
+    ["a list", { name: ["a"] }, null],
+  ])("%s names a DRep so", (_, theirs, name) => {
+    const { drep_id } = dreps[0] ?? {};
+    expect(
+      parseDrepNames([
+        { drep_id, is_valid: true, ...theirs },
+        { drep_id: "<b>", name: "Nobody" },
+      ]),
+    ).toEqual([{ id: drep_id, name }]);
   });
 
   test("all together, of the newest epoch", () => {
