@@ -68,7 +68,7 @@ test("a list that is sorted or searched anew stays where it was, with its focus"
   const search = page.locator("main input[type=search]");
   await search.fill("SEA1");
   await search.press("Enter");
-  await expect(page).toHaveURL(/q=SEA1&sort=saturation$/);
+  await expect(page).toHaveURL(/q=SEA1&margin=&sort=saturation$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
   await expect(search).toBeFocused();
   await page.reload();
