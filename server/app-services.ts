@@ -19,6 +19,8 @@ import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { createFollow } from "#app/features/follow/follow.server.ts";
+import { followTopic } from "#app/features/follow/follow.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
@@ -82,6 +84,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   ratesTopic,
   stakingTopic,
   governanceTopic,
+  followTopic,
   healthTopic,
   presenceTopic,
   discoveredTopic,
@@ -108,6 +111,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const openApi = generateOpenApi(API_OPERATIONS, environment.PUBLIC_ORIGIN);
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
+  const follow = createFollow({ db: store.db, bus });
   const client = createUpstreamClient(environment);
   const poolDetails = createPoolDetails({ db: store.db, client, environment });
   const feedParser = createFeedParser();
@@ -168,6 +172,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     staking,
     poolDetails,
     governance,
+    follow,
     news,
     newsletter,
     orders,

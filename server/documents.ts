@@ -16,7 +16,8 @@ export interface DocumentRoute {
   find: (url: URL) => DocumentSource | Response | undefined;
 }
 
-/** Plain text: an <img> doesn't show an HTML error page. */
+/** Plain text: neither an <img> nor a reader of feeds shows an HTML error page. */
+const documentNotFound = (): Response => plainText(404, "There is nothing at this address");
 export const imageNotFound = (): Response => plainText(404, "There is no such picture");
 
 /** Serves documents from one cache, with the overload guard of the pages. */
@@ -29,8 +30,8 @@ export function createDocuments(routes: readonly DocumentRoute[], queue: RenderQ
       if (!found) return next();
       context.set("kind", kind);
       if (isFramable) context.env.outgoing.removeHeader("X-Frame-Options");
-      // Only images turn out missing when they are made.
-      return found instanceof Response ? found : ((await cache.answer(context.req.raw, found)) ?? imageNotFound());
+      // What turns out missing when it's made is an image, or nothing that can be followed.
+      return found instanceof Response ? found : ((await cache.answer(context.req.raw, found)) ?? documentNotFound());
     });
   return app;
 }

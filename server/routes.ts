@@ -5,6 +5,7 @@ import { createApi } from "#server/api.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { artImages } from "#server/art.ts";
 import { discoveryDocuments } from "#server/discovery-documents.ts";
+import { followDocuments } from "#server/follow-documents.ts";
 import { createDocuments } from "#server/documents.ts";
 import { createHealthRoutes } from "#server/health.ts";
 import { kitSample } from "#server/kit-sample.ts";
@@ -113,6 +114,7 @@ export function createRoutes(
     artImages(services),
     newsFeeds(services.news, environment.PUBLIC_ORIGIN),
     watchlistFeed(services.news, environment.PUBLIC_ORIGIN),
+    followDocuments(services),
     ...discoveryDocuments(definedPages, services),
     shareImages(pages, isPage, services),
     serviceWorker([...files.keys()], environment.OFFLINE_PAGES),

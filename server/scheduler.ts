@@ -1,7 +1,9 @@
+import { followSubjects } from "#server/follow-subjects.ts";
 import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
+import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
@@ -50,6 +52,7 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...communityJobs({ client, environment, ...services }),
   ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
   ...governanceJobs({ client, environment, ...services }),
+  ...followJobs(services.follow, followSubjects(services)),
   ...newsletterJobs(services.newsletter),
   ...orderJobs(services.orders),
   ...analyticsJobs(services.analytics),

@@ -13,6 +13,7 @@ import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
+import { createFollow } from "#app/features/follow/follow.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
@@ -68,6 +69,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       staking,
       poolDetails: { detailsOf: async () => ({ details: null, isPending: false }) },
       governance,
+      follow: createFollow({ db: store.db, bus }),
       news,
       newsletter,
       orders,

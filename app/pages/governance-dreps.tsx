@@ -1,5 +1,6 @@
 import type { Route } from "./+types/governance-dreps";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { DrepFilters } from "#app/features/governance/drep-filters.tsx";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
 import { canonicalDrepQuery, DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
@@ -39,7 +40,7 @@ export const loader = pageLoader(
     // The list is shuffled again at midnight.
     expireAt(render, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
     return {
-      messages: messagesOf(language, "governance", "lists"),
+      messages: messagesOf(language, "governance", "lists", "follow"),
       explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
       query,
       list: await drepPage(governance, query, renderedAt),
@@ -51,9 +52,10 @@ export const loader = pageLoader(
 
 /** All registered DReps, in an order shuffled once a day. */
 export default function GovernanceDreps({ loaderData: { explained, query, list, parts, renderedAt } }: Route.ComponentProps) {
-  const { t } = useTranslation(["governance", "lists"]);
+  const { t } = useTranslation(["governance", "lists", "follow"]);
   const formats = useFormats();
   const { sort } = query;
+  const only = list.total === 1 ? list.rows[0] : undefined;
   const { dreps, drepStates, votes } = parts;
   const sources = [
     ["listSource", dreps],
@@ -95,6 +97,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         ) : (
           <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
         )}
+        {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state">{t("follow:links.drep")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources">

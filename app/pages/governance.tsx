@@ -1,5 +1,6 @@
 import type { Route } from "./+types/governance";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { ActionCard } from "#app/features/governance/action-card.tsx";
 import { DecidedTable } from "#app/features/governance/decided-table.tsx";
 import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
@@ -37,7 +38,7 @@ export const loader = pageLoader(
     const deadlines = open.flatMap(({ deadline }) => (deadline !== null && deadline > renderedAt ? [deadline] : []));
     expireAt(render, nextStateChangeAt(Object.values(governance), renderedAt), ...deadlines);
     return {
-      messages: messagesOf(language, "governance"),
+      messages: messagesOf(language, "governance", "follow"),
       explained: explainedMessages(language, "governance", [
         "lead",
         ...(open.length > 0 ? (["tally.note"] as const) : []),
@@ -79,7 +80,9 @@ export default function GovernancePage({ loaderData: { explained, governance, op
             {open.length > 0 ? (
               <div className="action-list">
                 {open.map((action) => (
-                  <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null} />
+                  <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null}>
+                    <FollowLinks kind="action" id={action.id} />
+                  </ActionCard>
                 ))}
               </div>
             ) : (

@@ -9,6 +9,7 @@ import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { alertsOfProject } from "#app/features/ecosystem/health/health-report.server.ts";
 import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
+import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
@@ -55,7 +56,7 @@ export const loader = pageLoader(
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
   async ({ query: { range = DEFAULT_TOKEN_RANGE }, path, language, services: { ecosystem, news, projectHealth }, render }) => {
-    const messages = messagesOf(language, "project", "categories", "catalogue", "health");
+    const messages = messagesOf(language, "project", "categories", "catalogue", "follow", "health");
     const found = resolveProject(path.split("/").slice(2), findProject);
     if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
     if (found.kind === "not-found") return data({ messages, closest: closestTo(found.asked), page: null }, { status: 404 });
@@ -141,6 +142,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <ProjectCommunity happenings={items} hint={hint} news={news} />
             <ProjectFeatures />
             <ProjectTimeline />
+            <FollowLinks kind="project" id={card.id} />
           </div>
           <aside className="project-side" aria-label={t("stats.title")}>
             <LivePart name="stats">

@@ -10,6 +10,7 @@ import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
+import type { FollowService } from "#app/features/follow/follow.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
@@ -34,6 +35,7 @@ export interface FeatureServices {
   news: NewsService;
   newsletter: NewsletterService;
   governance: GovernanceService;
+  follow: FollowService;
   search: SearchService;
   /** The description of the API, as /api/openapi.json answers it. */
   openApi: OpenApiDocument;

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/staking-pool";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
 import { PoolCertificates } from "#app/features/staking/pool-certificates.tsx";
 import { PoolBlocks, PoolClosing, PoolNow, PoolOperatorNote, PoolPledge, PoolSection } from "#app/features/staking/pool-facts.tsx";
@@ -52,7 +53,7 @@ export const loader = pageLoader(
     const again = known.isPending ? renderedAt + PENDING_MS : Math.max(renderedAt + MISSING_MS, (known.details?.fetchedAt ?? 0) + DAY);
     expireAt(render, again, epochEnd(epochAt(renderedAt)));
     expireAt(render, nextStateChangeAt([view.listOrigin, view.countsOrigin, view.detailsOrigin], renderedAt));
-    return { messages: messagesOf(language, "stake-pool", "staking"), view, renderedAt };
+    return { messages: messagesOf(language, "stake-pool", "staking", "follow"), view, renderedAt };
   },
 );
 
@@ -130,6 +131,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
               </LocalLink>
             </p>
           )}
+          <FollowLinks kind="pool" id={id} />
           <section className="page-notes" aria-labelledby="pool-notes">
             <h2 id="pool-notes">{t("notes.title")}</h2>
             <ul>

@@ -154,6 +154,13 @@ test.describe("a pool's page", () => {
   test("says that the pool closes, and shows hostile metadata as text", async ({ page, site }) => {
     await page.goto(`${site.origin}/staking/pools/${CLOSING}`);
     await expect(page.locator(".pool-closing")).toContainText("The owners announced that this pool closes when epoch");
+    const calendar = await page.request.get(
+      `${site.origin}${await page.getByRole("link", { name: "Calendar (ICS)" }).getAttribute("href")}`,
+    );
+    expect([calendar.status(), calendar.headers()["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+    expect(await calendar.text()).toContain(`UID:pool-${CLOSING}-closing@`.slice(0, 70));
+    const feed = await page.request.get(`${site.origin}${await page.getByRole("link", { name: "RSS feed" }).getAttribute("href")}`);
+    expect(feed.headers()["content-type"]).toBe("application/rss+xml; charset=utf-8");
     await page.goto(`${site.origin}/staking/pools/${HOSTILE}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("<b>HI");
     await expect(page.locator("main img")).toHaveCount(0);

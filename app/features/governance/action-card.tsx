@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { linkOf } from "#app/features/governance/governance.ts";
 import type { Action, Body, Tally } from "#app/features/governance/governance.ts";
 import type { Threshold } from "#app/features/governance/thresholds.ts";
@@ -15,7 +16,16 @@ export interface ShownAction extends Action {
 }
 
 /** One open action. Its title and text are its author's, and shown as nothing but text. */
-export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tallyStaleAt: number | null }) {
+export function ActionCard({
+  action,
+  tallyStaleAt,
+  children,
+}: {
+  action: ShownAction;
+  tallyStaleAt: number | null;
+  /** What stands at its end. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
@@ -46,6 +56,7 @@ export function ActionCard({ action, tallyStaleAt }: { action: ShownAction; tall
         />
       </div>
       <ActionAbstract action={action} />
+      {children}
     </article>
   );
 }

@@ -241,6 +241,17 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(simulator.control.count("koios", "GET /proposal_voting_summary")).toBe(3);
   });
 
+  test("DReps come without names when only these can't be read", async () => {
+    await open();
+    const run = jobs();
+    await run("koios-dreps");
+    simulator.control.fault({ source: "koios", path: "/drep_metadata", fault: { kind: "status", status: 404 } });
+    expect(await run("koios-drep-states")).toEqual({ nextIn: 30_000 });
+    const { dreps } = await known(({ dreps: list }) => list.filter(({ isActive }) => isActive !== null).length === 60);
+    expect(dreps.filter(({ name }) => name !== null)).toEqual([]);
+    expect(simulator.control.count("koios", "POST /drep_metadata")).toBe(1);
+  });
+
   test("keeps stored data whatever Koios answers", async () => {
     await open();
     await service.store.saveActions([action("a")], Date.now(), HOUR);

@@ -12,6 +12,7 @@ import {
   type KoiosDrepName,
   type KoiosDrepState,
 } from "#app/features/governance/koios-dreps.server.ts";
+import { errorMessage, log } from "#app/foundation/log.server.ts";
 import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee, fetchVotingRules } from "#app/features/governance/koios-rules.server.ts";
@@ -90,14 +91,22 @@ export function governanceJobs({
         const asked: string[] = [];
         const states: KoiosDrepState[] = [];
         const names: KoiosDrepName[] = [];
+        let areNamed = true;
         try {
           while (asked.length < ids.length && !signal.aborted) {
             if (asked.length > 0) await sleep(REQUEST_DELAY_MS);
             const next = ids.slice(asked.length, asked.length + drepsAtOnce);
             states.push(...(await fetchDrepStates(client, koios, next)));
             asked.push(...next);
+            if (!areNamed) continue;
             await sleep(REQUEST_DELAY_MS);
-            names.push(...(await fetchDrepNames(client, koios, next)));
+            try {
+              names.push(...(await fetchDrepNames(client, koios, next)));
+            } catch (error) {
+              // Without names the list is still worth having.
+              areNamed = false;
+              log.warn({ event: "drep-names-failed", reason: errorMessage(error) });
+            }
           }
         } finally {
           // Save once, because every change re-renders all pages with DReps; also save what came before a failure.

@@ -25,6 +25,8 @@ interface GovernanceSnapshot {
   dreps: readonly Drep[];
   /** Open actions whose votes are known. */
   talliedActions: number;
+  /** By action: how each DRep voted on those. */
+  openVotes: ReadonlyMap<string, ReadonlyMap<string, (typeof CHOICES)[number]>>;
 }
 
 /** Loads what is stored and follows what other instances store. */
@@ -65,6 +67,7 @@ async function loadSnapshot(db: Database): Promise<GovernanceSnapshot> {
   return {
     actions,
     talliedActions: counted.length,
+    openVotes: new Map(counted.map(({ id, votes }) => [id, choicesOf(votes)])),
     dreps: list.map(({ id, isActive, expiresEpoch, power, delegators, name }) => {
       const record = counted.length === 0 ? null : recordOf(id, counted);
       return { id, isActive, expiresEpoch, power, delegators, name, record, votes: record && record.yes + record.no + record.abstain };
@@ -81,3 +84,11 @@ function recordOf(id: string, actions: readonly { votes: Record<string, string> 
   }
   return record;
 }
+
+const choicesOf = (votes: Record<string, string> | null) =>
+  new Map(
+    Object.entries(votes ?? {}).flatMap(([drep, word]) => {
+      const choice = CHOICES.find((one) => one === word);
+      return choice ? [[drep, choice] as const] : [];
+    }),
+  );

@@ -30,6 +30,8 @@ export async function createStaking({ db, bus }: { db: Database; bus: LiveBus })
     latestPools: (): Promise<readonly Pool[]> => pools,
     /** Whether a pool of this identifier runs, as far as this process knows. */
     isRunningPool: (id: string): boolean => ids.has(id),
+    /** All pools, those that have retired too. */
+    allPools: async (): Promise<Pool[]> => (await db.select().from(stakePools)).map(poolOf),
     /** A pool by its identifier, also one that has retired; undefined where there is none. */
     async findPool(id: string): Promise<Pool | undefined> {
       if (!POOL_ID.test(id)) return undefined;

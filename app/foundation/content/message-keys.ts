@@ -13,6 +13,7 @@ interface English {
   converter: typeof import("../../../content/messages/en/converter.json");
   discovered: typeof import("../../../content/messages/en/discovered.json");
   directory: typeof import("../../../content/messages/en/directory.json");
+  follow: typeof import("../../../content/messages/en/follow.json");
   "get-started": typeof import("../../../content/messages/en/get-started.json");
   glossary: typeof import("../../../content/messages/en/glossary.json");
   governance: typeof import("../../../content/messages/en/governance.json");

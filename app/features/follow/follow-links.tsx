@@ -1,0 +1,21 @@
+import { followPath, type FollowKind } from "#app/features/follow/follow.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+
+/** How to hear of changes without an account. Needs the messages of `follow`. */
+export function FollowLinks({ kind, id }: { kind: FollowKind; id: string }) {
+  const { t } = useTranslation("follow");
+  const language = useLanguage();
+  const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
+  return (
+    <p className="follow-links">
+      <span>{t("links.title")}</span>
+      <a href={followPath(kind, id, "xml") + query} type="application/rss+xml">
+        {t("links.feed")}
+      </a>
+      <a href={followPath(kind, id, "ics") + query} type="text/calendar">
+        {t("links.calendar")}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CurrentState, FollowService } from "#app/features/follow/follow.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+import { log } from "#app/foundation/log.server.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * One comparison for everybody, from what other jobs have read: it asks no source.
+ * @param current what is known of everything that can be followed; `version` changes whenever that may have changed
+ */
+export function followJobs({ compare }: FollowService, current: { version: () => string; read: () => Promise<CurrentState> }): Job[] {
+  let compared = "";
+  return [
+    {
+      name: "follow-changes",
+      every: 10 * MINUTE,
+      async run() {
+        const version = current.version();
+        if (version === compared) return;
+        const changes = await compare(await current.read(), Date.now());
+        compared = version;
+        if (changes > 0) log.info({ event: "changes-found", changes });
+      },
+    },
+  ];
+}

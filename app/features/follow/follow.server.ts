@@ -1,0 +1,111 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import * as v from "valibot";
+import {
+  changeSchema,
+  followTopic,
+  NO_CHANGES,
+  type Aspects,
+  type Change,
+  type FollowKind,
+  type FoundChange,
+} from "#app/features/follow/follow.ts";
+import { followChanges, followStates } from "#app/features/follow/follow.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+
+const ROWS_PER_INSERT = 1_000;
+const MAX_SHOWN = 30;
+const RETENTION_MS = 400 * 86_400_000;
+const VOTE = "vote:";
+
+/** All subjects of a kind with what is known of them. */
+export type Subjects = ReadonlyMap<string, Aspects>;
+/** Kinds whose source hasn't been read are absent. */
+export type CurrentState = Partial<Record<FollowKind, Subjects>>;
+
+/** Compares what is known with what was, once for all who follow, and keeps what changed. */
+export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
+  return {
+    latestFollow: () => bus.latest(followTopic, NO_CHANGES),
+
+    /**
+     * Stores what changed since the last comparison. A subject that is seen for the first time has no news.
+     * @returns how many changes there were
+     */
+    compare: (current: CurrentState, now: number): Promise<number> =>
+      db.transaction(async (transaction) => {
+        const rows = await transaction.select().from(followStates);
+        const before = new Map(rows.map(({ kind, subject, aspects }) => [`${kind} ${subject}`, aspects]));
+        const isCounted = (action: string): boolean => before.get(`action ${action}`)?.["counted"] !== undefined;
+        const changes: (typeof followChanges.$inferInsert)[] = [];
+        const states: (typeof followStates.$inferInsert)[] = [];
+        const foundAt = new Date(now);
+        for (const [kind, subjects] of entriesOf(current))
+          for (const [subject, aspects] of withUnregistered(kind, subjects, rows)) {
+            const old = before.get(`${kind} ${subject}`);
+            const next = { ...withoutVotes(old ?? {}), ...aspects };
+            if (old && isDeepStrictEqual(old, next)) continue;
+            states.push({ kind, subject, aspects: next });
+            if (old) changes.push(...newsOf(old, aspects, isCounted).map((change) => ({ kind, subject, foundAt, change })));
+          }
+        for (let first = 0; first < states.length; first += ROWS_PER_INSERT)
+          await transaction
+            .insert(followStates)
+            .values(states.slice(first, first + ROWS_PER_INSERT))
+            .onConflictDoUpdate({ target: [followStates.kind, followStates.subject], set: { aspects: sql`excluded.aspects` } });
+        for (let first = 0; first < changes.length; first += ROWS_PER_INSERT)
+          await transaction.insert(followChanges).values(changes.slice(first, first + ROWS_PER_INSERT));
+        await transaction.delete(followChanges).where(lt(followChanges.foundAt, new Date(now - RETENTION_MS)));
+        if (changes.length > 0) await bus.update(transaction, followTopic, NO_CHANGES, () => ({ changedAt: now }));
+        return changes.length;
+      }),
+
+    /** Whether a subject was ever seen. */
+    isKnown: async (kind: FollowKind, subject: string): Promise<boolean> =>
+      (await db.$count(followStates, and(eq(followStates.kind, kind), eq(followStates.subject, subject)))) > 0,
+
+    /** The newest changes of a subject, the newest first. */
+    async changesOf(kind: FollowKind, subject: string): Promise<FoundChange[]> {
+      const rows = await db
+        .select()
+        .from(followChanges)
+        .where(and(eq(followChanges.kind, kind), eq(followChanges.subject, subject)))
+        .orderBy(desc(followChanges.id))
+        .limit(MAX_SHOWN);
+      return rows.flatMap(({ id, foundAt, change }) => {
+        // What another version stored may be of a type that this one doesn't know.
+        const read = v.safeParse(changeSchema, change);
+        return read.success ? [{ id, foundAt: foundAt.getTime(), change: read.output }] : [];
+      });
+    },
+  };
+}
+export type FollowService = ReturnType<typeof createFollow>;
+
+/** Actions come last: whether their votes had been read before is asked of what was stored. */
+const entriesOf = (current: CurrentState): [FollowKind, Subjects][] =>
+  (["pool", "drep", "project", "action"] as const).flatMap((kind) =>
+    current[kind] ? [[kind, current[kind]] as [FollowKind, Subjects]] : [],
+  );
+
+/** A DRep that is no longer listed has ended its registration. */
+function withUnregistered(
+  kind: FollowKind,
+  subjects: Subjects,
+  rows: readonly { kind: FollowKind; subject: string }[],
+): [string, Aspects][] {
+  const gone = kind === "drep" ? rows.filter((row) => row.kind === kind && !subjects.has(row.subject)) : [];
+  const aspects: Aspects = { registration: { type: "registration", isRegistered: false } };
+  return [...subjects, ...gone.map(({ subject }): [string, Aspects] => [subject, aspects])];
+}
+
+const withoutVotes = (aspects: Aspects): Aspects => Object.fromEntries(Object.entries(aspects).filter(([name]) => !name.startsWith(VOTE)));
+
+/** What is news: an aspect that differs, and a vote where the votes on that action had been read before. */
+const newsOf = (old: Aspects, aspects: Aspects, isCounted: (action: string) => boolean): Change[] =>
+  Object.entries(aspects).flatMap(([name, change]) => {
+    if (change.type === "counted" || isDeepStrictEqual(old[name], change)) return [];
+    const isNews = old[name] !== undefined || (change.type === "vote" && isCounted(change.action));
+    return isNews ? [change] : [];
+  });

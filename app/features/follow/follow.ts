@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { topic } from "#app/foundation/live/topic.ts";
+
+/** What can be followed. */
+export const FOLLOW_KINDS = ["pool", "drep", "action", "project"] as const;
+export type FollowKind = (typeof FOLLOW_KINDS)[number];
+export const isFollowKind = (text: string): text is FollowKind => FOLLOW_KINDS.some((kind) => kind === text);
+
+const epoch = v.nullable(v.number());
+
+/**
+ * One thing about what is followed, as it is since a change. Amounts in ADA, shares from 0 to 1. `counted` is no news: it notes that the
+ * votes on an action have been read before.
+ */
+export const changeSchema = v.variant("type", [
+  v.object({ type: v.literal("terms"), epoch, margin: v.number(), fixedCost: v.number(), pledge: v.number() }),
+  v.object({ type: v.literal("open") }),
+  v.object({ type: v.literal("closing"), epoch }),
+  v.object({ type: v.literal("closed"), epoch }),
+  v.object({ type: v.literal("pledge"), isMet: v.boolean() }),
+  v.object({ type: v.literal("activity"), isActive: v.boolean() }),
+  v.object({ type: v.literal("registration"), isRegistered: v.boolean() }),
+  v.object({ type: v.literal("vote"), action: v.string(), title: v.nullable(v.string()), choice: v.picklist(["yes", "no", "abstain"]) }),
+  v.object({ type: v.literal("status"), status: v.picklist(["active", "ratified", "enacted", "expired", "dropped"]) }),
+  v.object({ type: v.literal("project"), status: v.picklist(["live", "beta", "development", "discontinued"]) }),
+  v.object({ type: v.literal("counted") }),
+]);
+export type Change = v.InferOutput<typeof changeSchema>;
+
+/** All that is compared of one subject, by aspect. An aspect that isn't known is absent, and keeps its last value. */
+export type Aspects = Readonly<Record<string, Change>>;
+
+/** A change with the moment at which we found it (milliseconds since 1970). */
+export interface FoundChange {
+  id: number;
+  foundAt: number;
+  change: Change;
+}
+
+const followSchema = v.object({ changedAt: v.number() });
+export const followTopic = topic("follow", followSchema);
+export const NO_CHANGES = { changedAt: 0 };
+
+export const followPath = (kind: FollowKind, id: string, format: "xml" | "ics"): `/${string}` => `/follow/${kind}/${id}.${format}`;

@@ -1,0 +1,141 @@
+import type { CurrentState, Subjects } from "#app/features/follow/follow.server.ts";
+import type { Aspects, FollowKind } from "#app/features/follow/follow.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { DREPS_PATH } from "#app/features/governance/governance.ts";
+import { poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
+import { epochAt, epochEnd, epochStart } from "#app/foundation/cardano-epochs.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
+
+type Sources = Pick<FeatureServices, "staking" | "governance">;
+
+/** An identifier short enough for a title; two of them differ at the end. */
+const shortId = (id: string): string => `${id.slice(0, 12)}…${id.slice(-6)}`;
+const poolName = ({ id, ticker, name }: Pool): string => [ticker, name].filter(Boolean).join(" · ") || shortId(id);
+
+/** What can be followed, as the other features know it now. */
+export const followSubjects = ({ staking, governance }: Sources) => ({
+  version: (): string => `${staking.latestStaking().version} ${governance.latestGovernance().version}`,
+  async read(): Promise<CurrentState> {
+    const { pools } = staking.latestStaking().value;
+    const { actions, dreps } = governance.latestGovernance().value;
+    const snapshot = await governance.latestSnapshot();
+    const state: CurrentState = {
+      project: new Map([...projects().values()].map(({ id, status }) => [id, { status: { type: "project", status } }])),
+    };
+    if (pools) state.pool = new Map((await staking.allPools()).map((pool) => [pool.id, poolAspects(pool)]));
+    if (dreps) {
+      const titles = new Map(snapshot.actions.map(({ id, title }) => [id, title]));
+      state.drep = drepSubjects(snapshot, titles);
+    }
+    if (actions)
+      state.action = new Map(
+        snapshot.actions.map(({ id, status }) => [
+          id,
+          { status: { type: "status", status }, ...(snapshot.openVotes.has(id) && { counted: { type: "counted" } }) },
+        ]),
+      );
+    return state;
+  },
+});
+
+function poolAspects(pool: Pool): Aspects {
+  const { status, termsEpoch: epoch, retiringEpoch, margin, fixedCost, pledge } = pool;
+  const { isPledgeMet } = shownPool(pool, null);
+  const isKnown = margin !== null && fixedCost !== null && pledge !== null;
+  return {
+    ...(isKnown && { terms: { type: "terms", epoch, margin, fixedCost, pledge } }),
+    ...(isPledgeMet !== null && status !== "retired" && { pledge: { type: "pledge", isMet: isPledgeMet } }),
+    status: status === "registered" ? { type: "open" } : { type: status === "retiring" ? "closing" : "closed", epoch: retiringEpoch },
+  };
+}
+
+type Snapshot = Awaited<ReturnType<Sources["governance"]["latestSnapshot"]>>;
+
+function drepSubjects({ dreps, openVotes }: Snapshot, titles: ReadonlyMap<string, string | null>): Subjects {
+  const votes = new Map<string, Aspects>();
+  for (const [action, choices] of openVotes)
+    for (const [drep, choice] of choices)
+      votes.set(drep, { ...votes.get(drep), [`vote:${action}`]: { type: "vote", action, title: titles.get(action) ?? null, choice } });
+  return new Map(
+    dreps.map(({ id, isActive }) => [
+      id,
+      {
+        registration: { type: "registration", isRegistered: true },
+        ...(isActive !== null && { activity: { type: "activity", isActive } }),
+        ...votes.get(id),
+      },
+    ]),
+  );
+}
+
+/** A date that is known in advance. */
+interface KnownDate {
+  name: string;
+  at: number;
+  title: string;
+}
+
+/** What is followed, for a feed's head: its name, its page without a language, and its dates to come. */
+export interface FollowedSubject {
+  name: string;
+  path: `/${string}`;
+  source: "koios" | "catalogue";
+  dates: KnownDate[];
+}
+
+/** The subject of an address; undefined where there is none. */
+export async function findSubject(
+  { staking, governance }: Sources,
+  kind: FollowKind,
+  id: string,
+  language: Language,
+  now: number,
+): Promise<FollowedSubject | undefined> {
+  const t = translatorFor(language, "follow");
+  const subject = (name: string, path: `/${string}`, dates: (KnownDate | false)[] = []): FollowedSubject => ({
+    name,
+    path,
+    source: kind === "project" ? "catalogue" : "koios",
+    dates: dates.flatMap((date) => (date && date.at > now ? [date] : [])),
+  });
+  if (kind === "project") {
+    const project = projects().get(id);
+    return project && subject(project.name, projectPath(project));
+  }
+  if (kind === "pool") {
+    const pool = await staking.findPool(id);
+    if (!pool) return undefined;
+    const { termsEpoch, retiringEpoch, status } = pool;
+    const name = poolName(pool);
+    return subject(name, poolPath(id), [
+      termsEpoch !== null &&
+        termsEpoch > epochAt(now) && { name: `terms-${termsEpoch}`, at: epochStart(termsEpoch), title: t("dates.terms", { name }) },
+      status === "retiring" &&
+        retiringEpoch !== null && { name: "closing", at: epochStart(retiringEpoch), title: t("dates.closing", { name }) },
+    ]);
+  }
+  const { actions, dreps } = await governance.latestSnapshot();
+  if (kind === "drep") {
+    const drep = dreps.find((one) => one.id === id);
+    const name = `DRep ${shortId(id)}`;
+    return (
+      drep &&
+      subject(name, `${DREPS_PATH}?${new URLSearchParams({ q: id })}`, [
+        drep.isActive === true &&
+          drep.expiresEpoch !== null && { name: "inactive", at: epochStart(drep.expiresEpoch), title: t("dates.inactive", { name }) },
+      ])
+    );
+  }
+  const action = actions.find((one) => one.id === id);
+  const name = action?.title ?? shortId(id);
+  return (
+    action &&
+    subject(name, `/governance#${id}`, [
+      action.status === "active" &&
+        action.expiresEpoch !== null && { name: "deadline", at: epochEnd(action.expiresEpoch), title: t("dates.deadline", { name }) },
+    ])
+  );
+}
