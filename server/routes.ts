@@ -4,6 +4,7 @@ import type { Registry } from "prom-client";
 import { createApi } from "#server/api.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { artImages } from "#server/art.ts";
+import { chartFiles } from "#server/chart-files.ts";
 import { discoveryDocuments } from "#server/discovery-documents.ts";
 import { followDocuments } from "#server/follow-documents.ts";
 import { createDocuments } from "#server/documents.ts";
@@ -117,6 +118,7 @@ export function createRoutes(
     followDocuments(services),
     ...discoveryDocuments(definedPages, services),
     shareImages(pages, isPage, services),
+    chartFiles(services),
     serviceWorker([...files.keys()], environment.OFFLINE_PAGES),
     priceEmbed(services),
     kitSample(),
