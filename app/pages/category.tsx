@@ -3,13 +3,13 @@ import type { Route } from "./+types/category";
 import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { SubcategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
-import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { countByCategory, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
-import { ProjectIndex } from "#app/features/ecosystem/directory/project-index.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
@@ -37,6 +37,7 @@ function categoryCounts(language: Language): SearchEntry[] {
 /** A category; a project's id alone leads to its page. */
 export const loader = pageLoader(
   {
+    query: groupQuery,
     topics: [directoryTopic],
     search: (language) => {
       const t = translatorFor(language, "directory", "categories");
@@ -50,11 +51,12 @@ export const loader = pageLoader(
       categories().map(({ id }) => ({ path: `/ecosystem/${id}`, lastChange: () => lastChecked(({ category }) => category === id) })),
     llms: { section: "Projects", entries: categoryCounts },
   },
-  ({ params: { category = "" }, language, services: { ecosystem }, render }) => {
+  ({ query: filters, params: { category = "" }, language, services: { ecosystem }, render }) => {
     const ids = categories().map(({ id }) => id);
     if (ids.includes(category)) {
       return {
         category,
+        filters,
         subcategories: category === "defi" ? SUBCATEGORIES : null,
         ...groupPage(ecosystem, render, language, (card) => card.category === category),
       };
@@ -87,12 +89,13 @@ function CategoryNotFound({ closest }: { closest: string | undefined }) {
 interface Props {
   category: string;
   subcategories: readonly Subcategory[] | null;
+  filters: Filters;
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
 }
 
-function CategoryPage({ category, subcategories, cards, directory, renderedAt }: Props) {
+function CategoryPage({ category, filters, subcategories, cards, directory, renderedAt }: Props) {
   const { t } = useTranslation("directory");
   const path = `/ecosystem/${category}` as const;
   const name = t.dynamic("categories:names", category);
@@ -121,24 +124,23 @@ function CategoryPage({ category, subcategories, cards, directory, renderedAt }:
           directory={directory}
           isAllOfDefi={category === "defi"}
         />
-        {subcategories ? (
+        {subcategories && (
           <div className="container group-projects">
             <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
-            <ProjectIndex cards={cards} />
           </div>
-        ) : (
-          <GroupProjects cards={cards} directory={directory} empty={t("emptyCategory")}>
-            {category === "wallets" && (
-              <p className="group-hint">
-                {t("chooseWallet.text")}{" "}
-                <LocalLink to="/choose-wallet" className="link-more">
-                  {t("chooseWallet.link")}
-                  <UiIcon name="arrow-right" />
-                </LocalLink>
-              </p>
-            )}
-          </GroupProjects>
         )}
+        <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptyCategory")}>
+          {subcategories && <h2 className="group-list-title">{t("allDefi.title")}</h2>}
+          {category === "wallets" && (
+            <p className="group-hint">
+              {t("chooseWallet.text")}{" "}
+              <LocalLink to="/choose-wallet" className="link-more">
+                {t("chooseWallet.link")}
+                <UiIcon name="arrow-right" />
+              </LocalLink>
+            </p>
+          )}
+        </GroupProjects>
       </RenderedAt>
     </main>
   );

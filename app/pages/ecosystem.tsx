@@ -3,8 +3,9 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
+import { CategoryStrip } from "#app/features/ecosystem/directory/category-strip.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { cards, countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
@@ -30,6 +31,7 @@ export const loader = pageLoader(
   ({ query: filters, language, services: { ecosystem }, render }) => ({
     ...directoryPage(ecosystem, render, language, cards(language)),
     choices: directoryChoices(),
+    counts: countByCategory(),
     filters,
   }),
 );
@@ -38,7 +40,7 @@ export const handle = STATIC_PAGE;
 
 export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
-  const { cards: list, choices, filters, directory, renderedAt, checkedAt } = loaderData;
+  const { cards: list, choices, counts, filters, directory, renderedAt, checkedAt } = loaderData;
   const featured = FEATURED.flatMap((id) => list.find((card) => card.id === id) ?? []);
   return (
     <main id="main" tabIndex={-1}>
@@ -47,16 +49,17 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         trail={[{ name: t("title"), path: "/ecosystem" }]}
         list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
       />
-      <header className="page-intro">
+      <header className="page-intro directory-intro">
         <IntroArt seed="ecosystem" />
         <div className="container">
           <h1>{t("title")}</h1>
           <p className="lead">{t("subtitle", { count: list.length, categories: choices.categories.length })}</p>
         </div>
       </header>
+      <CategoryStrip categories={counts} />
       <RenderedAt value={renderedAt}>
-        <CategoryCards categories={choices.categories} cards={list} directory={directory} />
         <Discover cards={list} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} />
+        <CategoryCards categories={choices.categories} cards={list} directory={directory} />
       </RenderedAt>
       <Featured cards={featured} />
     </main>

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/subcategory";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { closestId, groupPage, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
+import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
@@ -23,6 +24,7 @@ import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 export const loader = pageLoader(
   {
     llms: "none",
+    query: groupQuery,
     topics: [directoryTopic],
     search: (language) => {
       const t = translatorFor(language, "directory", "catalogue");
@@ -38,9 +40,9 @@ export const loader = pageLoader(
         lastChange: () => lastChecked(({ subcategory }) => subcategory === id),
       })),
   },
-  ({ params: { subcategory: asked = "" }, language, services: { ecosystem }, render }) => {
+  ({ query: filters, params: { subcategory: asked = "" }, language, services: { ecosystem }, render }) => {
     const subcategory = SUBCATEGORIES.find((id) => id === asked);
-    if (subcategory) return { subcategory, ...groupPage(ecosystem, render, language, (card) => card.subcategory === subcategory) };
+    if (subcategory) return { subcategory, filters, ...groupPage(ecosystem, render, language, (card) => card.subcategory === subcategory) };
     const project = findProject(asked);
     if (project) throw redirect(pathIn(projectPath(project), language), 301);
     const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};
@@ -71,12 +73,13 @@ function SubcategoryNotFound({ closest }: { closest: Subcategory | undefined }) 
 
 interface Props {
   subcategory: Subcategory;
+  filters: Filters;
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
 }
 
-function SubcategoryPage({ subcategory, cards, directory, renderedAt }: Props) {
+function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const path = `/ecosystem/defi/${subcategory}` as const;
   const name = t(`catalogue:subcategories.names.${subcategory}`);
@@ -105,7 +108,7 @@ function SubcategoryPage({ subcategory, cards, directory, renderedAt }: Props) {
           cards={cards}
           directory={directory}
         />
-        <GroupProjects cards={cards} directory={directory} empty={t("emptySubcategory")} />
+        <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptySubcategory")} />
       </RenderedAt>
     </main>
   );

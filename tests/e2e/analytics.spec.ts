@@ -78,7 +78,7 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   await expect.poll(() => viewsIn(one.sent)).toEqual(["/search /search"]);
   await one.page.getByRole("navigation").getByRole("link", { name: "Ecosystem" }).first().click();
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(2);
-  const card = one.page.locator("article[data-project=minswap]");
+  const card = one.page.locator("[data-project=minswap]");
   await one.page.getByRole("main").getByRole("searchbox").fill("minswap");
   await expect(one.page).toHaveURL(/q=minswap/);
   await card

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
-const cards = (page: Page) => page.locator(".project-list article");
+const projects = (page: Page) => page.locator("[data-list] [data-project]");
+const cards = (page: Page) => page.locator("[data-list] article[data-project]");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name, description, or tags..." });
 const results = (page: Page) => page.locator(".results-line output");
 
@@ -13,7 +14,7 @@ test("typing filters at once and replaces the URL in the same history entry", as
   page.on("request", (request) => requests.push(request.url()));
   await search(page).focus();
   await page.keyboard.type("minswap", { delay: 30 });
-  await expect(cards(page)).toHaveCount(1);
+  await expect(projects(page)).toHaveCount(1);
   await expect(results(page)).toHaveText(/^1 of \d+ projects$/);
   await expect(page).toHaveURL(`${site.origin}/ecosystem?q=minswap`);
   await expect(search(page)).toBeFocused();
@@ -54,7 +55,7 @@ for (const away of ["offline", "slow", "answering 500"] as const) {
     await page.getByRole("checkbox", { name: /^Wallets/ }).check();
     await expect(page).toHaveURL(/\?q=wallet&category=wallets$/);
     await expect(search(page)).toHaveValue("wallet");
-    await expect(page.locator('.project-list [data-project="eternl"]')).toBeVisible();
+    await expect(page.locator('[data-list] [data-project="eternl"]')).toBeVisible();
     await page.getByRole("link", { name: "Remove “wallet”" }).click();
     await expect(page).toHaveURL(/\?category=wallets$/);
     await page.goBack();
@@ -101,7 +102,7 @@ test("each filter choice adds a history entry that back and forward restore", as
   await page.getByRole("combobox", { name: "Sort" }).selectOption("TVL");
   await page.getByRole("checkbox", { name: "Largest or last first" }).check();
   await expect(page).toHaveURL(/\?category=defi&quick=funded&sort=tvl&order=desc$/);
-  const values = await cards(page)
+  const values = await projects(page)
     .locator('data[data-metric="tvl"]')
     .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
   expect(values.length).toBeGreaterThan(1);
@@ -161,16 +162,75 @@ test("wallet filters are shown for wallets, also with another category selected"
   await expect(page).toHaveURL(/\?category=defi$/);
 });
 
-test("showing all adds the cards after the first twelve and focuses the first new one", async ({ page, site }) => {
+for (const [view, first, link] of [
+  ["table", 50, ".row-link"],
+  ["cards", 12, ".card-link"],
+] as const)
+  test(`showing all adds the projects after the first ${first} of the ${view} and focuses the first new one`, async ({ page, site }) => {
+    const open = page.locator("[data-list=open] [data-project]");
+    await page.goto(`${site.origin}/ecosystem?view=${view}`);
+    await waitForHydration(page);
+    await expect(open).toHaveCount(first);
+    await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
+    await expect(page).toHaveURL(/[?&]all=1/);
+    const total = Number(/of (\d+)/.exec((await results(page).textContent()) ?? "")?.[1]);
+    await expect(projects(page)).toHaveCount(total);
+    await expect(open.nth(first).locator(link)).toBeFocused();
+  });
+
+test("the table sorts by its heads, keeps closed projects apart and shows no column without a fact", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
+  await waitForHydration(page);
+  const table = page.getByRole("table", { name: "Discover Projects" });
+  await table.getByRole("link", { name: "TVL" }).click();
+  await expect(page).toHaveURL(/sort=tvl&order=desc/);
+  await expect(table.getByRole("columnheader", { name: "TVL" })).toHaveAttribute("aria-sort", "descending");
+  const values = await page
+    .locator('[data-list=open] data[data-metric="tvl"]')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
+  expect(values.length).toBeGreaterThan(1);
+  expect(values).toEqual(values.toSorted((one, other) => other - one));
+  await table.getByRole("link", { name: "TVL" }).click();
+  await expect(table.getByRole("columnheader", { name: "TVL" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.locator("[data-list=open] [data-closed]")).toHaveCount(0);
+  await expect(page.locator("[data-list=closed] tr:not([data-closed])")).toHaveCount(0);
+  await expect(page.locator("[data-list=closed] tr").first()).toBeVisible();
+
   await page.goto(`${site.origin}/ecosystem`);
   await waitForHydration(page);
-  await expect(cards(page)).toHaveCount(12);
-  await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
-  await expect(page).toHaveURL(/\?all=1$/);
-  const total = Number(/of (\d+)/.exec((await results(page).textContent()) ?? "")?.[1]);
-  await expect(cards(page)).toHaveCount(total);
-  await expect(cards(page).nth(12).locator(".card-link")).toBeFocused();
+  await expect(table.getByRole("columnheader", { name: "TVL" })).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Wallets/ }).check();
+  await expect(table.getByRole("columnheader", { name: "TVL" })).toBeHidden();
+  await expect(table.getByRole("columnheader", { name: "Custody" })).toBeVisible();
 });
+
+test("cards are a choice that the address remembers, with the filters", async ({ page, site }) => {
+  await page.goto(`${site.origin}/ecosystem`);
+  await waitForHydration(page);
+  await page.getByRole("checkbox", { name: /^Wallets/ }).check();
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Cards" }).click();
+  await expect(page).toHaveURL(/\?category=wallets&view=cards$/);
+  await waitForHydration(page);
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Beta/ }).check();
+  await expect(page).toHaveURL(/\?category=wallets&status=beta&view=cards$/);
+  await page.goto(`${site.origin}/ecosystem/wallets?view=cards`);
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Table" }).click();
+  await expect(page).toHaveURL(/\/ecosystem\/wallets$/);
+  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await expect(page).toHaveURL(/\/ecosystem\/wallets\?sort=name$/);
+});
+
+for (const [width, height, most] of [
+  [1280, 900, 340],
+  [390, 844, 300],
+] as const)
+  test(`at ${width} px the first project stands in the first ${most} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.origin}/ecosystem`);
+    expect((await projects(page).first().boundingBox())?.y).toBeLessThanOrEqual(most);
+  });
 
 test("a very long word doesn't cause horizontal scrolling", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -204,7 +264,7 @@ test("badges update live while the list keeps its order", async ({ page, site, s
   test.setTimeout(360_000);
   // By itself the simulated price may have risen by more than a tenth today.
   simulator.control.set({ coins: { minswap: { change24h: 1 } } });
-  await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1`);
+  await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
   await waitForHydration(page);
   const order = () => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-project")));
   const minswap = page.locator('[data-project="minswap"]');
@@ -235,15 +295,16 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/category=wallets/);
     await expect(page.getByRole("checkbox", { name: /^Wallets/ })).toBeChecked();
     await expect(search(page)).toHaveValue("hardware");
-    await expect(page.locator('.project-list [data-cat="wallets"]').first()).toBeVisible();
-    await expect(page.locator('.project-list article:not([data-cat="wallets"])')).toHaveCount(0);
+    await expect(page.locator('[data-list] [data-cat="wallets"]').first()).toBeVisible();
+    await expect(page.locator('[data-list] [data-project]:not([data-cat="wallets"])')).toHaveCount(0);
     await page.getByRole("link", { name: "Remove “hardware”" }).click();
     await expect(page.getByRole("checkbox", { name: "Mobile Compatible" })).toBeVisible();
     await page.goto(`${site.origin}/ecosystem`);
-    await expect(cards(page)).toHaveCount(12);
+    const open = page.locator("[data-list=open] [data-project]");
+    await expect(open).toHaveCount(50);
     await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
-    await expect(cards(page)).not.toHaveCount(12);
-    await expect(cards(page).nth(12)).toBeVisible();
+    await expect(open).not.toHaveCount(50);
+    await expect(open.nth(50)).toBeVisible();
   });
 
   test("on a phone the sheet opens, filters and closes", async ({ page, site }) => {
@@ -253,8 +314,8 @@ test.describe("without JavaScript", () => {
     await page.getByRole("checkbox", { name: "Discontinued" }).check();
     await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/status=discontinued/);
-    await expect(page.locator(".project-list [data-closed]").first()).toBeVisible();
-    await expect(page.locator(".project-list article:not([data-closed])")).toHaveCount(0);
+    await expect(page.locator("[data-list] [data-closed]").first()).toBeVisible();
+    await expect(page.locator("[data-list] [data-project]:not([data-closed])")).toHaveCount(0);
   });
 });
 
@@ -289,6 +350,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     for (const path of [
       "/ecosystem?category=wallets&status=live",
       "/ecosystem?q=zzzz",
+      "/ecosystem?view=cards",
       "/ecosystem/defi",
       "/ecosystem/meme",
       "/ecosystem/insurance",
@@ -304,10 +366,10 @@ for (const { colorScheme, width } of VIEWPORTS) {
 }
 
 for (const [path, width] of [
-  ["/ecosystem/defi/stablecoins", 360],
-  ["/ecosystem?all=1", 1280],
-  ["/de/ecosystem/defi?all=1", 1280],
-  ["/pl/ecosystem?all=1", 1024],
+  ["/ecosystem/defi/stablecoins?view=cards", 360],
+  ["/ecosystem?all=1&view=cards", 1280],
+  ["/de/ecosystem/defi?view=cards", 1280],
+  ["/pl/ecosystem?all=1&view=cards", 1024],
 ] as const) {
   test(`at ${width} px no category name in ${path} is hyphenated or clipped`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });

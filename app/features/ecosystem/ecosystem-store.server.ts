@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
-import { activityItemSchema, socialPostSchema, type ActivityItem, type SocialPost } from "#app/features/ecosystem/ecosystem.ts";
+import {
+  activityItemSchema,
+  directoryTopic,
+  EMPTY_DIRECTORY,
+  socialPostSchema,
+  type ActivityItem,
+  type SocialPost,
+} from "#app/features/ecosystem/ecosystem.ts";
+import { sparklineOf } from "#app/features/ecosystem/sparkline.ts";
 import { projectChecks, projectItems, tokenHistory, tvlHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -114,10 +122,20 @@ export async function recordCheck(db: Database, source: string, projectId: strin
     .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
 }
 
-/** Stores the price history of a project's token. */
-export async function saveTokenHistory(db: Database, projectId: string, points: [number, number, number | null][]): Promise<void> {
+/** Stores the price history of a project's token, and publishes its last days as a small line. */
+export async function saveTokenHistory(
+  db: Database,
+  bus: LiveBus,
+  projectId: string,
+  points: [number, number, number | null][],
+): Promise<void> {
   const row = { projectId, points, fetchedAt: new Date() };
-  await db.insert(tokenHistory).values(row).onConflictDoUpdate({ target: tokenHistory.projectId, set: row });
+  await db.transaction((transaction) =>
+    bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async (stored) => {
+      await transaction.insert(tokenHistory).values(row).onConflictDoUpdate({ target: tokenHistory.projectId, set: row });
+      return { ...stored, sparklines: { ...stored.sparklines, [projectId]: sparklineOf(points) } };
+    }),
+  );
 }
 
 /** The stored price history of a project's token, oldest point first; null while there is none. Times in milliseconds. */

@@ -53,7 +53,7 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     findItems: (projectId: string, limit?: number) => findItems(db, projectId, limit),
     leastRecentlyChecked: (source: string, ids: readonly string[], count: number) => leastRecentlyChecked(db, source, ids, count),
     recordCheck: (source: string, projectId: string) => recordCheck(db, source, projectId),
-    saveTokenHistory: (projectId: string, points: [number, number, number | null][]) => saveTokenHistory(db, projectId, points),
+    saveTokenHistory: (projectId: string, points: [number, number, number | null][]) => saveTokenHistory(db, bus, projectId, points),
     tokenHistoryOf: (projectId: string) => tokenHistoryOf(db, projectId),
     saveTvlHistory: (projectId: string, points: [number, number][]) => saveTvlHistory(db, projectId, points),
     tvlHistoryOf: (projectId: string) => tvlHistoryOf(db, projectId),
@@ -71,7 +71,7 @@ async function saveProjectFigures(db: Database, bus: LiveBus, poll: Poll, list: 
   if (list.length === 0) return;
   const readings = list.map((one) => ({ ...one, topic: projectTopic(one.projectId).name }));
   await db.transaction((transaction) =>
-    bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async () => {
+    bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async ({ sparklines }) => {
       await saveFigures(transaction, PROJECT_RULES, poll, readings);
       const stored = await readFigures(transaction, projectTopic("").name);
       const figuresOf = (id: string): ProjectFigures => ({ ...EMPTY_FIGURES, ...stored.get(projectTopic(id).name) });
@@ -85,14 +85,25 @@ async function saveProjectFigures(db: Database, bus: LiveBus, poll: Poll, list: 
         chainVolume24h: chain.protocolVolume24h,
         chainStablecoins: chain.stablecoinSupply,
         projects: Object.fromEntries(known.map((id) => [id, toCardFigures(figuresOf(id))])),
+        sparklines,
       };
     }),
   );
 }
 
-const toCardFigures = ({ tvl, protocolVolume24h, tokenVolume24h, change24h, holders }: ProjectFigures): CardFigures => ({
+const toCardFigures = ({
+  tvl,
+  protocolVolume24h,
+  tokenVolume24h,
+  change24h,
+  change7d,
+  holders,
+  transactions30d,
+}: ProjectFigures): CardFigures => ({
   tvl,
   volume24h: protocolVolume24h ?? tokenVolume24h,
   change24h,
+  change7d,
   users: holders,
+  transactions30d,
 });

@@ -5,6 +5,8 @@ import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 import { topic, type Topic } from "#app/foundation/live/topic.ts";
 
 export type Status = "live" | "beta" | "development" | "discontinued";
+/** Who holds what users put in. */
+export type Custody = "self" | "contract" | "issuer" | "operator";
 export const WALLET_FEATURES = ["mobile", "hardware", "dapps", "staking"] as const;
 export type WalletFeature = (typeof WALLET_FEATURES)[number];
 
@@ -27,6 +29,11 @@ export interface Card {
   features?: readonly WalletFeature[] | undefined;
   isNew?: true | undefined;
   isFunded?: true | undefined;
+  custody?: Custody | undefined;
+  /** How many public audits are known. */
+  audits?: number | undefined;
+  /** Whether something has happened to it that users should know of. */
+  hasIncident?: true | undefined;
 }
 
 const figure = v.nullable(figureSchema);
@@ -35,11 +42,25 @@ const figure = v.nullable(figureSchema);
  * What a card shows of a project. `tvl` and `volume24h` in USD, change in percent, `users` holders of its token.
  * The volume is what the protocol traded, or what its token did where no protocol is counted.
  */
-const cardFiguresSchema = v.object({ tvl: figure, volume24h: figure, change24h: figure, users: figure });
+const cardFiguresSchema = v.object({
+  tvl: figure,
+  volume24h: figure,
+  change24h: figure,
+  change7d: v.optional(figure, null),
+  users: figure,
+  transactions30d: v.optional(figure, null),
+});
 export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
 /** The same without where it comes from: what lists are filtered and sorted by. */
-export type ListFigures = Record<keyof CardFigures, Pick<Figure, "value"> | null>;
-export const NO_CARD_FIGURES: CardFigures = { tvl: null, volume24h: null, change24h: null, users: null };
+export type ListFigures = Record<"tvl" | "volume24h" | "change24h" | "users", Pick<Figure, "value"> | null>;
+export const NO_CARD_FIGURES: CardFigures = {
+  tvl: null,
+  volume24h: null,
+  change24h: null,
+  change7d: null,
+  users: null,
+  transactions30d: null,
+};
 
 /** The chain's own totals in USD, and the projects of which anything is known, by id. */
 const directorySchema = v.object({
@@ -47,6 +68,8 @@ const directorySchema = v.object({
   chainVolume24h: v.optional(figure),
   chainStablecoins: v.optional(figure),
   projects: v.record(v.string(), cardFiguresSchema),
+  /** The prices of the projects' tokens over the last days, oldest first, for a small line. */
+  sparklines: v.optional(v.record(v.string(), v.array(v.number()))),
 });
 export type Directory = v.InferOutput<typeof directorySchema>;
 export const EMPTY_DIRECTORY: Directory = { chainTvl: null, projects: {} };
@@ -127,7 +150,7 @@ export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Pick<Card, "isNew" |
 
 /** The one badge of a card: the first that it earns, in the specification's order. */
 export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
-export const badgeOf = (card: Card, figures: CardFigures): QuickFilter | undefined =>
+export const badgeOf = (card: Card, figures: ListFigures): QuickFilter | undefined =>
   BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
 
 /** The one address of a project's page, without a language. */

@@ -1,8 +1,7 @@
-import type { Card } from "#app/features/ecosystem/ecosystem.ts";
+import type { Card, Custody } from "#app/features/ecosystem/ecosystem.ts";
 import type { Audit, EntryPart, FactName, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
-export type Custody = "self" | "contract" | "issuer" | "operator";
 export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 
 /** A project that another one leads to. */

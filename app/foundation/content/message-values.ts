@@ -84,6 +84,7 @@ export interface MessageValues {
   "directory:subtitle": "categories" | "count";
   "directory:exploreGroup": "name";
   "directory:active": "count";
+  "directory:table.auditCount": "count";
   "directory:showProjects": "count";
   "directory:removeFilter": "name";
   "directory:quoted": "text";

@@ -20,7 +20,22 @@ export function cards(language: Language): Card[] {
 
 /** The card of one project. */
 export function cardOf(project: Project, language: Language): Card {
-  const { id, name, category, subcategory, status, website, twitter, github, wallet, catalystFunded, confirmed } = project;
+  const {
+    id,
+    name,
+    category,
+    subcategory,
+    status,
+    website,
+    twitter,
+    github,
+    wallet,
+    catalystFunded,
+    confirmed,
+    custody,
+    audits,
+    incidents,
+  } = project;
   return {
     id,
     name,
@@ -36,6 +51,9 @@ export function cardOf(project: Project, language: Language): Card {
     features: wallet && WALLET_FEATURES.filter((feature) => wallet[feature] === true),
     isNew: project.new,
     isFunded: catalystFunded ? true : undefined,
+    custody: custody ?? undefined,
+    audits: audits?.length,
+    hasIncident: incidents.length > 0 ? true : undefined,
   };
 }
 

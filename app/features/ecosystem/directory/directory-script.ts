@@ -2,7 +2,7 @@ import { openList } from "#app/features/ecosystem/directory/directory-list.ts";
 import { directoryTexts, drawFilters, formQuery } from "#app/features/ecosystem/directory/draw-filters.ts";
 import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
-import { INITIAL_CARDS, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { FIRST_PAGE, pageOf, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { drawPartBy } from "#app/foundation/live/live-parts.ts";
 import { announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
 
@@ -26,9 +26,9 @@ function writeAddress(query: string, how: "replaceState" | "pushState"): void {
 }
 
 /** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
-const focusFallbacks = (gone: Element): string[] =>
+const focusFallbacks = (gone: Element, firstPage: number): string[] =>
   gone.closest(".show-more")
-    ? [`.project-list > :nth-child(${INITIAL_CARDS + 1}) .card-link`]
+    ? [`[data-list=open] > :nth-child(${firstPage + 1}) :is(.card-link, .row-link)`]
     : [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
 
 let ending = new AbortController();
@@ -51,23 +51,21 @@ function startForm(): void {
   const form = root?.querySelector("form");
   const search = form?.querySelector<HTMLInputElement>("[name=q]");
   const results = root?.querySelector<HTMLElement>(".results");
-  const element = results?.querySelector<HTMLElement>(".project-list");
   const output = results?.querySelector("output");
-  if (!section || !root || !form || !search || !results || !element || !output) return;
+  if (!section || !root || !form || !search || !results || !output) return;
 
-  const list = openList(results, element);
+  const list = openList(results);
   const read = (query: URLSearchParams): Filters => parseFilters(query, list.choices);
   const address = () => read(new URLSearchParams(location.search));
   let filters = address();
 
   const draw = () => {
     const result = searchProjects(list.searchable, list.figures(), filters);
-    const shown = filters.all ? result.found : result.found.slice(0, INITIAL_CARDS);
-    list.show(shown);
-    element.hidden = shown.length === 0;
+    const { shown, closed, more } = pageOf(result.found, filters);
+    list.show(shown, closed);
     output.dataset.results = String(result.found.length);
     output.textContent = directoryTexts(root)("results", { found: result.found.length, count: list.searchable.length });
-    drawFilters(root, form, filters, result, shown.length);
+    drawFilters(root, form, filters, result, more);
   };
   const open = (next: Filters, how: "replaceState" | "pushState") => {
     filters = next;
@@ -86,9 +84,11 @@ function startForm(): void {
   section.addEventListener("click", (event) => {
     const link = closestTo(event, ".discover a");
     if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname || !isPlainPress(event)) return;
+    // Another view is another document: it draws each project in another way.
+    if (link.dataset.view) return;
     event.preventDefault();
     const hadFocus = link === document.activeElement;
-    const fallbacks = focusFallbacks(link);
+    const fallbacks = focusFallbacks(link, FIRST_PAGE[filters.view]);
     const next = read(new URLSearchParams(link.search));
     search.value = next.search;
     open(next, "pushState");

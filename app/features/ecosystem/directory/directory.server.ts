@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
-import { liveFirst, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
+import { tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -36,7 +36,11 @@ function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[
     const one = value.projects[id];
     return one ? [[id, one]] : [];
   });
-  return { version, value: { chainTvl: value.chainTvl, projects: Object.fromEntries(figures) } };
+  const sparklines = list.flatMap(({ id }) => (value.sparklines?.[id] ? [[id, value.sparklines[id]] as const] : []));
+  return {
+    version,
+    value: { chainTvl: value.chainTvl, projects: Object.fromEntries(figures), sparklines: Object.fromEntries(sparklines) },
+  };
 }
 
 /** What every directory page loads: cards with their newest figures. The page re-renders when one becomes stale. */
@@ -54,9 +58,18 @@ export function directoryPage(ecosystem: EcosystemService, render: RenderContext
   };
 }
 
+/** What the page of a group takes of an address: how it is sorted and shown. */
+export const groupQuery = {
+  canonical(asked: URLSearchParams): URLSearchParams {
+    const { sort, order, view } = filtersOf(asked);
+    return serializeFilters({ ...NO_FILTERS, sort, order, view });
+  },
+  parse: filtersOf,
+};
+
 /** The page of a group of projects: a category, or a part of DeFi. */
 export const groupPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, belongs: (card: Card) => boolean) =>
-  directoryPage(ecosystem, render, language, liveFirst(cards(language).filter(belongs)));
+  directoryPage(ecosystem, render, language, cards(language).filter(belongs));
 
 /** What the page brings that says that there is no such group. */
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });

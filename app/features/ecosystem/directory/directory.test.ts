@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countBy, groupTvl, liveFirst, oldestOf, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
+import { countBy, groupTvl, oldestOf, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { NO_CARD_FIGURES, type Card, type Status } from "#app/features/ecosystem/ecosystem.ts";
 import { activeFilters, clearedQuery } from "#app/features/ecosystem/directory/filter-links.ts";
 import { NO_FILTERS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
@@ -45,10 +45,6 @@ test("what is locked in a group is the sum of what is known, as old as its oldes
   expect(groupTvl([card("c")], { chainTvl: figure(99), projects })).toBeNull();
   expect(groupTvl([card("a")], { chainTvl: figure(99), projects }, true)).toMatchObject({ value: 99 });
   expect(groupTvl([card("a")], { chainTvl: null, projects }, true)).toMatchObject({ value: 5 });
-});
-
-test("what is live comes first, each part in the order it had", () => {
-  expect(liveFirst([card("a", "discontinued"), card("b"), card("c", "beta"), card("d")]).map(({ id }) => id)).toEqual(["b", "d", "a", "c"]);
 });
 
 const filters: Filters = {

@@ -47,6 +47,3 @@ export function groupTvl(list: readonly Card[], { chainTvl, projects }: Director
     }
   );
 }
-
-/** Lists without a chosen order: what is live comes first, then by name. The cards are in the order of their names. */
-export const liveFirst = (list: readonly Card[]): Card[] => [...list.filter(isLive), ...list.filter((card) => !isLive(card))];

@@ -5,9 +5,10 @@ import { EmptyResults } from "#app/features/ecosystem/directory/empty-results.ts
 import { SearchBox } from "#app/features/ecosystem/directory/filter-bar.tsx";
 import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/directory/filter-panel.tsx";
-import { INITIAL_CARDS, makeSearchable, searchProjects, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
-import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
+import { makeSearchable, pageOf, searchProjects, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { KeptProjects, ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
 import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
+import { ViewSwitch } from "#app/features/ecosystem/directory/view-switch.tsx";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -38,20 +39,45 @@ export function Discover({ cards, choices, directory: { version, value: director
   const searchable = makeSearchable(cards, (tag) => t.dynamic("tags:", tag));
   const result = searchProjects(searchable, directory.projects, filters);
   const { found, counts } = result;
-  const shown = filters.all ? found : found.slice(0, INITIAL_CARDS);
+  const { more } = pageOf(found, filters);
   const isUnread = Object.values(directory.projects).every(({ change24h }) => change24h === null);
-  const more = found.length - shown.length;
 
   return (
-    <section className="container section" aria-labelledby="discover-title">
-      <header className="section-head discover-head">
-        <h2 id="discover-title">{t("discover")}</h2>
-        <button type="button" className="button button-small filters-toggle" popoverTarget={PANEL_ID}>
-          <Icon name="filters" size={16} />
-          {t("filtersAndSearch")}
-        </button>
-      </header>
-      <div {...livePart("directory-figures", [[directoryTopic.name, version]])}>
+    <section className="container discover-section" aria-labelledby="discover-title">
+      <div className="discover" data-messages={JSON.stringify(messages)}>
+        <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off">
+          <div className="filter-bar">
+            <button type="button" className="button filters-toggle" popoverTarget={PANEL_ID}>
+              <Icon name="filters" size={16} />
+              {t("filtersAndSearch")}
+            </button>
+            <SearchBox filters={filters} />
+            <ViewSwitch filters={filters} path={path} />
+          </div>
+          <FilterPanel filters={filters} choices={choices} counts={counts} found={found.length} path={path} />
+          {filters.view !== "table" && <input type="hidden" name="view" value={filters.view} />}
+        </form>
+        <div className="results" {...livePart("directory", [[directoryTopic.name, version]])}>
+          <div className="results-line">
+            <h2 id="discover-title">{t("discover")}</h2>
+            <ActiveFilters filters={filters} path={path} />
+            <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
+          </div>
+          <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />
+          <ProjectList found={found} directory={directory} filters={filters} path={path} />
+          <p className="show-more" hidden={more === 0}>
+            <a href={path + queryOf({ ...filters, all: true })} className="button">
+              {t("showMore", { count: more })}
+            </a>
+          </p>
+          <p className="sort-note" hidden={filters.sort !== "activity"}>
+            {t("activityNote")}
+          </p>
+          <KeptProjects cards={cards} found={found} directory={directory} filters={filters} />
+          <DirectoryDataElement cards={cards} figures={directory.projects} choices={choices} />
+        </div>
+      </div>
+      <div className="directory-figures" {...livePart("directory-figures", [[directoryTopic.name, version]])}>
         <StatStrip
           projects={cards.length}
           categories={choices.categories.length}
@@ -59,26 +85,6 @@ export function Discover({ cards, choices, directory: { version, value: director
           tvl={directory.chainTvl}
           checkedAt={checkedAt}
         />
-      </div>
-      <div className="discover" data-messages={JSON.stringify(messages)}>
-        <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off">
-          <SearchBox filters={filters} />
-          <FilterPanel filters={filters} choices={choices} counts={counts} found={found.length} path={path} />
-        </form>
-        <div className="results" {...livePart("directory", [[directoryTopic.name, version]])}>
-          <div className="results-line">
-            <ActiveFilters filters={filters} path={path} />
-            <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
-          </div>
-          <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />
-          <ProjectList cards={cards} shown={shown} figures={directory.projects} />
-          <p className="show-more" hidden={more === 0}>
-            <a href={path + queryOf({ ...filters, all: true })} className="button">
-              {t("showMore", { count: more })}
-            </a>
-          </p>
-          <DirectoryDataElement cards={cards} figures={directory.projects} choices={choices} />
-        </div>
       </div>
     </section>
   );

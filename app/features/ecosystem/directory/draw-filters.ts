@@ -1,10 +1,19 @@
-import { activeFilters, clearedQuery, queryOf, queryWithout, type ActiveFilter } from "#app/features/ecosystem/directory/filter-links.ts";
+import {
+  activeFilters,
+  clearedQuery,
+  queryOf,
+  queryWithout,
+  sortLink,
+  type ActiveFilter,
+} from "#app/features/ecosystem/directory/filter-links.ts";
 import {
   countActive,
   FILTER_FIELDS,
   isTrendingSelected,
   isWalletCategory,
   LIST_FILTERS,
+  SORTS,
+  VIEWS,
   type FacetCounts,
   type FilterName,
   type Filters,
@@ -66,7 +75,7 @@ export function drawFilters(
   form: HTMLFormElement,
   filters: Filters,
   result: SearchResult<ListedProject>,
-  shown: number,
+  more: number,
 ): void {
   const t = directoryTexts(root);
   const path = new URL(form.action).pathname;
@@ -87,11 +96,12 @@ export function drawFilters(
   const button = root.querySelector(".show-projects");
   if (button) button.textContent = t("showProjects", { count: found.length });
 
-  const more = root.querySelector<HTMLElement>(".show-more");
-  if (more) more.hidden = found.length === shown;
-  const moreLink = more?.querySelector("a");
-  if (moreLink) moreLink.textContent = t("showMore", { count: found.length - shown });
+  const showMore = root.querySelector<HTMLElement>(".show-more");
+  if (showMore) showMore.hidden = more === 0;
+  const moreLink = showMore?.querySelector("a");
+  if (moreLink) moreLink.textContent = t("showMore", { count: more });
   writeLink(moreLink, path + queryOf({ ...filters, all: true }));
+  drawHeads(root, path, filters);
 
   const empty = root.querySelector<HTMLElement>(".empty-results");
   if (!empty) return;
@@ -108,6 +118,22 @@ export function drawFilters(
   link.textContent = t("removeFilter", { name: values.map((value) => label(worst.name, value)).join(", ") });
   writeLink(link, path + queryWithout(filters, worst.name));
   brings.textContent = t("empty.brings", { count: worst.count });
+}
+
+/** The column that the list is sorted by, and what a press on each head and on another view leads to. */
+function drawHeads(root: HTMLElement, path: string, filters: Filters): void {
+  for (const head of root.querySelectorAll<HTMLElement>("[data-sort]")) {
+    const sort = SORTS.find((one) => one === head.dataset.sort);
+    if (!sort) continue;
+    head.ariaSort = filters.sort !== sort ? null : filters.order === "asc" ? "ascending" : "descending";
+    writeLink(head.querySelector("a"), path + sortLink(filters, sort));
+  }
+  for (const link of root.querySelectorAll<HTMLElement>("[data-view]")) {
+    const view = VIEWS.find((one) => one === link.dataset.view);
+    if (view) writeLink(link, path + queryOf({ ...filters, all: false, view }));
+  }
+  const note = root.querySelector<HTMLElement>(".sort-note");
+  if (note) note.hidden = filters.sort !== "activity";
 }
 
 function drawChips(

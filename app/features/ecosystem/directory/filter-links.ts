@@ -5,6 +5,7 @@ import {
   type FilterName,
   type Filters,
   type ListFilter,
+  type Sort,
 } from "#app/features/ecosystem/directory/filters.ts";
 import type { MessageGroup } from "#app/foundation/content/message-keys.ts";
 
@@ -45,7 +46,14 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 }
 
 /** The address with no filter on; sorting stays as it is. */
-export const clearedQuery = ({ sort, order }: Filters): string => queryOf({ ...NO_FILTERS, sort, order });
+export const clearedQuery = ({ sort, order, view }: Filters): string => queryOf({ ...NO_FILTERS, sort, order, view });
+
+/** The sort that a press on a column's head asks for: names from A, figures from the largest, and the other way round at the next press. */
+export function sortLink(filters: Filters, sort: Sort): string {
+  const first = sort === "name" ? "asc" : "desc";
+  const other = filters.order === "asc" ? "desc" : "asc";
+  return queryOf({ ...filters, all: false, sort, order: filters.sort === sort ? other : first });
+}
 
 /** The address without one of the filters. */
 export const queryWithout = (filters: Filters, name: FilterName): string => queryOf({ ...filters, all: false, [name]: NO_FILTERS[name] });

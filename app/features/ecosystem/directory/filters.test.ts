@@ -6,6 +6,7 @@ import {
   countActive,
   makeSearchable,
   NO_FILTERS,
+  pageOf,
   parseFilters,
   searchProjects,
   SORTS,
@@ -47,14 +48,15 @@ const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market m
 const CHOICES = { categories: ["defi", "wallets", "nfts"], tags: ["dex", "wallet", "lending", "amm"] };
 
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query), CHOICES);
+/** By name, unless the address asks for an order. */
 const found = (query: string): string =>
-  searchProjects(LIST, FIGURES, asked(query))
+  searchProjects(LIST, FIGURES, asked(query.includes("sort") || query.includes("order") || query === "" ? query : `${query}&sort=name`))
     .found.map(({ id }) => id)
     .join(" ");
 
 describe("what an address asks for is what the list shows", () => {
   test.each([
-    ["", "alpha beta gone purse vault"],
+    ["status=live&status=beta&status=discontinued", "alpha beta gone purse vault"],
     ["q=ALPHA", "alpha"],
     ["q=++alpha++", "alpha"],
     ["q=market+maker", "alpha"],
@@ -82,7 +84,10 @@ describe("what an address asks for is what the list shows", () => {
 
 describe("sorting", () => {
   test.each([
-    ["order=desc", "vault purse gone beta alpha"],
+    ["", "alpha vault purse beta gone"],
+    ["order=desc", "gone beta purse alpha vault"],
+    ["sort=name", "alpha beta gone purse vault"],
+    ["sort=name&order=desc", "vault purse gone beta alpha"],
     ["sort=tvl", "beta alpha gone purse vault"],
     ["sort=tvl&order=desc", "alpha beta gone purse vault"],
     ["sort=users", "alpha vault beta gone purse"],
@@ -96,11 +101,11 @@ describe("sorting", () => {
 
 describe("an address", () => {
   test.each([
-    ["sort=name&order=asc&q=", ""],
+    ["sort=activity&order=asc&q=&view=table", ""],
     ["utm_source=x&category=nowhere&status=dead&tag=none&sort=luck&order=up&all=yes", ""],
     ["tag=amm&status=live&category=wallets&q=a&category=defi", "q=a&category=defi&category=wallets&status=live&tag=amm"],
     ["feature=mobile&category=defi", "category=defi"],
-    ["all=1&order=desc&sort=tvl", "sort=tvl&order=desc&all=1"],
+    ["view=cards&all=1&order=desc&sort=tvl", "sort=tvl&order=desc&all=1&view=cards"],
     [`q=${"x".repeat(79)}+y`, `q=${"x".repeat(79)}`],
     [`q=${"x".repeat(200)}`, `q=${"x".repeat(80)}`],
   ])("%s says in the fewest words: %s", (query, short) => expect(serializeFilters(asked(query)).toString()).toBe(short));
@@ -108,9 +113,9 @@ describe("an address", () => {
   test("read and written, it stays as it is", () => {
     const words = fc.oneof(
       fc.string({ unit: "binary", maxLength: 100 }),
-      fc.constantFrom(...CHOICES.categories, ...CHOICES.tags, ...SORTS, "live", "beta", "trending", "mobile", "desc", "1"),
+      fc.constantFrom(...CHOICES.categories, ...CHOICES.tags, ...SORTS, "live", "beta", "trending", "mobile", "desc", "1", "cards"),
     );
-    const names = fc.constantFrom("q", "category", "status", "tag", "quick", "feature", "sort", "order", "all", "other");
+    const names = fc.constantFrom("q", "category", "status", "tag", "quick", "feature", "sort", "order", "all", "view", "other");
     fc.assert(
       fc.property(fc.array(fc.tuple(names, words), { maxLength: 12 }), (pairs) => {
         const once = serializeFilters(parseFilters(new URLSearchParams(pairs), CHOICES)).toString();
@@ -170,3 +175,14 @@ test.each([
   [{}, { isFunded: true as const }, "funded"],
   [{}, {}, undefined],
 ])("with %j and %j the badge is %s", (figures, facts, badge) => expect(badgeOf(card("x", facts), some(figures))).toBe(badge));
+
+test("closed projects stand in a part of their own, and only the others fill the first page", () => {
+  const many = Array.from({ length: 60 }, (_, at) => card(`p${at}`, at % 3 === 0 ? { status: "discontinued" } : {}));
+  const page = (query: string) => {
+    const { shown, closed, more } = pageOf(many, asked(query));
+    return [shown.length, closed.length, more];
+  };
+  expect(page("")).toEqual([40, 20, 0]);
+  expect(page("view=cards")).toEqual([12, 20, 28]);
+  expect(page("view=cards&all=1")).toEqual([40, 20, 0]);
+});

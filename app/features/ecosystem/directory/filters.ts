@@ -10,10 +10,13 @@ import {
   type Status,
   type WalletFeature,
 } from "#app/features/ecosystem/ecosystem.ts";
+import { activityRanks } from "#app/features/ecosystem/directory/activity-rank.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 
-export const SORTS = ["name", "tvl", "users", "volume", "change"] as const;
+export const SORTS = ["activity", "name", "tvl", "users", "volume", "change"] as const;
 export type Sort = (typeof SORTS)[number];
+export const VIEWS = ["table", "cards"] as const;
+export type View = (typeof VIEWS)[number];
 export const STATUS_FILTERS = ["live", "beta", "development", "discontinued"] as const satisfies readonly Status[];
 
 /** What the visitor asked of the directory; it lives in the address. */
@@ -29,6 +32,7 @@ export interface Filters {
   order: "asc" | "desc";
   /** Whether every match is shown, or only the first page of them. */
   all: boolean;
+  view: View;
 }
 
 export const NO_FILTERS: Filters = {
@@ -38,9 +42,10 @@ export const NO_FILTERS: Filters = {
   tags: [],
   quick: [],
   features: [],
-  sort: "name",
+  sort: "activity",
   order: "asc",
   all: false,
+  view: "table",
 };
 /** The filters that hold a list of values. */
 export const LIST_FILTERS = ["categories", "status", "quick", "features", "tags"] as const;
@@ -56,8 +61,8 @@ export const FILTER_FIELDS = {
 } as const satisfies Record<ListFilter, string>;
 
 const MAX_SEARCH = 80;
-/** Cards on the first page; further ones on request. */
-export const INITIAL_CARDS = 12;
+/** Projects on the first page; further ones on request. */
+export const FIRST_PAGE: Record<View, number> = { table: 50, cards: 12 };
 
 /** Shows the wallet buttons: the specification wants them when the wallets category is selected. */
 export const isWalletCategory = ({ categories }: Pick<Filters, "categories">): boolean => categories.includes("wallets");
@@ -89,6 +94,7 @@ export function parseFilters(query: URLSearchParams, { categories, tags }: Choic
     sort: SORTS.find((sort) => sort === query.get("sort")) ?? NO_FILTERS.sort,
     order: query.get("order") === "desc" ? "desc" : "asc",
     all: query.get("all") === "1",
+    view: query.get("view") === "cards" ? "cards" : "table",
   };
 }
 
@@ -100,6 +106,7 @@ export function serializeFilters(filters: Filters): URLSearchParams {
   if (filters.sort !== NO_FILTERS.sort) query.set("sort", filters.sort);
   if (filters.order !== NO_FILTERS.order) query.set("order", filters.order);
   if (filters.all) query.set("all", "1");
+  if (filters.view !== NO_FILTERS.view) query.set("view", filters.view);
   return query;
 }
 
@@ -202,12 +209,20 @@ export function searchProjects<Project extends ListedProject>(
   return { found: sortProjects(found, figures, filters), counts, without: without.sort((one, other) => other.count - one.count) };
 }
 
+/** What is shown of a result: closed projects stand in a part of their own, after all others. */
+export function pageOf<Project extends ListedProject>(found: readonly Project[], { all, view }: Filters) {
+  const closed = found.filter(({ status }) => status === "discontinued");
+  const open = found.filter(({ status }) => status !== "discontinued");
+  const shown = all ? open : open.slice(0, FIRST_PAGE[view]);
+  return { shown, closed, more: open.length - shown.length };
+}
+
 function increment(counts: Record<string, number>, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;
 }
 
 const SORT_FIGURE = { tvl: "tvl", users: "users", volume: "volume24h", change: "change24h" } as const satisfies Record<
-  Exclude<Sort, "name">,
+  Exclude<Sort, "name" | "activity">,
   keyof ListFigures
 >;
 
@@ -215,6 +230,10 @@ const SORT_FIGURE = { tvl: "tvl", users: "users", volume: "volume24h", change: "
 function sortProjects<Project extends ListedProject>(found: Project[], figures: FiguresById, { sort, order }: Filters): Project[] {
   const sign = order === "asc" ? 1 : -1;
   // Sorting keeps the order of equals.
+  if (sort === "activity") {
+    const rankOf = activityRanks(figures);
+    return found.sort((one, other) => sign * (rankOf(one) - rankOf(other)));
+  }
   if (sort === "name") return sign === 1 ? found : found.reverse();
   const read = ({ id }: Project) => valueOf(figures[id]?.[SORT_FIGURE[sort]]);
   return found.sort((one, other) => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { makeSearchable, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { ViewSwitch } from "#app/features/ecosystem/directory/view-switch.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
@@ -14,16 +17,29 @@ interface Props {
   empty: string;
   /** Rendered above the list. */
   children?: ReactNode;
+  filters: Filters;
+  /** Without the language. */
+  path: `/${string}`;
 }
 
 /** All projects of a group, or that there are none yet. */
-export function GroupProjects({ cards, directory: { version, value: directory }, empty, children }: Props) {
+export function GroupProjects({ cards, directory: { version, value: directory }, empty, children, filters, path }: Props) {
   const { t } = useTranslation("directory");
+  const localPath = pathIn(path, useLanguage());
+  const { found } = searchProjects(
+    makeSearchable(cards, (tag) => tag),
+    directory.projects,
+    filters,
+  );
   return (
     <div className="container group-projects" {...livePart("projects", [[directoryTopic.name, version]])}>
       {children}
       {cards.length > 0 ? (
-        <ProjectList cards={cards} figures={directory.projects} level={2} />
+        <>
+          <ViewSwitch filters={filters} path={localPath} />
+          <ProjectList found={found} directory={directory} filters={{ ...filters, all: true }} path={localPath} />
+          {filters.sort === "activity" && <p className="sort-note">{t("activityNote")}</p>}
+        </>
       ) : (
         <div className="empty-results">
           <span className="hatch hatch-tile" />

@@ -1,39 +1,70 @@
 import { clsx } from "clsx";
-import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { pageOf, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { ProjectCard } from "#app/features/ecosystem/directory/project-card.tsx";
+import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
+import { ProjectTable } from "#app/features/ecosystem/directory/project-table.tsx";
+import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** So many cards may begin on a phone's first screen. */
 const EAGER_CARDS = 2;
 
 interface Props {
-  cards: readonly Card[];
-  /** Those that are shown, in this order; by default all. The others wait for the script. */
-  shown?: readonly Card[];
-  figures: Directory["projects"];
-  level?: 2 | 3 | undefined;
+  /** What passes, in its order. */
+  found: readonly Card[];
+  directory: Directory;
+  filters: Filters;
+  path: string;
 }
 
-/** Projects as a grid of cards. */
-export function ProjectList({ cards, shown = cards, figures, level }: Props) {
-  const kept = cards.filter((card) => !shown.includes(card));
+/** Projects as a table or as cards. */
+export function ProjectList({ found, directory, filters, path }: Props) {
+  const { shown, closed } = pageOf(found, filters);
+  if (filters.view === "table") return <ProjectTable shown={shown} closed={closed} directory={directory} filters={filters} path={path} />;
+  return <ProjectCards shown={shown} closed={closed} directory={directory} />;
+}
+
+function ProjectCards({ shown, closed, directory }: { shown: readonly Card[]; closed: readonly Card[]; directory: Directory }) {
+  const { t } = useTranslation("directory");
+  const cards = (list: readonly Card[], eager: number) =>
+    list.map((card, index) => (
+      <li key={card.id} data-item={card.id} className={clsx(index >= eager && "deferred-layout")}>
+        <ProjectCard card={card} figures={directory.projects[card.id] ?? NO_CARD_FIGURES} />
+      </li>
+    ));
   return (
     <>
-      <ul className="project-list" hidden={shown.length === 0}>
-        {shown.map((card, index) => (
-          <li key={card.id} data-item={card.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
-            <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} level={level} />
-          </li>
-        ))}
+      <ul className="project-list" data-list="open">
+        {cards(shown, EAGER_CARDS)}
       </ul>
-      {kept.length > 0 && (
-        <template className="kept-projects">
-          {kept.map((card) => (
-            <li key={card.id} data-item={card.id}>
-              <ProjectCard card={card} figures={figures[card.id] ?? NO_CARD_FIGURES} level={level} isListed={false} />
-            </li>
-          ))}
-        </template>
-      )}
+      <h3 className="closed-title" hidden={closed.length === 0}>
+        {t("closedTitle")}
+      </h3>
+      <ul className="project-list" data-list="closed">
+        {cards(closed, 0)}
+      </ul>
     </>
+  );
+}
+
+/** The projects that the page doesn't list, drawn for the script. */
+export function KeptProjects({ cards, found, directory, filters }: Omit<Props, "path"> & { cards: readonly Card[] }) {
+  const { shown, closed } = pageOf(found, filters);
+  const listed = new Set([...shown, ...closed]);
+  return (
+    <template className="kept-projects">
+      {cards
+        .filter((card) => !listed.has(card))
+        .map((card) => {
+          const figures = directory.projects[card.id] ?? NO_CARD_FIGURES;
+          return filters.view === "table" ? (
+            <ProjectRow key={card.id} card={card} figures={figures} sparkline={directory.sparklines?.[card.id]} isListed={false} />
+          ) : (
+            <li key={card.id} data-item={card.id}>
+              <ProjectCard card={card} figures={figures} isListed={false} />
+            </li>
+          );
+        })}
+    </template>
   );
 }

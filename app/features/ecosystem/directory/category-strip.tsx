@@ -1,0 +1,23 @@
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** The categories in one line, above the list; their cards are below it. */
+export function CategoryStrip({ categories }: { categories: readonly { id: string; count: number }[] }) {
+  const { t } = useTranslation("directory");
+  const formats = useFormats();
+  return (
+    <nav className="container category-strip" aria-label={t("categoriesTitle")}>
+      <ul>
+        {categories.map(({ id, count }) => (
+          <li key={id} data-cat={id}>
+            <LocalLink to={`/ecosystem/${id}`} className="chip">
+              <span className="hatch-swatch" />
+              {t.dynamic("categories:names", id)}
+              <span className="strip-count">{formats.integer(count)}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

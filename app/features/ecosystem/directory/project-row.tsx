@@ -1,0 +1,113 @@
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { sparklinePath } from "#app/features/ecosystem/sparkline.ts";
+import { Change } from "#app/foundation/figures/change.tsx";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { StarButton } from "#app/foundation/ui/star-button.tsx";
+
+interface Props {
+  card: Card;
+  figures: CardFigures;
+  sparkline?: readonly number[] | undefined;
+  /** One that waits for the script is not on the page's list yet. */
+  isListed?: boolean;
+}
+
+/** A project as a row. A cell without a fact is empty; a column without any is hidden (project-table.css). */
+export function ProjectRow({ card, figures, sparkline, isListed = true }: Props) {
+  const { t } = useTranslation(["directory", "catalogue", "categories"]);
+  const formats = useFormats();
+  const { id, name, category, subcategory, status, custody, audits, hasIncident, confirmed } = card;
+  const kind = subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);
+  const isClosed = status === "discontinued";
+  const auditText = audits === undefined ? undefined : t("table.auditCount", { count: audits });
+  return (
+    <tr data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
+      <th scope="row">
+        <div className="row-name">
+          <Avatar id={id} size={36} />
+          <div>
+            <LocalLink to={projectPath(card)} className="row-link">
+              {name}
+            </LocalLink>
+            {status !== "live" && !isClosed && (
+              <span className="status" data-status={status}>
+                {t(`catalogue:status.${status}`)}
+              </span>
+            )}
+            <span className="row-note" aria-hidden="true">
+              {[kind, hasIncident ? t("table.incident") : auditText].filter(Boolean).join(" · ")}
+            </span>
+          </div>
+          <StarButton id={id} name={name} />
+        </div>
+      </th>
+      <td className="col-kind">{kind}</td>
+      <td className="col-tvl">
+        <FigureOf metric="tvl" figure={figures.tvl} format={formats.usdCompact} />
+      </td>
+      <td className="col-change">{figures.change24h && <ChangeOf metric="change24h" figure={figures.change24h} />}</td>
+      <td className="col-week">
+        {figures.change7d && (
+          <span className="row-week">
+            {sparkline && sparkline.length > 1 && (
+              <svg
+                className="row-line"
+                viewBox="-1 -1 58 22"
+                width="58"
+                height="22"
+                aria-hidden="true"
+                data-up={figures.change7d.value >= 0}
+              >
+                <polyline points={sparklinePath(sparkline, 56, 20)} />
+              </svg>
+            )}
+            <ChangeOf metric="change7d" figure={figures.change7d} />
+          </span>
+        )}
+      </td>
+      <td className="col-holders">
+        <FigureOf metric="users" figure={figures.users} format={formats.compact} />
+      </td>
+      <td className="col-transactions">
+        {figures.transactions30d && (
+          <data value={figures.transactions30d.value} data-metric="transactions30d">
+            {formats.compact(figures.transactions30d.value)}
+          </data>
+        )}
+      </td>
+      <td className="col-custody">{custody && !isClosed && t(`catalogue:custody.${custody}`)}</td>
+      <td className="col-audits">
+        {(hasIncident ?? auditText) && (
+          <span className="row-checks">
+            {auditText && <span className="row-audits">{auditText}</span>}
+            {hasIncident && <span className="row-incident">{t("table.incident")}</span>}
+          </span>
+        )}
+      </td>
+      <td className="col-confirmed">{dateText(confirmed, formats)}</td>
+    </tr>
+  );
+}
+
+function FigureOf({ metric, figure, format }: { metric: "tvl" | "users"; figure: Figure | null; format: (value: number) => string }) {
+  return (
+    figure && (
+      <data value={figure.value} data-metric={metric}>
+        {format(figure.value)}
+      </data>
+    )
+  );
+}
+
+function ChangeOf({ metric, figure: { value } }: { metric: "change24h" | "change7d"; figure: Figure }) {
+  const formats = useFormats();
+  return (
+    <data value={value} data-metric={metric}>
+      <Change percent={value} text={formats.change(value)} />
+    </data>
+  );
+}

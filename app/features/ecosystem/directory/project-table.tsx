@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { sortLink } from "#app/features/ecosystem/directory/filter-links.ts";
+import type { Filters, Sort } from "#app/features/ecosystem/directory/filters.ts";
+import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
+import { hiddenColumns } from "#app/features/ecosystem/directory/table-columns.ts";
+import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
+import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { Triangle } from "#app/foundation/figures/change.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  shown: readonly Card[];
+  closed: readonly Card[];
+  directory: Directory;
+  filters: Filters;
+  /** With the language; the sorts are addresses below it. */
+  path: string;
+}
+
+/** Projects as a table, those that have closed in a part of their own. On a phone each row keeps what matters most. */
+export function ProjectTable({ shown, closed, directory, filters, path }: Props) {
+  const { t } = useTranslation(["directory", "catalogue"]);
+  const rows = (list: readonly Card[]) =>
+    list.map((card) => (
+      <ProjectRow
+        key={card.id}
+        card={card}
+        figures={directory.projects[card.id] ?? NO_CARD_FIGURES}
+        sparkline={directory.sparklines?.[card.id]}
+      />
+    ));
+  const head = { filters, path };
+  const figures = [...shown, ...closed].flatMap(({ id }) => Object.values(directory.projects[id] ?? {}));
+  return (
+    <>
+      <div className="table-frame">
+        <table className="project-table" data-hide={hiddenColumns([...shown, ...closed], directory.projects).join(" ")}>
+          <caption className="sr-only">{t("discover")}</caption>
+          <thead>
+            <tr>
+              <SortHead {...head} sort="name" className="col-name">
+                {t("table.project")}
+              </SortHead>
+              <th scope="col" className="col-kind">
+                {t("table.kind")}
+              </th>
+              <SortHead {...head} sort="tvl" className="col-tvl" title={t("catalogue:tvlLong")}>
+                {t("catalogue:tvl")}
+              </SortHead>
+              <SortHead {...head} sort="change" className="col-change" title={t("table.priceChange")}>
+                {t("table.day")}
+              </SortHead>
+              <th scope="col" className="col-week" title={t("table.priceChange")}>
+                {t("table.week")}
+              </th>
+              <SortHead {...head} sort="users" className="col-holders" title={t("catalogue:holdersLong")}>
+                {t("table.holders")}
+              </SortHead>
+              <th scope="col" className="col-transactions" title={t("table.transactionsLong")}>
+                {t("table.transactions")}
+              </th>
+              <th scope="col" className="col-custody" title={t("table.custodyLong")}>
+                {t("table.custody")}
+              </th>
+              <th scope="col" className="col-audits">
+                {t("table.audits")}
+              </th>
+              <th scope="col" className="col-confirmed">
+                {t("table.confirmed")}
+              </th>
+            </tr>
+          </thead>
+          <tbody data-list="open">{rows(shown)}</tbody>
+          <tbody className="closed-title" hidden={closed.length === 0}>
+            <tr>
+              <th colSpan={10} scope="rowgroup">
+                {t("closedTitle")}
+              </th>
+            </tr>
+          </tbody>
+          <tbody data-list="closed">{rows(closed)}</tbody>
+        </table>
+      </div>
+      <div className="table-sources">
+        {distinctOrigins(figures).map((origin) => (
+          <SourceLine key={origin.source} origin={origin} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface HeadProps {
+  filters: Filters;
+  path: string;
+  sort: Sort;
+  className: string;
+  title?: string;
+  children: ReactNode;
+}
+
+function SortHead({ filters, path, sort, className, title, children }: HeadProps) {
+  const sorted = filters.sort === sort ? filters.order : undefined;
+  return (
+    <th
+      scope="col"
+      className={className}
+      title={title}
+      data-sort={sort}
+      aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
+    >
+      <a href={path + sortLink(filters, sort)} className="sort-link" data-keep-scroll={sort}>
+        {children}
+        <Triangle up={false} />
+      </a>
+    </th>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
+import { VIEWS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** The list as a table or as cards; the address remembers which. */
+export function ViewSwitch({ filters, path }: { filters: Filters; path: string }) {
+  const { t } = useTranslation("directory");
+  return (
+    <nav className="segmented view-switch" aria-label={t("view.title")}>
+      {VIEWS.map((view) => (
+        <a
+          key={view}
+          href={path + queryOf({ ...filters, all: false, view })}
+          data-view={view}
+          data-keep-scroll={view}
+          aria-current={filters.view === view ? "true" : undefined}
+        >
+          {t(`view.${view}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
