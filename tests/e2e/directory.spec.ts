@@ -353,6 +353,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       "/ecosystem?view=cards",
       "/ecosystem/defi",
       "/ecosystem/meme",
+      "/ecosystem/wallets?view=cards",
       "/ecosystem/insurance",
       "/ecosystem/nowhere",
       "/listing-policy",

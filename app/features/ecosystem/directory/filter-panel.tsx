@@ -61,7 +61,7 @@ function PanelTitle({ filters, path }: Pick<Props, "filters" | "path">) {
   const active = countActive(filters);
   return (
     <>
-      <h3>{t("filters")}</h3>
+      <h2>{t("filters")}</h2>
       <span className="badge badge-primary active-count" hidden={active === 0}>
         {t("active", { count: active })}
       </span>

@@ -37,7 +37,7 @@ export function GroupProjects({ cards, directory: { version, value: directory },
       {cards.length > 0 ? (
         <>
           <ViewSwitch filters={filters} path={localPath} />
-          <ProjectList found={found} directory={directory} filters={{ ...filters, all: true }} path={localPath} />
+          <ProjectList found={found} directory={directory} filters={{ ...filters, all: true }} path={localPath} level={2} />
           {filters.sort === "activity" && <p className="sort-note">{t("activityNote")}</p>}
         </>
       ) : (

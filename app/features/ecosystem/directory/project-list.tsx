@@ -15,21 +15,31 @@ interface Props {
   directory: Directory;
   filters: Filters;
   path: string;
+  /** The level of the cards' headings. */
+  level?: 2 | 3;
 }
 
 /** Projects as a table or as cards. */
-export function ProjectList({ found, directory, filters, path }: Props) {
+export function ProjectList({ found, directory, filters, path, level = 3 }: Props) {
   const { shown, closed } = pageOf(found, filters);
   if (filters.view === "table") return <ProjectTable shown={shown} closed={closed} directory={directory} filters={filters} path={path} />;
-  return <ProjectCards shown={shown} closed={closed} directory={directory} />;
+  return <ProjectCards shown={shown} closed={closed} directory={directory} level={level} />;
 }
 
-function ProjectCards({ shown, closed, directory }: { shown: readonly Card[]; closed: readonly Card[]; directory: Directory }) {
+interface CardsProps {
+  shown: readonly Card[];
+  closed: readonly Card[];
+  directory: Directory;
+  level: 2 | 3;
+}
+
+function ProjectCards({ shown, closed, directory, level }: CardsProps) {
   const { t } = useTranslation("directory");
+  const Title = level === 2 ? "h2" : "h3";
   const cards = (list: readonly Card[], eager: number) =>
     list.map((card, index) => (
       <li key={card.id} data-item={card.id} className={clsx(index >= eager && "deferred-layout")}>
-        <ProjectCard card={card} figures={directory.projects[card.id] ?? NO_CARD_FIGURES} />
+        <ProjectCard card={card} figures={directory.projects[card.id] ?? NO_CARD_FIGURES} level={level} />
       </li>
     ));
   return (
@@ -37,9 +47,9 @@ function ProjectCards({ shown, closed, directory }: { shown: readonly Card[]; cl
       <ul className="project-list" data-list="open">
         {cards(shown, EAGER_CARDS)}
       </ul>
-      <h3 className="closed-title" hidden={closed.length === 0}>
+      <Title className="closed-title" hidden={closed.length === 0}>
         {t("closedTitle")}
-      </h3>
+      </Title>
       <ul className="project-list" data-list="closed">
         {cards(closed, 0)}
       </ul>
@@ -48,7 +58,7 @@ function ProjectCards({ shown, closed, directory }: { shown: readonly Card[]; cl
 }
 
 /** The projects that the page doesn't list, drawn for the script. */
-export function KeptProjects({ cards, found, directory, filters }: Omit<Props, "path"> & { cards: readonly Card[] }) {
+export function KeptProjects({ cards, found, directory, filters }: Omit<Props, "path" | "level"> & { cards: readonly Card[] }) {
   const { shown, closed } = pageOf(found, filters);
   const listed = new Set([...shown, ...closed]);
   return (
