@@ -32,7 +32,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/network": 30,
   "/community": 30,
   "/ecosystem/defi/dex/project/minswap": 30,
-  "/ecosystem": 30,
+  "/ecosystem": 32,
   "/ecosystem/defi": 30,
   "/ecosystem/wallets": 30,
   "/ecosystem/defi/dex": 30,
