@@ -289,6 +289,8 @@ export interface MessageValues {
   "project:incidents.about": "amount";
   "project:terrain.caption": "from" | "source" | "to";
   "project:terrain.summary": "first" | "from" | "high" | "last" | "low" | "to";
+  "project:timeline.entry": "facts";
+  "project:timeline.since": "date";
   "search:titleOf": "query";
   "search:found": "count" | "query";
   "search:more": "least" | "query";

@@ -1,5 +1,5 @@
-import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { outdatedAt, type Custody, type ProjectView } from "#app/features/ecosystem/project-view.ts";
+import type { Custody, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 
 /** How an answer looks to somebody who wants to use the project: four states, each with a word and a sign. */
 export type RiskLevel = "good" | "care" | "warning" | "unknown";

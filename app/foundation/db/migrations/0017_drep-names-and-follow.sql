@@ -13,5 +13,6 @@ CREATE TABLE "follow_states" (
 	CONSTRAINT "follow_states_kind_subject_pk" PRIMARY KEY("kind","subject")
 );
 --> statement-breakpoint
+ALTER TABLE "dreps" ADD COLUMN "name" text;--> statement-breakpoint
 CREATE INDEX "follow_changes_subject" ON "follow_changes" USING btree ("kind","subject","id");--> statement-breakpoint
 CREATE INDEX "follow_changes_found" ON "follow_changes" USING btree ("found_at");
