@@ -32,11 +32,13 @@ import { useSite } from "#app/foundation/ui/site.ts";
 import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
-const EMPTY_LISTS: NewsLists = { own: { articles: [], nextCursor: null }, more: null, english: null };
+const EMPTY_LISTS: NewsLists = { tab: "official", own: { stories: [], nextCursor: null }, more: null, english: null };
 const noFailure = (): NewsFailure | null => null;
 const DAY = 86_400_000;
+/** Feeds are asked on a five-minute tick. */
+const TICK = 300_000;
 /** The texts that the page's script says. */
-const SPOKEN = ["masthead.refresh", "masthead.refreshing", "refresh", "fresh", "error", "empty.sources"];
+const SPOKEN = ["masthead.refresh", "masthead.refreshing", "refresh", "fresh", "error", "empty.sources", "wire"];
 
 export const handle = STATIC_PAGE;
 
@@ -56,8 +58,8 @@ export const loader = pageLoader(
   },
   async ({ query, language, services: { news }, render }) => {
     const renderedAt = Date.now();
-    // The masthead names the day.
-    expireAt(render, (Math.floor(renderedAt / DAY) + 1) * DAY);
+    // The masthead names the day, and the sources that don't answer.
+    expireAt(render, Math.min((Math.floor(renderedAt / DAY) + 1) * DAY, renderedAt + TICK));
 
     const { accounts } = community();
     const page = {
@@ -69,11 +71,16 @@ export const loader = pageLoader(
       voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
     };
     try {
-      const [lists, week] = await Promise.all([newsLists(news, query, language), news.countPastWeek(language)]);
-      return data({ ...page, lists, week, failed: noFailure() });
+      const [lists, week, feeds] = await Promise.all([newsLists(news, query, language), news.countPastWeek(language), news.feedHealth()]);
+      const failing = feeds.filter(({ state }) => state === "failing").map(({ publisher }) => ({ publisher }));
+      const answering = feeds.filter(({ state }) => state === "ok").length;
+      const health = answering > 0 ? { sources: feeds.length, answering } : null;
+      return data({ ...page, lists, week, health, failing, failed: noFailure() });
     } catch (error) {
       log.error({ event: "news-load-failed", err: error });
-      return data({ ...page, lists: EMPTY_LISTS, week: { stories: 0, sources: 0 }, failed: "fetch" as const }, { status: 503 });
+      const lists = query.category === ALL ? { ...EMPTY_LISTS, tab: query.tab ?? EMPTY_LISTS.tab } : { ...EMPTY_LISTS, tab: null };
+      const nothing = { lists, week: { stories: 0, sources: 0 }, health: null, failing: [], failed: "fetch" as const };
+      return data({ ...page, ...nothing }, { status: 503 });
     }
   },
 );
@@ -82,13 +89,13 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   const site = useSite();
-  const { query, lists, hint, week, renderedAt, failed, voices, voicesAsOf } = loaderData;
+  const { query, lists, hint, week, health, failing, renderedAt, failed, voices, voicesAsOf } = loaderData;
   const languages = lists.english ? [language, DEFAULT_LANGUAGE] : [language];
   const inCategory = query.category !== ALL;
   const topic = inCategory ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : "";
   const title = inCategory ? `${topic} · ${t("title")}` : t("title");
   const description = inCategory ? t("meta.category", { topic }) : t("meta.description");
-  const path = newsAddress({ ...query, tab: "official", sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
+  const path = newsAddress({ ...query, tab: null, sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
   return (
     <main
       id="main"
@@ -104,17 +111,17 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <PageJsonLd
         trail={[{ name: t("title"), path: "/news" }, ...(inCategory ? [{ name: t(`story:categories.${query.category}`), path }] : [])]}
       />
-      <JsonLd data={newsJsonLd(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.articles)} />
-      <NewsMasthead renderedAt={renderedAt} week={week} />
+      <JsonLd data={newsJsonLd(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.stories)} />
+      <NewsMasthead renderedAt={renderedAt} week={week} health={health} />
       <div className="container">
         <div id={NEWS_PARTS.filters} data-in-place="">
           <CategoryButtons query={query} />
           <div className="news-bar">
-            {!inCategory && <GroupTabs query={query} />}
+            {lists.tab && <GroupTabs query={query} shown={lists.tab} />}
             <SortButtons query={query} />
           </div>
         </div>
-        <NewsList query={query} lists={lists} failed={failed} renderedAt={renderedAt} />
+        <NewsList query={query} lists={lists} failed={failed} renderedAt={renderedAt} failing={failing} />
         <NewsTemplates query={query} />
         <FeedLinks category={query.category} />
       </div>

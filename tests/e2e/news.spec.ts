@@ -81,7 +81,7 @@ const test = base.extend<object, { chronicle: Site }>({
   ],
 });
 
-const stories = (page: Page) => page.locator(".story[data-article]");
+const stories = (page: Page) => page.locator("article[data-article]");
 
 test("a new story waits behind a notification bar in two open tabs without moving content", async ({ page, context, chronicle }) => {
   const other = await context.newPage();
@@ -108,11 +108,11 @@ test("publisher text is escaped, and links open the publisher in a new tab", asy
   await page.goto(`${chronicle.origin}/news`);
   await waitForHydration(page);
   await expect(page).toHaveTitle(/^The Cardano Chronicle/);
-  for (const link of await stories(page).locator("h3 > a").all()) {
+  for (const link of await stories(page).locator(".story-link").all()) {
     expect(await link.getAttribute("href")).toMatch(/^https?:/);
     expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener nofollow"]);
   }
-  await expect(page.locator(".story img:not([src^='/art/'])")).toHaveCount(0);
+  await expect(page.locator("[data-article] img:not([src^='/art/'])")).toHaveCount(0);
 });
 
 test("category, tab, sort order and page are in the URL and the history", async ({ page, chronicle }) => {
@@ -225,7 +225,7 @@ test("one refresh shows the new stories", async ({ page, chronicle }) => {
       response,
       body: html
         .replace(/data-changed="(\d+)"/, (_, changed) => `data-changed="${Number(changed) + 1}"`)
-        .replace(/(<article [^>]*data-article=")[^"]+(".*?<h3><a [^>]*><span>)[^<]+/s, "$1fresh$2Told a moment ago"),
+        .replace(/(<article [^>]*data-article=")[^"]+(".*?<a [^>]*class="story-link"><span>)[^<]+/s, "$1fresh$2Told a moment ago"),
     });
   });
   await page.locator(".news-refresh button").click();
@@ -268,13 +268,53 @@ test("refreshes are shared: a feed read a moment ago is not read again", async (
   complaints.length = 0; // the browser reports the 429
 });
 
+for (const [width, height, most] of [
+  [1280, 900, 8],
+  [390, 844, 5],
+] as const)
+  test(`at least ${most} headlines are on the first screen of ${width} px, beside one picture`, async ({ page, chronicle }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${chronicle.origin}/news`);
+    const bottoms = await page
+      .locator("[data-article] :is(h3, h4)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(most);
+    await expect(page.locator("main [data-article] img")).toHaveCount(1);
+  });
+
+test("what is new since the last visit is counted and ends at a line, without moving anything", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/news`);
+  const rows = page.locator(".wire-row");
+  await waitForHydration(page);
+  await expect(page.locator("[data-last-seen]")).toHaveCount(0);
+  // The visit before ended six and a half hours ago.
+  await page.evaluate(() => localStorage.setItem("news-visit", `${Date.now() - 6.5 * 3_600_000} 0`));
+  const placesOf = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
+  const before = await placesOf();
+  await page.reload();
+  await expect(page.locator("[data-last-seen]")).toContainText("milestone number 5");
+  await expect(page.locator(".wire-heading").first()).toContainText(/\d new since your last visit$/);
+  expect(await placesOf()).toEqual(before);
+  await page.reload();
+  await expect(page.locator("[data-last-seen]"), "it is still the same visit").toContainText("milestone number 5");
+});
+
 test("another language shows its own stories first, then marked English ones", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/de/news`);
+  await expect(page.locator(".news-fallback")).toHaveText("Auf Deutsch gibt es noch keine offiziellen Nachrichten.");
   const more = page.locator("section:has(> #news-more)");
   await expect(more).toContainText("Was die Abstimmung für die Anleger bedeutet");
   const english = page.locator("section:has(> #news-english)");
-  await expect(english.locator(".story").first()).toContainText("EN");
-  await expect(english.locator('h3 [lang="en"]').first()).toBeVisible();
+  await expect(english.locator("[data-article]").first()).toContainText("EN");
+  await expect(english.locator('.story-link [lang="en"]').first()).toBeVisible();
+});
+
+test("a tab that was chosen stays, also an empty one", async ({ page, chronicle }) => {
+  await page.goto(`${chronicle.origin}/de/news`);
+  await page.getByRole("tab", { name: "Offizielle News" }).click();
+  await expect(page).toHaveURL(/\?tab=official$/);
+  await expect(page.getByRole("tab", { name: "Offizielle News" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator(".news-notice")).toBeVisible();
 });
 
 test("the sources page shows the health of each feed", async ({ page, chronicle }) => {

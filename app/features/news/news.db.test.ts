@@ -424,6 +424,28 @@ describe("lists", () => {
     expect(await news.latestStories("en", 1)).toEqual((await all({ limit: 1 })).articles);
   });
 
+  test("a page of stories tells each once, with all its publishers, and leaves a publisher's own articles apart", async () => {
+    await open();
+    const release = (number: number) =>
+      item({
+        url: `https://a.example/${number}`,
+        title: `Wallet library version ${number} released today`,
+        publishedAt: NOON - number * HOUR,
+      });
+    await news.saveArticles(feed(), [item(), release(11), release(12)]);
+    await news.saveArticles(feed({ id: "press-b", publisher: "Press B" }), [
+      item({ url: "https://b.example/1", title: `${item().title} now`, publishedAt: NOON - 3 * HOUR }),
+    ]);
+    // The same link in another feed has another publisher, but no article of its own.
+    await news.saveArticles(feed({ id: "press-c", publisher: "Press C" }), [item()]);
+    const { stories } = await news.listStories({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null });
+    expect(stories.map(({ title, sources }) => [title, sources.map(({ name, url }) => `${name} ${url}`)])).toEqual([
+      [item().title, ["Press B https://b.example/1", "Press A https://a.example/fees", "Press C https://a.example/fees"]],
+      [release(11).title, []],
+      [release(12).title, []],
+    ]);
+  });
+
   test.each([
     "",
     "x",

@@ -18,6 +18,7 @@ import {
   storeOpens,
   type ChangesByLanguage,
 } from "#app/features/news/store/article-store.server.ts";
+import { selectStoryPage } from "#app/features/news/store/story-list.server.ts";
 import { createFeedPoller, type PolledFeed, type FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
 import { NewestArticlesCache, type SearchableArticle } from "#app/features/news/store/newest-articles.server.ts";
 import {
@@ -29,6 +30,7 @@ import {
   type NewsHint,
   type NewsPage,
   type SourceOutcome,
+  type StoryPage,
 } from "#app/features/news/news.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -119,6 +121,9 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     articleExists: (id: string): Promise<boolean> => hasArticle(db, id),
 
     listArticles: (query: ArticleQuery): Promise<NewsPage> => selectArticles(db, query),
+
+    /** A page of a list in which each story is told once. */
+    listStories: (query: ArticleQuery): Promise<StoryPage> => selectStoryPage(db, query),
 
     /** The newest stories of a language, whatever their category: of each the newest article. */
     latestStories: (language: Language, count: number): Promise<Article[]> => selectStories(db, language, count),

@@ -58,21 +58,41 @@ export interface NewsPage {
   nextCursor: string | null;
 }
 
+/** A publisher of a story and the article in which it tells it. */
+export interface StorySource {
+  name: string;
+  title: string;
+  url: string;
+}
+
+/** A story by one of its articles; `sources` are all its publishers where there are several, else none. */
+export interface Story extends Article {
+  sources: StorySource[];
+}
+
+export interface StoryPage {
+  stories: Story[];
+  nextCursor: string | null;
+}
+
 /**
  * The lists of the page: what was asked for and, where that is little in another language than English, other stories in
  * that language (of a group alone: a category says what it wants) and English ones. Null where they are not offered.
  */
 export interface NewsLists {
-  own: NewsPage;
-  more: Article[] | null;
-  english: Article[] | null;
+  /** The group that is shown; null in a category. */
+  tab: Tab | null;
+  own: StoryPage;
+  more: Story[] | null;
+  english: Story[] | null;
 }
 
-/** What the visitor asked of the news; it lives in the address. The tab counts only while all categories are shown. */
+/** What the visitor asked of the news; it lives in the address. */
 export interface NewsQuery {
   category: Filter;
   sort: Sort;
-  tab: Tab;
+  /** Null while none is chosen, and in a category. */
+  tab: Tab | null;
   /** Where a further page begins; opaque. */
   cursor: string | null;
 }
@@ -80,7 +100,7 @@ export interface NewsQuery {
 /** Why a list is not there: the site's store failed, the visitor is offline, or the site is unreachable. */
 export type NewsFailure = "fetch" | "offline" | "unreachable";
 
-export const DEFAULT_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: "official", cursor: null };
+export const DEFAULT_QUERY: NewsQuery = { category: ALL, sort: "latest", tab: null, cursor: null };
 const CURSOR = /^[\w-]{1,400}$/;
 
 /** The category that a text names, in whatever letters: "tech update" and "Tech-Update" are one. */
@@ -109,7 +129,7 @@ export function serializeNewsQuery({ category, sort, tab, cursor }: NewsQuery): 
   const query = new URLSearchParams();
   if (category !== DEFAULT_QUERY.category) query.set("category", category);
   if (sort !== DEFAULT_QUERY.sort) query.set("sort", sort);
-  if (category === ALL && tab !== DEFAULT_QUERY.tab) query.set("tab", tab);
+  if (category === ALL && tab !== null) query.set("tab", tab);
   if (cursor !== null) query.set("cursor", cursor);
   return query;
 }

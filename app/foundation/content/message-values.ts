@@ -186,6 +186,7 @@ export interface MessageValues {
   "news:meta.category": "topic";
   "news:masthead.week": "count" | "formatted";
   "news:masthead.from": "count" | "stories";
+  "news:masthead.answering": "count" | "ok";
   "news:refresh.notDueText": "age" | "duration";
   "news:empty.category": "category";
   "news:categoryTitle": "category";
@@ -195,6 +196,8 @@ export interface MessageValues {
   "news:voices.followName": "name";
   "news:sources.summary": "count" | "ok";
   "news:sources.in": "duration";
+  "news:wire.fresh": "count";
+  "news:fallback.tab": "tab";
   "offline:lastSeen": "time";
   "open-data:feeds.example": "address";
   "open-data:embed.options": "languages";

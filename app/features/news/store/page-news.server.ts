@@ -1,14 +1,14 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
-import { ALL, hintOf, PAGE_SIZE, type Article, type NewsLists, type NewsQuery } from "#app/features/news/news.ts";
+import { ALL, hintOf, PAGE_SIZE, TABS, type Article, type NewsLists, type NewsQuery, type Tab } from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** One story with its picture, and four rows. */
 const MAX_STORIES = 5;
 
-/** With fewer stories than this others are offered below; so many of them: with a wide first one they fill their rows. */
+/** With fewer stories than this others are offered below, at most so many. */
 const MIN_OWN_STORIES = 6;
-const MAX_EXTRA_STORIES = 11;
+const MAX_EXTRA_STORIES = 12;
 
 const logFailure = (error: unknown): void => log.error({ event: "news-load-failed", err: error });
 
@@ -18,19 +18,30 @@ export function newsChangedAt({ latestNews }: NewsService, language: Language): 
   return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
 }
 
+/** The chosen group; else the first one that has stories in this language. */
+async function tabOf({ listArticles }: NewsService, { tab, cursor }: NewsQuery, language: Language): Promise<Tab> {
+  if (tab !== null || cursor !== null) return tab ?? "official";
+  for (const one of TABS) {
+    const { articles } = await listArticles({ language, category: ALL, sort: "latest", tab: one, limit: 1, cursor });
+    if (articles.length > 0) return one;
+  }
+  return "official";
+}
+
 /** What was asked for, and what else is offered where that is little, without repeating a story. */
-export async function newsLists({ listArticles }: NewsService, query: NewsQuery, language: Language): Promise<NewsLists> {
-  const { category, sort, tab, cursor } = query;
-  const asked = { category, sort, tab: category === ALL ? tab : null, cursor: null };
-  const own = await listArticles({ ...asked, language, limit: PAGE_SIZE, cursor });
-  const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.articles.length < MIN_OWN_STORIES;
-  if (!isLittle) return { own, more: null, english: null };
+export async function newsLists(news: NewsService, query: NewsQuery, language: Language): Promise<NewsLists> {
+  const { category, sort, cursor } = query;
+  const tab = category === ALL ? await tabOf(news, query, language) : null;
+  const asked = { category, sort, tab, cursor: null };
+  const own = await news.listStories({ ...asked, language, limit: PAGE_SIZE, cursor });
+  const isLittle = language !== DEFAULT_LANGUAGE && cursor === null && own.stories.length < MIN_OWN_STORIES;
+  if (!isLittle) return { tab, own, more: null, english: null };
   const [more, english] = await Promise.all([
-    category === ALL ? listArticles({ ...asked, tab: null, language, limit: MAX_EXTRA_STORIES }) : null,
-    listArticles({ ...asked, language: DEFAULT_LANGUAGE, limit: MAX_EXTRA_STORIES }),
+    category === ALL ? news.listStories({ ...asked, tab: null, language, limit: MAX_EXTRA_STORIES }) : null,
+    news.listStories({ ...asked, language: DEFAULT_LANGUAGE, limit: MAX_EXTRA_STORIES }),
   ]);
-  const ids = new Set(own.articles.map(({ id }) => id));
-  return { own, more: more && more.articles.filter(({ id }) => !ids.has(id)), english: english.articles };
+  const ids = new Set(own.stories.map(({ id }) => id));
+  return { tab, own, more: more && more.stories.filter(({ id }) => !ids.has(id)), english: english.stories };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Article } from "#app/features/news/news.ts";
+import type { Article, Story } from "#app/features/news/news.ts";
 
 /** An article for tests, with what matters there. */
 export const article = (changes: Partial<Article> = {}): Article => ({
@@ -20,3 +20,6 @@ export const article = (changes: Partial<Article> = {}): Article => ({
   count: null,
   ...changes,
 });
+
+/** The same as a story that only its publisher tells. */
+export const story = (changes: Partial<Story> = {}): Story => ({ ...article(changes), sources: changes.sources ?? [] });

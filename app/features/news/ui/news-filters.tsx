@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
-import { ALL, FILTERS, DEFAULT_QUERY, SORTS, TABS, serializeNewsQuery, type NewsQuery } from "#app/features/news/news.ts";
+import { ALL, FILTERS, DEFAULT_QUERY, SORTS, TABS, serializeNewsQuery, type NewsQuery, type Tab } from "#app/features/news/news.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
@@ -62,7 +62,7 @@ export function SortButtons({ query }: { query: NewsQuery }) {
 export const tabId = (tab: string): string => `news-tab-${tab}`;
 
 /** The four groups while all categories are shown. */
-export function GroupTabs({ query }: { query: NewsQuery }) {
+export function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
@@ -74,7 +74,7 @@ export function GroupTabs({ query }: { query: NewsQuery }) {
         id: tabId(tab),
         to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language),
         name: t(`tabs.${tab}`),
-        isSelected: tab === query.tab,
+        isSelected: tab === shown,
       }))}
     />
   );

@@ -1,24 +1,23 @@
 import type { ReactNode } from "react";
 import { newsAddress, tabId } from "#app/features/news/ui/news-filters.tsx";
 import {
-  ALL,
   DEFAULT_QUERY,
   serializeNewsQuery,
-  type Article,
+  type FeedHealth,
   type NewsFailure,
   type NewsLists,
   type NewsQuery,
+  type Story,
+  type Tab,
 } from "#app/features/news/news.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
-import { StoryCard, StorySkeletons } from "#app/features/news/ui/story-card.tsx";
+import { LeadStory, StorySkeletons, WireGroups, type WireList } from "#app/features/news/ui/wire.tsx";
+import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
-
-/** Pictures of the first screen; the others come when they are near. */
-const EAGER_IMAGES = 3;
 
 interface Props {
   query: NewsQuery;
@@ -26,23 +25,25 @@ interface Props {
   /** Why there is no list. */
   failed: NewsFailure | null;
   renderedAt: number;
+  /** Sources that didn't answer the last time. */
+  failing: readonly Pick<FeedHealth, "publisher">[];
 }
 
 /** The stories of a tab or a category, and the way to older ones below. A script keeps it up to date (news-script.ts). */
 export function NewsList(props: Props) {
   const { t } = useTranslation(["news", "story"]);
-  const { query } = props;
-  const inCategory = query.category !== ALL;
+  const { query, lists } = props;
+  const inCategory = lists.tab === null;
   return (
     <div
       id={NEWS_PARTS.panel}
       role={inCategory ? "region" : "tabpanel"}
-      aria-labelledby={inCategory ? "news-category" : tabId(query.tab)}
+      aria-labelledby={lists.tab === null ? "news-category" : tabId(lists.tab)}
       tabIndex={-1}
       className="news-panel"
     >
       <h2 id={inCategory ? "news-category" : undefined} className={inCategory ? undefined : "sr-only"}>
-        {inCategory ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${query.tab}`)}
+        {lists.tab === null ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${lists.tab}`)}
       </h2>
       {/* Hovers over the list, so that it moves nothing and is seen from wherever somebody reads. */}
       <output className="new-stories-bar" {...FILLED_BY_SCRIPT} />
@@ -72,71 +73,80 @@ export function NewsTemplates({ query }: { query: NewsQuery }) {
   );
 }
 
-function Body({ query, lists: { own, more, english }, failed, renderedAt }: Props) {
+function Body({ query, lists: { tab, own, more, english }, failed, renderedAt, failing }: Props) {
   const { t } = useTranslation("news");
   if (failed) return <LoadError query={query} failed={failed} />;
-  const hasOwn = own.articles.length > 0;
+  const hasOwn = own.stories.length > 0;
+  const hasMore = more !== null && more.length > 0;
+  const list = { query, tab, renderedAt };
+  const isUnchosen = tab !== null && query.tab === null && query.cursor === null;
   return (
     <>
-      {!hasOwn && <Empty query={query} />}
-      <StoryGrid name="own" articles={own.articles} renderedAt={renderedAt} lead={query.cursor === null} />
-      <Pagination query={query} next={own.nextCursor} />
-      {more && more.length > 0 && (
-        <MoreStoriesSection
+      {isUnchosen && hasOwn && tab !== "official" && <p className="news-fallback">{t("fallback.tab", { tab: t(`tabs.${tab}`) })}</p>}
+      {!hasOwn && (isUnchosen && hasMore ? <p className="news-fallback">{t("fallback.none")}</p> : <Empty query={query} tab={tab} />)}
+      <Wire name="own" stories={own.stories} list={list} hasLead={query.cursor === null && query.sort === "latest"} failing={failing} />
+      <Pagination query={{ ...query, tab: query.tab ?? (tab === "official" ? null : tab) }} next={own.nextCursor} />
+      {hasMore && (
+        <MoreStories
           name="more"
           title={t("more.title")}
           text={t("more.text")}
-          articles={more}
-          renderedAt={renderedAt}
-          lead={!hasOwn}
+          stories={more}
+          list={{ ...list, tab: null }}
+          hasLead={own.stories.length < 2}
         />
       )}
       {english && english.length > 0 && (
-        <MoreStoriesSection
+        <MoreStories
           name="english"
           title={t("english.title")}
           text={t("english.text")}
-          articles={english}
-          renderedAt={renderedAt}
-          lead={!hasOwn && (more?.length ?? 0) === 0}
+          stories={english}
+          list={list}
+          hasLead={own.stories.length < 2 && !hasMore}
         />
       )}
     </>
   );
 }
 
-interface StoryGridProps {
+interface WireProps {
   name: "own" | "more" | "english";
-  articles: readonly Article[];
-  renderedAt: number;
-  lead: boolean;
+  stories: readonly Story[];
+  list: WireList;
+  hasLead: boolean;
+  failing?: Props["failing"];
 }
 
-function StoryGrid({ name, articles, renderedAt, lead }: StoryGridProps) {
+/** A list: its lead, where it has one, its rows, and beside them which sources don't answer. */
+function Wire({ name, stories, list, hasLead, failing }: WireProps) {
+  const { t } = useTranslation("news");
+  const lead = hasLead && stories.length > 1 ? chooseLead(stories) : undefined;
   return (
-    <div className="story-grid" data-stories={name}>
-      {articles.map((article, index) => (
-        <StoryCard
-          key={article.id}
-          article={article}
-          renderedAt={renderedAt}
-          lead={lead && index === 0 && articles.length > 1}
-          eager={lead && index < EAGER_IMAGES}
-          later={index > 0}
-        />
-      ))}
+    <div className="wire" data-stories={name} data-with-lead={lead ? "" : undefined}>
+      {lead && <LeadStory story={lead} renderedAt={list.renderedAt} />}
+      <WireGroups stories={stories.filter((one) => one !== lead)} list={list} />
+      {lead && failing && failing.length > 0 && (
+        <aside className="wire-failing" aria-labelledby="news-failing">
+          <h3 id="news-failing">{t("failing.title")}</h3>
+          <p>
+            {[...new Set(failing.map(({ publisher }) => publisher))].join(" · ")}{" "}
+            <LocalLink to="/news/sources">{t("failing.more")}</LocalLink>
+          </p>
+        </aside>
+      )}
     </div>
   );
 }
 
 /** What there is besides, where there is little of what was asked for. Its heading says what it is; each story is marked. */
-function MoreStoriesSection({ title, text, ...list }: StoryGridProps & { title: string; text: string }) {
+function MoreStories({ title, text, ...list }: WireProps & { title: string; text: string }) {
   const id = `news-${list.name}`;
   return (
     <section className="news-offer" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
-      <StoryGrid {...list} />
+      <Wire {...list} />
     </section>
   );
 }
@@ -149,7 +159,7 @@ function Notice({ children, ...rest }: { children: ReactNode; role?: "alert" }) 
   );
 }
 
-function Empty({ query }: { query: NewsQuery }) {
+function Empty({ query, tab }: { query: NewsQuery; tab: Tab | null }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   if (query.cursor !== null) {
@@ -160,13 +170,12 @@ function Empty({ query }: { query: NewsQuery }) {
       </Notice>
     );
   }
-  const inCategory = query.category !== ALL;
   return (
     <Notice>
-      {inCategory && <h3>{t("empty.title")}</h3>}
-      <p>{inCategory ? t("empty.category", { category: t(`story:categories.${query.category}`) }) : t(`empty.${query.tab}`)}</p>
+      {tab === null && <h3>{t("empty.title")}</h3>}
+      <p>{tab === null ? t("empty.category", { category: t(`story:categories.${query.category}`) }) : t(`empty.${tab}`)}</p>
       <div>
-        {!inCategory && (
+        {tab !== null && (
           <button type="button" className="button js-only" data-news-refresh="" data-counts="news_refresh">
             <CategoryIcon name="refresh" size={18} />
             {t("empty.refresh")}

@@ -26,9 +26,9 @@ export interface StoryWatch {
 
 /**
  * The page's stories, asked again when the server hints at something new. New and reworded ones wait until the visitor
- * asks for them, so that nothing moves under whoever reads; an empty list takes them at once.
+ * asks for them, so that nothing moves under whoever reads; an empty list takes them at once. `onDrawn` follows what was drawn.
  */
-export function watchStories(main: HTMLElement): StoryWatch {
+export function watchStories(main: HTMLElement, onDrawn: () => void): StoryWatch {
   const t = newsTexts(main);
   const ending = new AbortController();
   const { signal } = ending;
@@ -51,6 +51,7 @@ export function watchStories(main: HTMLElement): StoryWatch {
     known = changedAt(page);
     if (hasStories()) offer(page);
     else showPage(page);
+    onDrawn();
   }
   function offer(page: Document): void {
     const { added, altered } = compareStories(page);
@@ -60,6 +61,7 @@ export function watchStories(main: HTMLElement): StoryWatch {
     button.append(added > 0 ? t("fresh.stories", { count: added }) : t("fresh.changed"));
     button.addEventListener("click", () => {
       showPage(page);
+      onDrawn();
       // The button disappears with what it said.
       goToList();
     });
@@ -83,7 +85,9 @@ export function watchStories(main: HTMLElement): StoryWatch {
       if (typeof page === "string") return false;
       const isNewest = changedAt(page) >= newest() && (!isMore || changedAt(page) > before);
       if (isNewest || turn === RELOADS) {
-        if (location.search === search && !signal.aborted) showPage(page);
+        if (location.search !== search || signal.aborted) return true;
+        showPage(page);
+        onDrawn();
         return true;
       }
       await new Promise((resolve) => setTimeout(resolve, RELOAD_PAUSE_MS));

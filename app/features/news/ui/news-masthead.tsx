@@ -6,10 +6,12 @@ interface Props {
   renderedAt: number;
   /** How many stories the language's sources published this week. */
   week: { stories: number; sources: number };
+  /** How many sources there are, and how many answered the last time; null when nobody knows. */
+  health: { sources: number; answering: number } | null;
 }
 
 /** The Chronicle's head: the day, how much there is of it, and the shared refresh. */
-export function NewsMasthead({ renderedAt, week }: Props) {
+export function NewsMasthead({ renderedAt, week, health }: Props) {
   const { t } = useTranslation("news");
   const formats = useFormats();
   const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
@@ -23,14 +25,15 @@ export function NewsMasthead({ renderedAt, week }: Props) {
           <h1>{t("title")}</h1>
           <p className="lead">
             {formats.longDate(renderedAt)}
-            {week.stories > 0 && `. ${t("masthead.from", { count: week.sources, stories })}`}
+            {week.stories > 0 && <span>{`. ${t("masthead.from", { count: week.sources, stories })}`}</span>}
           </p>
           <LocalLink to="/news/sources" className="news-sources-link">
             {t("masthead.sources")}
+            {health && <span> {t("masthead.answering", { count: health.sources, ok: health.answering })}</span>}
           </LocalLink>
         </div>
         <div className="news-refresh">
-          <button type="button" className="button button-primary button-large js-only" data-news-refresh="" data-counts="news_refresh">
+          <button type="button" className="button button-primary js-only" data-news-refresh="" data-counts="news_refresh">
             <CategoryIcon name="refresh" size={18} />
             <span className="news-refresh-words">{t("masthead.refresh")}</span>
           </button>

@@ -2,6 +2,7 @@ import { diffStories, type StoryDiff } from "#app/features/news/ui/story-diff.ts
 import type { NewsFailure } from "#app/features/news/news.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 import { morph } from "#app/foundation/live/morph.ts";
+import { create } from "#app/foundation/ui/create-element.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 
 /** The parts of the page that another list changes, by their IDs. */
@@ -17,6 +18,8 @@ export const shownList = (): HTMLElement | null => document.getElementById(NEWS_
 
 /** When the stories in a page's languages last changed, as the server drew it. */
 export const changedAt = (page: Document): number => Number(mainOf(page)?.dataset.changed ?? 0);
+
+export type NewsTexts = ReturnType<typeof newsTexts>;
 
 /** The texts that scripts say on this page. */
 export const newsTexts = ({ dataset }: HTMLElement) =>
@@ -72,12 +75,30 @@ const storiesIn = (list: ParentNode): HTMLElement[] => [...list.querySelectorAll
 export const hasStories = (): boolean => document.querySelector(`#${NEWS_PARTS.list} [data-article]`) !== null;
 
 /** What of a story can move what is below it: counts and ages don't. */
-const wordsOf = (story: HTMLElement): string =>
-  [
-    story.querySelector("h3 a")?.getAttribute("href"),
-    ...[...story.querySelectorAll("h3, p[lang], .story-excerpt")].map((part) => part.textContent),
-  ].join("\n");
+function wordsOf(story: HTMLElement): string {
+  const link = story.querySelector(".story-link");
+  return [link?.getAttribute("href"), link?.textContent, story.querySelector(".lead-excerpt")?.textContent].join("\n");
+}
 const shownIn = (list: ParentNode) => storiesIn(list).map((story) => ({ id: story.dataset.article ?? "", words: wordsOf(story) }));
+
+/**
+ * Shows where an earlier visit ended: how many stories are newer is said beside the first day, and a line is drawn over the first
+ * row that isn't, so that nothing moves.
+ */
+export function markNewSince(visit: number, t: NewsTexts): void {
+  const list = document.querySelector<HTMLElement>('[data-stories="own"] .wire-groups');
+  if (visit === 0 || !list) return;
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-at]")];
+  const isNew = ({ dataset }: HTMLElement) => Number(dataset.at) > visit;
+  const first = rows.findIndex((row) => !isNew(row));
+  const count = rows.filter(isNew).length;
+  // In another order than by time there is no such line.
+  if (count === 0 || rows.slice(first === -1 ? rows.length : first).some(isNew)) return;
+  const heading = list.querySelector(".wire-heading");
+  if (!heading?.querySelector("span")) heading?.append(create("span", {}, t("wire.fresh", { count })));
+  const seen = rows[first];
+  if (seen) seen.dataset.lastSeen = list.dataset.seen;
+}
 
 /** How a newer drawing of the lists on this page differs from them; counts and marks of the stories in both settle in place. */
 export function compareStories(page: Document): StoryDiff {

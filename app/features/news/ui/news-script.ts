@@ -1,6 +1,7 @@
 import type { NewsFailure } from "#app/features/news/news.ts";
 import { watchStories } from "#app/features/news/ui/news-live.ts";
-import { goToList, newsTexts, requestPage, showPage, showTemplate } from "#app/features/news/ui/news-parts.ts";
+import { startVisit } from "#app/features/news/ui/last-visit.ts";
+import { goToList, markNewSince, newsTexts, requestPage, showPage, showTemplate } from "#app/features/news/ui/news-parts.ts";
 import { startRefresh } from "#app/features/news/ui/news-refresh.ts";
 import { showWait } from "#app/features/news/ui/news-wait.ts";
 import { whenReachable } from "#app/foundation/ui/connection.ts";
@@ -33,7 +34,9 @@ function markChosen(link: HTMLAnchorElement): void {
 export function startNews(main: HTMLElement): () => void {
   const ending = new AbortController();
   const t = newsTexts(main);
-  const watch = watchStories(main);
+  const visit = startVisit();
+  const showVisit = () => markNewSince(visit, t);
+  const watch = watchStories(main, showVisit);
   let request = new AbortController();
   let asked = location.search;
 
@@ -59,12 +62,14 @@ export function startNews(main: HTMLElement): () => void {
       return;
     }
     showPage(page);
+    showVisit();
     showChosenCategory();
     // What was pressed may have gone with its list.
     if (isPressed && document.activeElement === document.body) goToList();
     watch.follow();
   }
 
+  showVisit();
   showChosenCategory();
   startRefresh(main, watch, ending.signal);
   // Where React Router runs, another list is another document.

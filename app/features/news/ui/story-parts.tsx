@@ -32,23 +32,31 @@ export function CategoryBadge({ category }: Pick<Article, "category">) {
   );
 }
 
+interface MarksProps {
+  article: Article;
+  /** What is true of all stories of the list. */
+  hides?: { verified: boolean; trending: boolean };
+  /** Whether there is room for the word beside the sign. */
+  isLabelled?: boolean;
+}
+
 /** What is to be known of a story beside its words: its language where it is another, whether it trends, who vouches for it. */
-export function StoryMarks({ article }: { article: Article }) {
+export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(article);
   return (
     <span className="story-badges">
       {language && <span className="tag story-language">{article.language.toUpperCase()}</span>}
-      {article.trending && (
+      {article.trending && !hides?.trending && (
         <span className="story-trending" title={t("trendingMeans")}>
           <CategoryIcon name="trending" />
           <span className="sr-only">{t("trending")}</span>
         </span>
       )}
-      {article.verifiedSource && (
+      {article.verifiedSource && !hides?.verified && (
         <span className="story-verified" title={t("verifiedMeans")}>
           <CategoryIcon name="verified" />
-          {t("verified")}
+          <span className={isLabelled ? undefined : "sr-only"}>{t("verified")}</span>
         </span>
       )}
       {article.kind === "promotional" && (
@@ -59,6 +67,9 @@ export function StoryMarks({ article }: { article: Article }) {
     </span>
   );
 }
+
+/** Replies where the source counts them. */
+export const StoryReplies = ({ count }: Pick<Article, "count">) => (count?.kind === "replies" ? <StoryCount count={count} /> : null);
 
 /** How long ago a story was published, or first seen where nobody dated it; the date where a kept page cannot know. */
 export function StoryDate({
