@@ -2,12 +2,15 @@ import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
+import { createCheckSources } from "#server/check-sources.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
+import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
+import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
@@ -68,6 +71,9 @@ export interface AppServices extends FeatureServices {
   runner: JobRunner | undefined;
   draining: boolean;
 }
+
+/** Somebody is waiting for the answer; it has circuit breakers of its own, so checks and jobs don't stop each other. */
+const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
 
 /** All topics that pages can subscribe to. */
 export const allLiveTopics = (): Topic<unknown>[] => [
@@ -137,6 +143,15 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
+  const { priceAt, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market });
+  const reader = createChainReader({ dailyCalls: environment.KOIOS_DAILY_CALLS });
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
+  const check = createCheck({
+    isLimited: environment.ADDRESS_LIMITS,
+    judgeLink: explainedVerdict,
+    stakeOf: createStakeLookup(reader, createUpstreamClient(environment, PATIENCE_OF_CHECKS), koios, stakeSources),
+    priceAt,
+  });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
   const isWorking = environment.ROLE !== "web";
   const emailQueue = await openEmailQueue(store, environment, isWorking);
@@ -157,7 +172,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   if (isWorking) await emailQueue.startWorkers();
   const services: FeatureServices = {
     analytics,
-    check: createCheck({ isLimited: environment.ADDRESS_LIMITS, judgeLink: explainedVerdict }),
+    check,
     community,
     converter,
     ecosystem,

@@ -57,7 +57,12 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     bus,
     services: {
       analytics,
-      check: createCheck({ isLimited: false, judgeLink: explainedVerdict }),
+      check: createCheck({
+        isLimited: false,
+        judgeLink: explainedVerdict,
+        stakeOf: () => Promise.reject(new Error("not asked")),
+        priceAt: () => null,
+      }),
       community,
       converter,
       ecosystem,

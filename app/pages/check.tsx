@@ -31,7 +31,7 @@ export const loader = pageLoader(
             headers: { "Retry-After": String(wait) },
             posted: { input, refusal: "too-many", checked: null } satisfies CheckPosted,
           };
-        const checked = input.trim() === "" ? null : await check.check(input, language);
+        const checked = input.trim() === "" ? null : await check.check(input, language, address);
         const posted: CheckPosted = { input: checked?.kind === "seed-phrase" ? "" : input, refusal: null, checked };
         return { status: 200, posted };
       },

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
+import { createAccounts } from "../world/accounts.ts";
 import { createPools } from "../world/pools.ts";
 import { createVotes } from "../world/votes.ts";
 import type { World } from "../world/world.ts";
@@ -17,6 +18,10 @@ const POOL_HISTORY_COLUMNS =
   "epoch_no active_stake active_stake_pct saturation_pct block_cnt delegator_cnt margin fixed_cost pool_fees deleg_rewards member_rewards epoch_ros".split(
     " ",
   );
+const ACCOUNT_COLUMNS =
+  "stake_address status delegated_drep delegated_pool total_balance utxo rewards withdrawals rewards_available deposit reserves treasury proposal-refund";
+const REWARD_COLUMNS = "stake_address earned_epoch spendable_epoch amount type pool_id_bech32";
+const STAKE_COLUMNS = "stake_address pool_id_bech32 epoch_no active_stake";
 const VOTE_COLUMNS = ["block_time", "voter_role", "voter_id", "voter_hex", "voter_has_script", "vote", "meta_url", "meta_hash"];
 
 type Proposals = Parameters<typeof createVotes>[2];
@@ -26,6 +31,7 @@ type Send = (c: Context<SourceEnv>, all: Row[], names: string[]) => Response;
 export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, proposals: Proposals, send: Send): void {
   const pools = createPools(world, chain);
   const votes = createVotes(world, chain, proposals);
+  const accounts = createAccounts(world, chain, pools, votes);
   const columnsOf = (row: object | undefined): string[] => Object.keys(row ?? {});
   const [pool] = pools.list();
   const columns = {
@@ -58,6 +64,22 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   });
   app.get("/pool_updates", (c) => send(c, pools.updates(c.req.query("_pool_bech32") ?? ""), columns.poolUpdates));
   app.get("/pool_history", (c) => send(c, pools.history(c.req.query("_pool_bech32") ?? ""), columns.poolHistory));
+  const accountRoutes = [
+    ["/account_info", accounts.info, ACCOUNT_COLUMNS],
+    ["/account_reward_history", accounts.rewards, REWARD_COLUMNS],
+    ["/account_stake_history", accounts.stakeHistory, STAKE_COLUMNS],
+  ] as const;
+  for (const [path, rowsOf, names] of accountRoutes)
+    app.post(path, async (c) => {
+      const addresses = await askedIds(c, "_stake_addresses");
+      return addresses instanceof Response
+        ? addresses
+        : send(
+            c,
+            addresses.flatMap((address): Row[] => rowsOf(address)),
+            names.split(" "),
+          );
+    });
   app.get("/drep_list", (c) => send(c, votes.list(), columns.dreps));
   app.post("/drep_info", async (c) => {
     const ids = await askedIds(c, "_drep_ids");

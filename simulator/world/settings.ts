@@ -115,6 +115,22 @@ const limits = v.strictObject({
   discordMinute: positiveInteger,
 });
 
+/** What is true of the account of a stake address on Koios. */
+export const ACCOUNT_KINDS = [
+  "delegated",
+  "small-pool",
+  "full-margin",
+  "changing-pool",
+  "retiring-pool",
+  "retired-pool",
+  "never-delegated",
+  "no-drep",
+  "inactive-drep",
+  "new",
+  "unregistered",
+  "unknown",
+] as const;
+
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
 export const settingsChangeSchema = v.strictObject({
   ...coinValues.entries,
@@ -122,6 +138,7 @@ export const settingsChangeSchema = v.strictObject({
   coins: v.optional(v.record(v.string(), coinValues)),
   protocols: v.optional(v.record(v.string(), protocolValues)),
   assets: v.optional(v.record(v.string(), assetValues)),
+  accounts: v.optional(v.record(v.string(), v.picklist(ACCOUNT_KINDS))),
   posts: v.optional(v.nullable(v.array(post))),
   topics: v.optional(v.nullable(v.array(topic))),
   releases: v.optional(v.nullable(v.array(release))),
@@ -154,6 +171,8 @@ export interface Settings {
   protocols: Record<string, v.InferOutput<typeof protocolValues>>;
   /** By policy id. */
   assets: Record<string, v.InferOutput<typeof assetValues>>;
+  /** By stake address; the others are of a kind by seed. */
+  accounts: Record<string, (typeof ACCOUNT_KINDS)[number]>;
   /** These three take the place of what is made up; null: made up. */
   posts: v.InferOutput<typeof post>[] | null;
   topics: v.InferOutput<typeof topic>[] | null;
@@ -183,6 +202,7 @@ export function defaultSettings(): Settings {
     coins: {},
     protocols: {},
     assets: {},
+    accounts: {},
     posts: null,
     topics: null,
     releases: null,
@@ -232,6 +252,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     coins: mergeByName(before.coins, { ...coins, cardano: { ...coins?.["cardano"], ...ada } }),
     protocols: mergeByName(before.protocols, protocols),
     assets: mergeByName(before.assets, assets),
+    accounts: { ...before.accounts, ...rest.accounts },
     metrics: { ...before.metrics, ...metrics },
     limits: Object.assign({}, before.limits, newLimits),
     posts: rest.posts === undefined ? before.posts : rest.posts,

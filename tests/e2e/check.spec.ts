@@ -3,6 +3,8 @@ import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, wa
 
 const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const BAD_STAKE = STAKE.replace("6ffgw", "6ffgq");
+/** Asked by one test alone: answers are kept for a minute. */
+const OTHER_STAKE = "stake1uyp77pc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc555l0g";
 const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "What would you like to check?" });
@@ -69,6 +71,19 @@ test.describe("without scripts", () => {
     await expect(input).toHaveValue("");
     expect(await page.content()).not.toContain("absurd");
   });
+});
+
+test("says what to do with a stake address, and gives its rewards as a file", async ({ page, site, simulator }) => {
+  simulator.control.set({ accounts: { [OTHER_STAKE]: "no-drep" } });
+  await open(page, `${site.origin}/check`);
+  await box(page).fill(OTHER_STAKE);
+  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText("Choose a DRep in your wallet")).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download all rewards (CSV)" }).click();
+  expect((await download).suggestedFilename()).toBe("rewards.csv");
+  await expect(page).toHaveURL(`${site.origin}/check`);
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isIdProblem, toneOf, type CheckResult, type CheckTone } from "#app/features/check/check.ts";
+import { CheckFacts, StakeDetails } from "#app/features/check/stake-details.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
@@ -34,31 +35,44 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
   const title = isIdProblem(verdict) ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) }) : name;
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
-    <CheckVerdict tone={toneOf(verdict)} title={title}>
-      <p>{text}</p>
-      {links.length > 0 && (
-        <ul className="check-links">
-          {links.map(({ link, text: said }) => (
-            <li key={link}>
-              <span className="check-quote">{link}</span> {said}
-            </li>
-          ))}
-        </ul>
+    <>
+      <CheckVerdict tone={toneOf(verdict)} title={title}>
+        <p>{text}</p>
+        {links.length > 0 && (
+          <ul className="check-links">
+            {links.map(({ link, text: said }) => (
+              <li key={link}>
+                <span className="check-quote">{link}</span> {said}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(kind === "pool" || kind === "drep") && verdict === "recognized" && (
+          <p>
+            <LocalLink to={kind === "pool" ? "/staking/pools" : "/governance/dreps"} className="button button-small">
+              {t(kind === "pool" ? "seePools" : "seeDreps")}
+              <UiIcon name="arrow-right" />
+            </LocalLink>
+          </p>
+        )}
+      </CheckVerdict>
+      {data && "stakeAddress" in data && (
+        <div className="check-details">
+          {kind === "payment" && (
+            <CheckFacts
+              rows={[
+                [
+                  t("stakePart"),
+                  <span key="stake" className="check-quote">
+                    {data.stakeAddress}
+                  </span>,
+                ],
+              ]}
+            />
+          )}
+          {data.stake ? <StakeDetails stake={data.stake} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        </div>
       )}
-      {kind === "payment" && data && "stakeAddress" in data && (
-        <dl className="check-facts">
-          <dt>{t("stakePart")}</dt>
-          <dd className="check-quote">{data.stakeAddress}</dd>
-        </dl>
-      )}
-      {(kind === "pool" || kind === "drep") && verdict === "recognized" && (
-        <p>
-          <LocalLink to={kind === "pool" ? "/staking/pools" : "/governance/dreps"} className="button button-small">
-            {t(kind === "pool" ? "seePools" : "seeDreps")}
-            <UiIcon name="arrow-right" />
-          </LocalLink>
-        </p>
-      )}
-    </CheckVerdict>
+    </>
   );
 }

@@ -23,5 +23,10 @@ export function checkText(input: string, language: Language, judgeLink: (link: s
     return { ...said, verdict: worst.verdict, text: worst.text, data: { links: judged } };
   }
   if (kind === "unknown") return { ...said, verdict: "unknown", text: t("unknown") };
-  return { ...said, verdict: "recognized", text: t.dynamic("check:kinds", kind), data: stakeAddress === null ? null : { stakeAddress } };
+  return {
+    ...said,
+    verdict: "recognized",
+    text: t.dynamic("check:kinds", kind),
+    data: stakeAddress === null ? null : { stakeAddress, stake: null },
+  };
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
+import { stakeData } from "#app/features/check/stake-shape.server.ts";
 import { parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
@@ -11,17 +12,43 @@ const bodySchema = v.strictObject({
   language: v.optional(v.picklist(LANGUAGES.map(({ code }) => code)), DEFAULT_LANGUAGE),
 });
 
-/** POST /api/check: what a text is. The text is in the body, since addresses are logged on their way, and nothing keeps it. */
-export function createCheckApi(own: OwnOrigin, { admit, check }: CheckService): Hono<{ Bindings: { address: string } }> {
-  return new Hono<{ Bindings: { address: string } }>().post("/check", async (context) => {
-    const refusal = rejectCrossOrigin(context.req.raw, own);
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** POST /api/check: what a text is, and /api/check/rewards.csv: what a stake address was paid. The text is in the body, since addresses are logged on their way, and nothing keeps it. */
+export function createCheckApi(own: OwnOrigin, { admit, check, rewardsOf }: CheckService): Hono<{ Bindings: { address: string } }> {
+  const api = new Hono<{ Bindings: { address: string } }>();
+  /** What is asked, or a refusal. */
+  async function read(request: Request, address: string): Promise<v.InferOutput<typeof bodySchema> | Response> {
+    const refusal = rejectCrossOrigin(request, own);
     if (refusal) return refusal;
-    const body = await parseBody(context.req.raw, MAX_BODY_BYTES);
+    const body = await parseBody(request, MAX_BODY_BYTES);
     if (body instanceof Response) return body;
     const asked = v.safeParse(bodySchema, body.fields);
     if (!asked.success) return problem(400, "input must be a text, and language one of the site's");
-    const wait = admit(context.env.address);
-    if (wait > 0) return problem(429, "Too many checks from your network", { "Retry-After": String(wait) });
-    return context.json(await check(asked.output.input, asked.output.language), 200, { "Cache-Control": "no-store" });
+    const wait = admit(address);
+    return wait > 0 ? problem(429, "Too many checks from your network", { "Retry-After": String(wait) }) : asked.output;
+  }
+  api.post("/check", async (context) => {
+    const { address } = context.env;
+    const asked = await read(context.req.raw, address);
+    if (asked instanceof Response) return asked;
+    const checked = await check(asked.input, asked.language, address);
+    const { data } = checked;
+    const stake = data && "stake" in data && data.stake && stakeData(data.stake);
+    return context.json(stake ? { ...checked, data: { ...data, stake } } : checked, 200, NO_STORE);
   });
+  api.post("/check/rewards.csv", async (context) => {
+    const { address } = context.env;
+    const asked = await read(context.req.raw, address);
+    if (asked instanceof Response) return asked;
+    const csv = await rewardsOf(asked.input, asked.language, address);
+    if (csv === 400) return problem(csv, "input must be an address that delegates");
+    if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
+    const headers = {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": 'attachment; filename="rewards.csv"',
+    };
+    return context.body(csv, 200, { ...headers, ...NO_STORE });
+  });
+  return api;
 }

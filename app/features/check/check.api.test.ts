@@ -1,15 +1,33 @@
 import { expect, test } from "vitest";
 import { createCheckApi } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
+import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
+const PAID_AT = Date.UTC(2026, 10, 20);
+const STAKE_ANSWER: Omit<StakeAnswer, "stakeAddress"> = {
+  unread: null,
+  isKnown: true,
+  isRegistered: true,
+  balance: 10,
+  rewardsAvailable: 2,
+  pool: null,
+  drep: null,
+  withdrawal: "no-drep",
+  next: null,
+  rewards: [{ epoch: 590, paidAt: PAID_AT, kind: "member", ada: 2, range: null, gap: null }],
+  steps: ["delegate"],
+  fetchedAt: PAID_AT,
+};
 const api = () =>
   createCheckApi(
     OWN,
     createCheck({
       isLimited: true,
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
+      stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
+      priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
     }),
   );
 const ask = (to: ReturnType<typeof api>, body: string, headers: Record<string, string> = {}) =>
@@ -19,8 +37,24 @@ const BASE = "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5
 const SEED = `${"abandon ".repeat(11)}about`;
 
 test.each([
-  [STAKE, { kind: "stake", network: "mainnet", verdict: "recognized", data: { stakeAddress: STAKE } }],
-  [BASE, { kind: "payment", network: "mainnet", verdict: "recognized", data: { stakeAddress: STAKE } }],
+  [
+    STAKE,
+    {
+      kind: "stake",
+      network: "mainnet",
+      verdict: "recognized",
+      data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE, withdrawal: "no-drep" } },
+    },
+  ],
+  [
+    BASE,
+    {
+      kind: "payment",
+      network: "mainnet",
+      verdict: "recognized",
+      data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE, withdrawal: "no-drep" } },
+    },
+  ],
   [STAKE.slice(0, -4), { kind: "stake", verdict: "length", data: null }],
   ["$charles", { kind: "handle", network: null, verdict: "recognized", data: null }],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
@@ -57,4 +91,26 @@ test("a network waits after its checks of a minute", async () => {
   for (let turn = 0; turn < CHECKS_PER_MINUTE; turn++) expect((await ask(one, '{"input":"x"}')).status).toBe(200);
   const refused = await ask(one, '{"input":"x"}');
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+});
+
+test("the rewards of an address as a file, and of nothing else", async () => {
+  const csvOf = (input: string) =>
+    api().request(
+      "/check/rewards.csv",
+      { method: "POST", body: JSON.stringify({ input }), headers: { "Content-Type": "application/json" } },
+      { address: "192.0.2.1" },
+    );
+  const response = await csvOf(BASE);
+  expect([response.headers.get("Cache-Control"), await response.text()]).toEqual([
+    "no-store",
+    "epoch,paid_on_utc,kind,ada,value_usd\r\n590,2026-11-20,member,2.000000,1.00\r\n",
+  ]);
+  expect((await csvOf("minswap.org")).status).toBe(400);
+});
+
+test("a network looks up ten addresses a minute; later ones are recognized alone", async () => {
+  const one = api();
+  const stakes: unknown[] = [];
+  for (let turn = 0; turn < 11; turn++) stakes.push((await (await ask(one, JSON.stringify({ input: STAKE }))).json()).data.stake);
+  expect([stakes.slice(0, 10).includes(null), stakes[10]]).toEqual([false, null]);
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CHECKED_KINDS, ID_PROBLEMS } from "#app/features/check/check.ts";
 import { CHECKS_PER_MINUTE, MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
+import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { BODY_ERROR_RESPONSES } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -60,11 +61,15 @@ const checkedShape = namedSchema(
         v.union([
           v.object({
             stakeAddress: v.pipe(v.string(), v.metadata({ description: "What an address delegates with", examples: [STAKE_ADDRESS] })),
+            stake: v.pipe(
+              v.nullable(stakeShape),
+              v.metadata({ description: "What the chain says; null after too many lookups from one network", examples: [null] }),
+            ),
           }),
           v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
         ]),
       ),
-      v.metadata({ description: "What belongs to the kind; null for most", examples: [{ stakeAddress: STAKE_ADDRESS }] }),
+      v.metadata({ description: "What belongs to the kind; null for most", examples: [{ stakeAddress: STAKE_ADDRESS, stake: null }] }),
     ),
   }),
 );
@@ -77,13 +82,32 @@ export const checkOperations: readonly Operation[] = [
     path: "/api/check",
     tag: TAG,
     summary: "Recognizes what was pasted",
-    description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text alone and asks nobody; that an id is right doesn't mean that it exists. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+    description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address is asked of Koios, ten times a minute from one network. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
     body: { content: { "application/json": askedShape, "application/x-www-form-urlencoded": askedShape }, isRequired: true },
     answers: {
       200: jsonResponse("What it is", checkedShape),
       400: problemResponse("No text, or an unknown language"),
       ...BODY_ERROR_RESPONSES,
       429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
+    },
+  },
+  {
+    id: "check-rewards-csv",
+    method: "post",
+    path: "/api/check/rewards.csv",
+    tag: TAG,
+    summary: "All rewards of a stake address as a file",
+    description: "The value is in US dollars, and empty where no price near the day of the payment is stored.",
+    body: { content: { "application/json": askedShape, "application/x-www-form-urlencoded": askedShape }, isRequired: true },
+    answers: {
+      200: {
+        description: "Comma-separated values with the columns epoch, paid_on_utc, kind, ada, value_usd",
+        content: { "text/csv": v.string() },
+      },
+      400: problemResponse("No address that delegates, or an unknown language"),
+      ...BODY_ERROR_RESPONSES,
+      429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
+      503: problemResponse("Koios doesn't answer, or the day's lookups are used up"),
     },
   },
 ];

@@ -1,31 +1,57 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
 import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
+import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
+import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 export const MAX_BODY_BYTES = 4_096;
 export const CHECKS_PER_MINUTE = 60;
+/** Lookups on the chain cost calls that all visitors share. */
+const LOOKUPS_PER_MINUTE = 10;
 
 export interface CheckOptions {
   /** Whether networks are limited. */
   isLimited: boolean;
   judgeLink: (link: string, language: Language) => LinkVerdict;
+  stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
+  /** US dollars for an ADA at a moment; null where no price near it is stored. */
+  priceAt: (moment: number) => number | null;
 }
 
-/** Says what a pasted text is. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, judgeLink }: CheckOptions) {
-  const limiter = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
+/** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
+export function createCheck({ isLimited, judgeLink, stakeOf, priceAt }: CheckOptions) {
+  const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
+  const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
+
+  /** Counts one; returns the seconds that its network has to wait instead, or 0. */
+  function admitTo(limiter: AddressRateLimiter, address: string): number {
+    if (!isLimited) return 0;
+    const network = networkOf(address);
+    const wait = limiter.retryAfter(network);
+    if (wait === 0) limiter.record(network, 1);
+    return wait;
+  }
+
   return {
-    /** Counts a check; returns the seconds that its network has to wait instead, or 0. */
-    admit(address: string): number {
-      if (!isLimited) return 0;
-      const network = networkOf(address);
-      const wait = limiter.retryAfter(network);
-      if (wait === 0) limiter.record(network, 1);
-      return wait;
+    /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
+    admit: (address: string): number => admitTo(checks, address),
+    async check(input: string, language: Language, address: string): Promise<CheckResult> {
+      const checked = checkText(input, language, judgeLink);
+      const { data } = checked;
+      if (!data || !("stakeAddress" in data)) return checked;
+      const isAllowed = admitTo(lookups, address) === 0;
+      return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },
-    check: async (input: string, language: Language): Promise<CheckResult> => checkText(input, language, judgeLink),
+    /** All rewards of a stake address as CSV, or the status of a refusal. */
+    async rewardsOf(input: string, language: Language, address: string): Promise<string | 400 | 429 | 503> {
+      const { data } = checkText(input, language, judgeLink);
+      if (!data || !("stakeAddress" in data)) return 400;
+      if (admitTo(lookups, address) > 0) return 429;
+      const { rewards, unread } = await stakeOf(data.stakeAddress);
+      return unread ? 503 : rewardsCsv(rewards, priceAt);
+    },
   };
 }
 

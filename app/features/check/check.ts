@@ -1,3 +1,5 @@
+import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+
 /** What a pasted text can be. */
 export const CHECKED_KINDS = [
   "stake",
@@ -29,6 +31,10 @@ export interface Recognized {
   links: string[];
 }
 
+/** Why something couldn't be looked up: the source doesn't answer, the day's calls are used up, or too many ask at once. */
+export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
+export type Unread = (typeof UNREAD_REASONS)[number];
+
 /** What is said of a link: a verdict's key and its sentence. */
 export interface LinkVerdict {
   verdict: "listed" | "official" | "closed" | "lookalike" | "unknown" | "unreadable";
@@ -41,7 +47,7 @@ export interface CheckResult {
   network: Recognized["network"];
   verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share";
   text: string;
-  data: { stakeAddress: string } | { links: ({ link: string } & LinkVerdict)[] } | null;
+  data: { stakeAddress: string; stake: StakeAnswer | null } | { links: ({ link: string } & LinkVerdict)[] } | null;
 }
 
 export type CheckTone = "good" | "neutral" | "careful" | "bad";

@@ -21,6 +21,14 @@ export interface MessageValues {
   "catalogue:facts.recent": "checked" | "confirmed";
   "catalogue:facts.old": "confirmed";
   "check:headline": "name" | "problem";
+  "check:readAt": "time";
+  "check:stake.ada": "amount";
+  "check:stake.retiringOn": "date" | "epoch";
+  "check:stake.announced": "date" | "epoch";
+  "check:stake.termsText": "cost" | "margin";
+  "check:stake.next": "date" | "epoch";
+  "check:stake.nextAtLatest": "date" | "epoch";
+  "check:stake.table.between": "high" | "low";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";

@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { createChainReader } from "#app/features/check/chain-reader.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+
+const MINUTE = 60_000;
+const down = () => Promise.reject(new UpstreamError("koios", "network", "refused"));
+
+test("uses a fifth of the day's calls, says so, and starts anew the next day", async () => {
+  let now = Date.UTC(2026, 10, 25, 12);
+  const lookup = createChainReader({ dailyCalls: 10, now: () => now }).lookup(MINUTE, async (id) => id);
+  const statesOf = async (...ids: string[]) => (await Promise.all(ids.map(lookup))).map(({ state }) => state);
+  expect(await statesOf("a", "b", "c")).toEqual(["read", "read", "allowance"]);
+  now += 12 * 3_600_000;
+  expect(await statesOf("c")).toEqual(["read"]);
+});
+
+test("asks once while an answer is kept, and again after a failure", async () => {
+  const fetch = vi.fn<(id: string) => Promise<string>>().mockImplementationOnce(down).mockResolvedValue("answer");
+  const lookup = createChainReader({ dailyCalls: 5_000 }).lookup(MINUTE, fetch);
+  expect(await Promise.all([lookup("a"), lookup("a")])).toEqual([{ state: "unavailable" }, { state: "unavailable" }]);
+  expect(await lookup("a")).toMatchObject({ state: "read", value: "answer" });
+  expect(await lookup("a")).toMatchObject({ state: "read", value: "answer" });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test("too many at once are told to wait, and a mistake of ours isn't hidden", async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  const reader = createChainReader({ dailyCalls: 5_000 });
+  const lookup = reader.lookup(MINUTE, () => held);
+  const asked = Array.from({ length: 21 }, (_, index) => lookup(String(index)));
+  expect(await asked.at(-1)).toEqual({ state: "busy" });
+  finish();
+  expect((await Promise.all(asked)).filter(({ state }) => state === "read")).toHaveLength(20);
+  await expect(reader.lookup(MINUTE, () => Promise.reject(new TypeError("ours")))("x")).rejects.toThrow("ours");
+});

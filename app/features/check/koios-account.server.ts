@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { ada, epochNumber, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+// https://api.koios.rest: what belongs to one stake address. It is asked for in the body, and no answer here repeats it.
+
+const SOURCE = "koios";
+/** Koios never answers with more rows than this: more than twelve years of epochs. */
+const MAX_ROWS = 1000;
+const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund"] as const;
+
+export interface KoiosAccount {
+  isRegistered: boolean;
+  poolId: string | null;
+  /** Its identifier, or "abstain" or "no-confidence": the two choices that every wallet offers. */
+  drep: string | null;
+  /** ADA, with the rewards that can be withdrawn. */
+  balance: number | null;
+  rewardsAvailable: number | null;
+}
+
+export interface KoiosReward {
+  kind: (typeof REWARD_KINDS)[number];
+  /** The epoch that it was earned in, and the one at whose beginning it was paid. */
+  epoch: number;
+  paidEpoch: number | null;
+  ada: number;
+  poolId: string | null;
+}
+
+/** What counted for an address in an epoch. */
+export interface KoiosActiveStake {
+  epoch: number;
+  ada: number;
+  poolId: string | null;
+}
+
+const ask = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown> =>
+  (await requestKoios(client, options, path, { body: { _stake_addresses: [stakeAddress] } })).value;
+
+/**
+ * Null for an address that the chain has never seen.
+ * @throws {UpstreamError}
+ */
+export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<KoiosAccount | null> {
+  const path = "/account_info?select=status,delegated_pool,delegated_drep,total_balance,rewards_available";
+  return parseAccount(await ask(client, options, path, stakeAddress));
+}
+
+/** @throws {UpstreamError} */
+export async function fetchRewards(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<KoiosReward[]> {
+  const path = `/account_reward_history?select=earned_epoch,spendable_epoch,amount,type,pool_id_bech32&order=earned_epoch.desc&limit=${MAX_ROWS}`;
+  return parseRewards(await ask(client, options, path, stakeAddress));
+}
+
+/** @throws {UpstreamError} */
+export async function fetchActiveStake(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<KoiosActiveStake[]> {
+  const path = "/account_stake_history?select=epoch_no,active_stake,pool_id_bech32&order=epoch_no.desc&limit=100";
+  return parseActiveStake(await ask(client, options, path, stakeAddress));
+}
+
+const poolId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{40,60}$/))), null);
+const drep = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^drep(?:_always_abstain|_always_no_confidence|1[02-9ac-hj-np-z]{40,100})$/),
+      v.transform((id) => (id.endsWith("abstain") ? "abstain" : id.endsWith("confidence") ? "no-confidence" : id)),
+    ),
+  ),
+  null,
+);
+const amount = v.pipe(ada, v.number());
+
+const accountRow = v.pipe(
+  v.object({
+    status: v.picklist(["registered", "not registered"]),
+    delegated_pool: poolId,
+    delegated_drep: drep,
+    total_balance: ada,
+    rewards_available: ada,
+  }),
+  v.transform((row): KoiosAccount => ({
+    isRegistered: row.status === "registered",
+    poolId: row.delegated_pool,
+    drep: row.delegated_drep,
+    balance: row.total_balance,
+    rewardsAvailable: row.rewards_available,
+  })),
+);
+
+/** Reads an answer of /account_info. @throws {UpstreamError} bad-shape when there is a row that says nothing */
+export function parseAccount(document: unknown): KoiosAccount | null {
+  const [account] = readRows(document, accountRow);
+  if (!account && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, "no account");
+  return account ?? null;
+}
+
+const rewardRow = v.pipe(
+  v.object({
+    earned_epoch: epochNumber,
+    spendable_epoch: v.fallback(v.nullable(epochNumber), null),
+    amount,
+    type: v.picklist(REWARD_KINDS),
+    pool_id_bech32: poolId,
+  }),
+  v.transform((row): KoiosReward => ({
+    kind: row.type,
+    epoch: row.earned_epoch,
+    paidEpoch: row.spendable_epoch,
+    ada: row.amount,
+    poolId: row.pool_id_bech32,
+  })),
+);
+
+/** Reads an answer of /account_reward_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
+export const parseRewards = (document: unknown): KoiosReward[] =>
+  readRows(document, rewardRow).sort((one, other) => other.epoch - one.epoch);
+
+const stakeRow = v.pipe(
+  v.object({ epoch_no: epochNumber, active_stake: amount, pool_id_bech32: poolId }),
+  v.transform((row): KoiosActiveStake => ({ epoch: row.epoch_no, ada: row.active_stake, poolId: row.pool_id_bech32 })),
+);
+
+/** Reads an answer of /account_stake_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
+export const parseActiveStake = (document: unknown): KoiosActiveStake[] =>
+  readRows(document, stakeRow).sort((one, other) => other.epoch - one.epoch);

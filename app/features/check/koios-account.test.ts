@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import {
+  fetchAccount,
+  fetchActiveStake,
+  fetchRewards,
+  parseAccount,
+  parseActiveStake,
+  parseRewards,
+} from "#app/features/check/koios-account.server.ts";
+import sample from "#app/features/check/samples/koios-account.json" with { type: "json" };
+import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+const POOL = "pool1z5uqdk7dzdxaae5633fqfcu2eqzy3a3rgtuvy087fdld7yws0xt";
+const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
+
+describe("parseAccount", () => {
+  const [row] = sample.account_info;
+  test.each<[string, object, object]>([
+    ["as it came", {}, { isRegistered: true, poolId: POOL, drep: DREP, balance: 207116.800428, rewardsAvailable: 44352.623297 }],
+    ["not registered", { status: "not registered" }, { isRegistered: false }],
+    ["always abstains", { delegated_drep: "drep_always_abstain" }, { drep: "abstain" }],
+    ["no confidence", { delegated_drep: "drep_always_no_confidence" }, { drep: "no-confidence" }],
+    ["no DRep", { delegated_drep: null }, { drep: null }],
+    ["a DRep that is none", { delegated_drep: "<b>drep</b>" }, { drep: null }],
+    ["a pool that is none", { delegated_pool: "javascript:alert(1)" }, { poolId: null }],
+    ["a number for lovelace", { total_balance: 5, rewards_available: "-5" }, { balance: null, rewardsAvailable: null }],
+    ["more than there is", { total_balance: "99999999999999999" }, { balance: null }],
+  ])("%s", (_, change, expected) => expect(parseAccount([{ ...row, ...change }])).toMatchObject(expected));
+
+  test("an address that the chain has never seen has no row", () => expect(parseAccount([])).toBeNull());
+  test.each([[{}], [null], ["x"], [[{}]], [[null]], [[{ ...row, status: "maybe" }]]])("%j is no account", (document) =>
+    expect(() => parseAccount(document)).toThrow(badShape),
+  );
+});
+
+test("rewards come newest first; what is no reward is left out", () => {
+  const rows = [...sample.account_reward_history, { earned_epoch: -1 }, { ...sample.account_reward_history[0], amount: "x" }, null];
+  expect(parseRewards(rows)).toEqual([
+    { kind: "member", epoch: 601, paidEpoch: 603, ada: 12.10575, poolId: POOL },
+    { kind: "treasury", epoch: 210, paidEpoch: 212, ada: 2, poolId: null },
+  ]);
+  expect(parseRewards([])).toEqual([]);
+  expect(() => parseRewards({})).toThrow(badShape);
+});
+
+test("stake by epoch", () => {
+  expect(parseActiveStake([...sample.account_stake_history, {}])).toEqual([{ epoch: 601, ada: 682.334162, poolId: POOL }]);
+  expect(() => parseActiveStake("x")).toThrow(badShape);
+});
+
+test("the address is in the body and in no URL", async () => {
+  const seen: JsonRequest[] = [];
+  const client: PoliteFetch = {
+    json: async (request) => (seen.push(request), { value: [], fetchedAt: 0, unchanged: false, bytes: 1, header: () => undefined }),
+    text: () => Promise.reject(new Error("not asked")),
+    close: async () => undefined,
+  };
+  for (const fetch of [fetchAccount, fetchRewards, fetchActiveStake]) await fetch(client, { baseUrl: "http://x" }, "stake1a");
+  expect(seen.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ _stake_addresses: ["stake1a"] })));
+  expect(seen.filter(({ url }) => url.includes("stake1a"))).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { Reading } from "#app/features/check/chain-reader.server.ts";
+import type { KoiosAccount, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
+import type { CheckedDrep, CheckedPool, RewardGap, RewardRow, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
+import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
+
+/** Rewards are paid at the second beginning of an epoch after the one that earned them. */
+const PAID_AFTER = 2;
+/** What is delegated now counts from the second beginning of an epoch on. */
+const COUNTS_AFTER = 2;
+/** Below this share of the expected blocks an epoch was a poor one. */
+const FEW_BLOCKS = 0.7;
+
+/** What other features know of a pool. */
+export interface PoolKnowledge {
+  pool: CheckedPool;
+  /** What so much stake may have got in an epoch, by our formula; null where it can't be told. */
+  rangeOf(epoch: number, stake: number): { low: number; high: number } | null;
+  /** Blocks made and to be expected in an epoch; null where it isn't known. */
+  blocksOf(epoch: number): { made: number; expected: number } | null;
+  marginOf(epoch: number): number | null;
+}
+
+export interface StakeReadings {
+  account: Reading<KoiosAccount | null>;
+  rewards: Reading<KoiosReward[]>;
+  activeStake: Reading<KoiosActiveStake[]>;
+  /** Of the pool that it delegates to. */
+  pool: PoolKnowledge | null;
+  drep: CheckedDrep | null;
+}
+
+/** Puts together what was read about a stake address. What wasn't read stays null. */
+export function describeStake(stakeAddress: string, readings: StakeReadings, now: number): StakeAnswer {
+  const { account: asked, rewards, activeStake, pool, drep } = readings;
+  const account = asked.state === "read" ? asked.value : undefined;
+  const all = [asked, rewards, activeStake];
+  const unread = all.flatMap((one) => (one.state === "read" ? [] : [one.state]))[0] ?? null;
+  const fetchedAt = all.flatMap((one) => (one.state === "read" ? [one.fetchedAt] : []));
+  const said = {
+    stakeAddress,
+    unread,
+    isKnown: account === undefined ? null : account !== null,
+    pool: pool?.pool ?? null,
+    drep,
+    rewards: rewards.state === "read" ? rewardRows(readings, rewards.value, now) : [],
+    fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
+  };
+  if (!account) return { ...said, isRegistered: null, balance: null, rewardsAvailable: null, withdrawal: null, next: null, steps: [] };
+  return {
+    ...said,
+    isRegistered: account.isRegistered,
+    balance: account.balance,
+    rewardsAvailable: account.rewardsAvailable,
+    withdrawal: withdrawalOf(account),
+    next: activeStake.state === "read" ? nextReward(account, pool?.pool ?? null, activeStake.value, now) : null,
+    steps: stepsOf(account, pool?.pool ?? null, drep),
+  };
+}
+
+/** Since the Plomin hard fork rewards can only be withdrawn by who has delegated its vote. */
+function withdrawalOf({ isRegistered, rewardsAvailable, drep }: KoiosAccount): StakeAnswer["withdrawal"] {
+  if (!isRegistered) return "not-registered";
+  if (rewardsAvailable === null) return null;
+  if (rewardsAvailable === 0) return "nothing";
+  return drep === null ? "no-drep" : "possible";
+}
+
+function nextReward(
+  { isRegistered, poolId }: KoiosAccount,
+  pool: CheckedPool | null,
+  history: readonly KoiosActiveStake[],
+  now: number,
+): StakeAnswer["next"] {
+  const current = epochAt(now);
+  const counts = (epoch: number) => history.some((one) => one.epoch === epoch && one.ada > 0);
+  const at = (epoch: number, isSure: boolean) => ({ epoch, at: epochStart(epoch), isSure });
+  if (counts(current - 1)) return at(current - 1 + PAID_AFTER, true);
+  if (counts(current)) return at(current + PAID_AFTER, true);
+  if (!isRegistered || poolId === null || pool?.status === "retired") return null;
+  return at(current + COUNTS_AFTER + PAID_AFTER, false);
+}
+
+function stepsOf({ isRegistered, poolId, drep: chosen }: KoiosAccount, pool: CheckedPool | null, drep: CheckedDrep | null): StakeStep[] {
+  if (!isRegistered) return ["register"];
+  const steps: StakeStep[] = [];
+  if (poolId === null) steps.push("delegate");
+  else if (pool?.status === "retired") steps.push("pool-retired");
+  else if (pool?.status === "retiring") steps.push("pool-retiring");
+  if (pool?.announced && pool.status === "registered") steps.push("terms-change");
+  if (chosen === null) steps.push("choose-drep");
+  else if (drep?.isActive === false) steps.push("drep-inactive");
+  // Whether there is something to do isn't known without the pool.
+  return steps.length === 0 && pool ? ["nothing"] : steps;
+}
+
+/** What each epoch paid, and the epochs in which stake counted and nothing was paid. */
+function rewardRows({ activeStake, pool }: StakeReadings, rewards: readonly KoiosReward[], now: number): RewardRow[] {
+  const history = activeStake.state === "read" ? activeStake.value : [];
+  const stakeIn = new Map(history.map((one) => [one.epoch, one]));
+  const lastPaid = epochAt(now) - PAID_AFTER;
+  const paid = new Set(rewards.filter(({ kind }) => kind === "member" || kind === "leader").map(({ epoch }) => epoch));
+  const missing = history.filter(({ epoch, ada }) => ada > 0 && epoch <= lastPaid && !paid.has(epoch));
+  const known = (epoch: number, poolId: string | null) => (pool && poolId === pool.pool.id ? pool : null);
+  const rangeIn = (epoch: number, poolId: string | null) => {
+    const stake = stakeIn.get(epoch);
+    return stake?.poolId === poolId ? (known(epoch, poolId)?.rangeOf(epoch, stake?.ada ?? 0) ?? null) : null;
+  };
+  const rows = rewards.map(({ epoch, paidEpoch, kind, ada, poolId }): RewardRow => {
+    // What the operator gets, or the treasury paid, follows other rules.
+    const range = kind === "member" ? rangeIn(epoch, poolId) : null;
+    const gap = range && ada < range.low ? gapOf(known(epoch, poolId), epoch) : null;
+    return { epoch, paidAt: paidEpoch === null ? null : epochStart(paidEpoch), kind, ada, range, gap };
+  });
+  const gaps = missing.map(({ epoch, poolId }): RewardRow => {
+    const range = rangeIn(epoch, poolId);
+    return { epoch, paidAt: null, kind: null, ada: 0, range, gap: gapOf(known(epoch, poolId), epoch) };
+  });
+  return [...rows, ...gaps].sort((one, other) => other.epoch - one.epoch);
+}
+
+function gapOf(pool: PoolKnowledge | null, epoch: number): RewardGap {
+  const blocks = pool?.blocksOf(epoch);
+  if (blocks?.made === 0) return "no-block";
+  if (pool?.marginOf(epoch) === 1) return "all-margin";
+  return blocks && blocks.made < FEW_BLOCKS * blocks.expected ? "few-blocks" : "unknown";
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { KoiosAccount, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
+import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
+import { describeStake, type PoolKnowledge, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
+import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
+
+const CURRENT = 600;
+const NOW = epochStart(CURRENT) + 3_600_000;
+const POOL = "pool1a";
+const read = <Value>(value: Value) => ({ state: "read" as const, value, fetchedAt: NOW });
+const account: KoiosAccount = { isRegistered: true, poolId: POOL, drep: "abstain", balance: 1_000, rewardsAvailable: 5 };
+const counted = (...epochs: number[]): KoiosActiveStake[] => epochs.map((epoch) => ({ epoch, ada: 900, poolId: POOL }));
+const paid = (epoch: number, ada: number, kind: KoiosReward["kind"] = "member"): KoiosReward => ({
+  kind,
+  epoch,
+  paidEpoch: epoch + 2,
+  ada,
+  poolId: kind === "member" ? POOL : null,
+});
+const knownPool = (change: Partial<PoolKnowledge["pool"]> = {}, blocks = 20, margin = 0.02): PoolKnowledge => ({
+  pool: {
+    id: POOL,
+    ticker: "SEA",
+    name: "Sea",
+    status: "registered",
+    retiringEpoch: null,
+    terms: { epoch: 500, margin, fixedCost: 170 },
+    announced: null,
+    ...change,
+  },
+  rangeOf: () => ({ low: 0.2, high: 0.5 }),
+  blocksOf: () => ({ made: blocks, expected: 20 }),
+  marginOf: () => margin,
+});
+const readings = (change: Partial<StakeReadings> = {}): StakeReadings => ({
+  account: read(account),
+  rewards: read([]),
+  activeStake: read(counted(CURRENT, CURRENT - 1)),
+  pool: knownPool(),
+  drep: { id: null, kind: "abstain", isActive: null },
+  ...change,
+});
+const describeWith = (change: Partial<StakeReadings>) => describeStake("stake1a", readings(change), NOW);
+
+test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
+  [
+    "all is well",
+    {},
+    { isKnown: true, steps: ["nothing"], withdrawal: "possible", next: { epoch: 601, at: epochStart(601), isSure: true } },
+  ],
+  ["never seen", { account: read(null), activeStake: read([]) }, { isKnown: false, steps: [], withdrawal: null, next: null }],
+  [
+    "not registered",
+    { account: read({ ...account, isRegistered: false, poolId: null }), activeStake: read([]), pool: null },
+    { steps: ["register"], withdrawal: "not-registered", next: null },
+  ],
+  [
+    "never delegated",
+    { account: read({ ...account, poolId: null, drep: null, rewardsAvailable: 0 }), activeStake: read([]), pool: null, drep: null },
+    { steps: ["delegate", "choose-drep"], withdrawal: "nothing", next: null },
+  ],
+  ["no DRep", { account: read({ ...account, drep: null }), drep: null }, { steps: ["choose-drep"], withdrawal: "no-drep" }],
+  ["an inactive DRep", { drep: { id: "drep1", kind: "drep", isActive: false } }, { steps: ["drep-inactive"], withdrawal: "possible" }],
+  ["a DRep that we don't know", { drep: { id: "drep1", kind: "drep", isActive: null } }, { steps: ["nothing"] }],
+  ["a retired pool", { pool: knownPool({ status: "retired" }), activeStake: read([]) }, { steps: ["pool-retired"], next: null }],
+  ["a pool that closes", { pool: knownPool({ status: "retiring", retiringEpoch: 603 }) }, { steps: ["pool-retiring"] }],
+  ["a pool with new terms", { pool: knownPool({ announced: { epoch: 602, margin: 0.5, fixedCost: 170 } }) }, { steps: ["terms-change"] }],
+  ["stake that counts since now", { activeStake: read(counted(CURRENT)) }, { next: { epoch: 602, at: epochStart(602), isSure: true } }],
+  ["just delegated", { activeStake: read([]) }, { next: { epoch: 604, at: epochStart(604), isSure: false } }],
+  ["rewards that weren't told", { account: read({ ...account, rewardsAvailable: null }) }, { withdrawal: null }],
+  ["a pool that we can't tell", { pool: null }, { pool: null, steps: [] }],
+  [
+    "nothing read",
+    { account: { state: "unavailable" } },
+    { unread: "unavailable", isKnown: null, steps: [], balance: null, withdrawal: null },
+  ],
+  ["the allowance used up", { rewards: { state: "allowance" } }, { unread: "allowance", isKnown: true, rewards: [] }],
+  ["no stake read", { activeStake: { state: "busy" } }, { unread: "busy", next: null }],
+])("%s", (_, change, expected) => expect(describeWith(change)).toMatchObject(expected));
+
+describe("rewards", () => {
+  const rowsOf = (change: Partial<StakeReadings>) =>
+    describeWith(change).rewards.map(({ epoch, ada, kind, gap }) => [epoch, ada, kind, gap]);
+
+  test.each<[string, PoolKnowledge | null, string]>([
+    ["no block", knownPool({}, 0), "no-block"],
+    ["few blocks", knownPool({}, 5), "few-blocks"],
+    ["a margin of 100 %", knownPool({}, 20, 1), "all-margin"],
+    ["no reason that we know", knownPool(), "unknown"],
+    ["a pool that we don't know", null, "unknown"],
+  ])("an epoch without one: %s", (_, pool, gap) =>
+    expect(rowsOf({ pool, activeStake: read(counted(598, 597)), rewards: read([paid(597, 0.3)]) })).toEqual([
+      [598, 0, null, gap],
+      [597, 0.3, "member", null],
+    ]),
+  );
+
+  test("less than expected, with the reason; the operator's and the treasury's follow other rules", () => {
+    const rewards = [paid(598, 0.1), paid(597, 0.1, "leader"), paid(596, 3, "treasury")];
+    expect(rowsOf({ pool: knownPool({}, 5), activeStake: read(counted(598, 597)), rewards: read(rewards) })).toEqual([
+      [598, 0.1, "member", "few-blocks"],
+      [597, 0.1, "leader", null],
+      [596, 3, "treasury", null],
+    ]);
+  });
+
+  test("epochs that can't be paid yet are no gaps", () => expect(rowsOf({ activeStake: read(counted(600, 599)) })).toEqual([]));
+});
+
+test("the file has every payment, oldest first, and a value only where a price is known", () => {
+  const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
+  const csv = rewardsCsv(rewards, (moment) => (moment === epochStart(600) ? 0.45 : null));
+  expect(csv.split("\r\n")).toEqual([
+    "epoch,paid_on_utc,kind,ada,value_usd",
+    `210,${new Date(epochStart(212)).toISOString().slice(0, 10)},treasury,1.500000,`,
+    `598,${new Date(epochStart(600)).toISOString().slice(0, 10)},member,2.000000,0.90`,
+    "",
+  ]);
+});

@@ -1,0 +1,75 @@
+import type { Unread } from "#app/features/check/check.ts";
+
+/** A stake pool as far as its delegators need it. Amounts in ADA. */
+export interface CheckedPool {
+  id: string;
+  ticker: string | null;
+  name: string | null;
+  status: "registered" | "retiring" | "retired";
+  retiringEpoch: number | null;
+  terms: CheckedTerms | null;
+  /** What its owners have announced for a later epoch. */
+  announced: CheckedTerms | null;
+}
+
+export interface CheckedTerms {
+  epoch: number | null;
+  margin: number | null;
+  fixedCost: number | null;
+}
+
+/** Who votes for this stake. */
+export interface CheckedDrep {
+  id: string | null;
+  kind: "drep" | "abstain" | "no-confidence";
+  /** Null where it isn't known. */
+  isActive: boolean | null;
+}
+
+/** Why nothing or less than usual was paid. */
+export type RewardGap = "no-block" | "few-blocks" | "all-margin" | "unknown";
+
+/** What an epoch brought. Amounts in ADA. */
+export interface RewardRow {
+  epoch: number;
+  /** The start of the epoch in which it was paid; milliseconds since 1970. */
+  paidAt: number | null;
+  kind: "member" | "leader" | "treasury" | "reserves" | "refund" | null;
+  ada: number;
+  /** Nine of ten draws at the pool's and the protocol's present terms; null where they aren't known. */
+  range: { low: number; high: number } | null;
+  gap: RewardGap | null;
+}
+
+/** What to do next, the most urgent first. */
+export type StakeStep =
+  | "register"
+  | "pool-retired"
+  | "pool-retiring"
+  | "delegate"
+  | "terms-change"
+  | "choose-drep"
+  | "drep-inactive"
+  | "nothing";
+
+/** All that the chain says about a stake address. Null where it isn't known. Amounts in ADA. */
+export interface StakeAnswer {
+  stakeAddress: string;
+  /** Why a part is missing. */
+  unread: Unread | null;
+  /** Whether the chain has ever seen it. */
+  isKnown: boolean | null;
+  isRegistered: boolean | null;
+  balance: number | null;
+  rewardsAvailable: number | null;
+  /** The pool that it delegates to now; `null` without one. */
+  pool: CheckedPool | null;
+  drep: CheckedDrep | null;
+  withdrawal: "possible" | "nothing" | "no-drep" | "not-registered" | null;
+  /** When the next reward can come; milliseconds since 1970. `isSure` when that stake already counts. */
+  next: { epoch: number; at: number; isSure: boolean } | null;
+  /** Newest first. */
+  rewards: RewardRow[];
+  steps: StakeStep[];
+  fetchedAt: number | null;
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { RewardTable } from "#app/features/check/reward-table.tsx";
+import type { CheckedPool, CheckedTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+/** A part of an answer with its heading. */
+export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="check-part" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Rows of a label and what is known; what isn't known takes no space. */
+export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return (
+    <dl className="check-facts">
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
+export function StakeDetails({ stake }: { stake: StakeAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const { unread, isKnown, pool, drep, steps, fetchedAt } = stake;
+  const ada = (amount: number | null) => amount !== null && t("stake.ada", { amount: formats.decimal(amount) });
+  return (
+    <>
+      {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      {isKnown === false && <p>{t("stake.notKnown")}</p>}
+      {steps.length > 0 && (
+        <CheckPart id="check-steps" title={t("stake.stepsTitle")}>
+          <ul className="check-steps">
+            {steps.map((step) => (
+              <li key={step}>
+                <Step step={step} pool={pool} />
+              </li>
+            ))}
+          </ul>
+        </CheckPart>
+      )}
+      {isKnown && (
+        <>
+          <CheckPart id="check-delegation" title={t("stake.delegationTitle")}>
+            <CheckFacts
+              rows={[
+                [t("stake.balance"), ada(stake.balance)],
+                [t("stake.pool"), pool && <PoolName key="pool" pool={pool} />],
+                [t("stake.terms"), pool?.terms && <Terms key="terms" terms={pool.terms} />],
+                [
+                  t("stake.drep"),
+                  drep &&
+                    (drep.kind === "drep" ? (
+                      <>
+                        <span className="check-quote">{drep.id}</span>{" "}
+                        {drep.isActive !== null && t(drep.isActive ? "stake.drepActive" : "stake.drepInactive")}
+                      </>
+                    ) : (
+                      t(`stake.choices.${drep.kind}`)
+                    )),
+                ],
+              ]}
+            />
+          </CheckPart>
+          <Rewards stake={stake} />
+        </>
+      )}
+      {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+    </>
+  );
+}
+
+function Step({ step, pool }: { step: StakeStep; pool: CheckedPool | null }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const epoch = pool?.retiringEpoch ?? null;
+  if (step === "terms-change") return pool?.announced && <Announced terms={pool.announced} />;
+  if (step === "pool-retiring" && epoch !== null)
+    return t("stake.retiringOn", { epoch: formats.integer(epoch), date: formats.date(epochStart(epoch)) });
+  return t(`stake.steps.${step}`);
+}
+
+function Announced({ terms }: { terms: CheckedTerms }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const { epoch } = terms;
+  return (
+    <>
+      {epoch === null
+        ? t("stake.steps.terms-change")
+        : t("stake.announced", { epoch: formats.integer(epoch), date: formats.date(epochStart(epoch)) })}{" "}
+      <Terms terms={terms} />
+    </>
+  );
+}
+
+function Terms({ terms: { margin, fixedCost } }: { terms: CheckedTerms }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  if (margin === null || fixedCost === null) return null;
+  return t("stake.termsText", { margin: formats.percentUpTo(margin * 100, 3), cost: formats.decimal(fixedCost) });
+}
+
+function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool }) {
+  const { t } = useTranslation("check");
+  return (
+    <>
+      <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
+      {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}
+    </>
+  );
+}
+
+function Rewards({ stake: { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } }: { stake: StakeAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const language = useLanguage();
+  const coming =
+    next && t(next.isSure ? "stake.next" : "stake.nextAtLatest", { epoch: formats.integer(next.epoch), date: formats.date(next.at) });
+  return (
+    <CheckPart id="check-rewards" title={t("stake.rewardsTitle")}>
+      <CheckFacts
+        rows={[[t("stake.available"), rewardsAvailable !== null && t("stake.ada", { amount: formats.decimal(rewardsAvailable) })]]}
+      />
+      {withdrawal && <p>{t(`stake.withdrawal.${withdrawal}`)}</p>}
+      {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
+      {rewards.length > 0 && <RewardTable rewards={rewards} />}
+      {rewards.some(({ ada }) => ada > 0) && unread === null && (
+        <form method="post" action="/api/check/rewards.csv" className="check-csv">
+          <input type="hidden" name="input" value={stakeAddress} />
+          <input type="hidden" name="language" value={language} />
+          <button className="button button-small">{t("stake.csv")}</button>
+          <p className="check-hint">{t("stake.csvNote")}</p>
+        </form>
+      )}
+    </CheckPart>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
+import { fetchAccount, fetchActiveStake, fetchRewards } from "#app/features/check/koios-account.server.ts";
+import { describeStake, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import type { CheckedDrep, StakeAnswer } from "#app/features/check/stake-answer.ts";
+import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export interface StakeSources {
+  poolOf: (id: string) => Promise<PoolKnowledge | null>;
+  drepOf: (chosen: string) => Promise<CheckedDrep>;
+}
+
+/** Answers for a stake address: three calls, and what the site knows anyway of its pool and its DRep. */
+export function createStakeLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, { poolOf, drepOf }: StakeSources) {
+  const accountOf = reader.lookup(MINUTE, (address) => fetchAccount(client, koios, address));
+  // They change when an epoch begins.
+  const rewardsOf = reader.lookup(HOUR, (address) => fetchRewards(client, koios, address));
+  const activeStakeOf = reader.lookup(HOUR, (address) => fetchActiveStake(client, koios, address));
+  return async (stakeAddress: string): Promise<StakeAnswer> => {
+    const [account, rewards, activeStake] = await Promise.all([
+      accountOf(stakeAddress),
+      rewardsOf(stakeAddress),
+      activeStakeOf(stakeAddress),
+    ]);
+    const { poolId = null, drep = null } = (account.state === "read" && account.value) || {};
+    const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
+    return describeStake(stakeAddress, { account, rewards, activeStake, pool, drep: chosen }, Date.now());
+  };
+}

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { UNREAD_REASONS } from "#app/features/check/check.ts";
+import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
+import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+
+const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
+const one = <const Values extends readonly [string, ...string[]]>(values: Values, description: string) =>
+  v.pipe(v.picklist(values), v.metadata({ description, examples: [values[0]] }));
+const oneOrNull = <const Values extends readonly [string, ...string[]]>(values: Values, description: string) =>
+  v.pipe(v.nullable(v.picklist(values)), v.metadata({ description, examples: [values[0]] }));
+const yesOrNull = (description: string) => v.pipe(v.nullable(v.boolean()), v.metadata({ description, examples: [true] }));
+const terms = (description: string) =>
+  v.pipe(
+    v.nullable(
+      v.object({
+        epoch: nullableNumber("From which on they count", 640),
+        margin: nullableNumber("0 to 1", 0.02),
+        fixedCost: nullableNumber("ADA an epoch", 170),
+      }),
+    ),
+    v.metadata({ description, examples: [{ epoch: 640, margin: 0.02, fixedCost: 170 }] }),
+  );
+
+/** What POST /api/check says of a stake address. */
+export const stakeShape = namedSchema(
+  "StakeAnswer",
+  v.object({
+    stakeAddress: text("As it was pasted, or the stake part of the pasted address", STAKE_ADDRESS),
+    unread: oneOrNull(UNREAD_REASONS, "Why a part is null: Koios doesn't answer, the day's calls are used up, or too many ask"),
+    isKnown: yesOrNull("Whether the chain has ever seen it"),
+    isRegistered: yesOrNull("Whether it can earn rewards"),
+    balance: nullableNumber("ADA, with the rewards not withdrawn", 1_000),
+    rewardsAvailable: nullableNumber("ADA not withdrawn", 12.5),
+    pool: v.pipe(
+      v.nullable(
+        v.object({
+          id: v.string(),
+          ticker: nullableText("Chosen by its owner, not unique", "SEA"),
+          name: nullableText("Chosen by its owner", "Sea"),
+          status: one(["registered", "retiring", "retired"], "Whether it runs"),
+          retiringEpoch: nullableNumber("At whose beginning it closes", 700),
+          terms: terms("Those in effect"),
+          announced: terms("Those of a later epoch"),
+        }),
+      ),
+      v.metadata({ description: "That it delegates to", examples: [null] }),
+    ),
+    drep: v.pipe(
+      v.nullable(
+        v.object({
+          id: nullableText("CIP-129", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
+          kind: one(["drep", "abstain", "no-confidence"], "A DRep, or one of the two choices without one"),
+          isActive: yesOrNull("Whether its votes count"),
+        }),
+      ),
+      v.metadata({ description: "That its vote is delegated to", examples: [null] }),
+    ),
+    withdrawal: oneOrNull(["possible", "nothing", "no-drep", "not-registered"], "Whether rewards can be withdrawn now, or why not"),
+    next: v.pipe(
+      v.nullable(
+        v.object({
+          epoch: v.number(),
+          at: v.string(),
+          isSure: v.pipe(v.boolean(), v.metadata({ description: "Whether that stake already counts", examples: [true] })),
+        }),
+      ),
+      v.metadata({ description: "When the next reward can come", examples: [null] }),
+    ),
+    rewards: v.pipe(
+      v.array(
+        v.object({
+          epoch: v.pipe(v.number(), v.metadata({ description: "That earned it", examples: [640] })),
+          paidAt: nullableDateTime("When it was paid; null when nothing was"),
+          kind: oneOrNull(["member", "leader", "treasury", "reserves", "refund"], "What it was for; null when nothing was paid"),
+          ada: v.pipe(v.number(), v.metadata({ description: "What was paid", examples: [12.5] })),
+          range: v.pipe(
+            v.nullable(v.object({ low: v.number(), high: v.number() })),
+            v.metadata({ description: "ADA: nine of ten outcomes by our formula", examples: [{ low: 10, high: 15 }] }),
+          ),
+          gap: oneOrNull(["no-block", "few-blocks", "all-margin", "unknown"], "Why nothing or less was paid; null when there's no gap"),
+        }),
+      ),
+      v.metadata({ description: "Newest first", examples: [[]] }),
+    ),
+    steps: v.pipe(v.array(v.string()), v.metadata({ description: "Keys of what to do next", examples: [["nothing"]] })),
+    fetchedAt: nullableDateTime("When Koios was asked"),
+  }),
+);
+
+const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+
+/** The answer with its moments as programs read them. */
+export const stakeData = (stake: StakeAnswer) => ({
+  ...stake,
+  next: stake.next && { ...stake.next, at: iso(stake.next.at) },
+  rewards: stake.rewards.map((row) => ({ ...row, paidAt: iso(row.paidAt) })),
+  fetchedAt: iso(stake.fetchedAt),
+});

@@ -1,0 +1,74 @@
+import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import type { CheckedDrep, CheckedTerms } from "#app/features/check/stake-answer.ts";
+import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import type { MarketService } from "#app/features/market/market.server.ts";
+import { estimate } from "#app/features/staking/estimate.ts";
+import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
+import { poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
+import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
+import type { StakingService } from "#app/features/staking/staking.server.ts";
+import { epochAt } from "#app/foundation/cardano-epochs.ts";
+
+/** A price of another day says nothing about this one. */
+const MAX_PRICE_DISTANCE_MS = 36 * 3_600_000;
+
+interface Sources {
+  staking: StakingService;
+  poolDetails: PoolDetailsService;
+  governance: GovernanceService;
+  market: MarketService;
+}
+
+const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedTerms => ({ epoch, margin, fixedCost });
+
+/** What checks of pasted texts learn from other features. */
+export const createCheckSources = ({ staking, poolDetails, governance, market }: Sources) => ({
+  async poolOf(id: string): Promise<PoolKnowledge | null> {
+    const pool = await staking.findPool(id);
+    if (!pool) return null;
+    const { details } = await poolDetails.detailsOf(id);
+    const { inEffect, announced } = poolTerms(pool, details?.certificates ?? [], epochAt(Date.now()));
+    const { ticker, name, status, retiringEpoch } = pool;
+    const { parameters } = staking.latestStaking().value;
+    const epochOf = (epoch: number) => details?.epochs.find((one) => one.epoch === epoch);
+    return {
+      pool: {
+        id,
+        ticker,
+        name,
+        status,
+        retiringEpoch,
+        terms: inEffect && termsOf(inEffect),
+        announced: announced[0] ? termsOf(announced[0]) : null,
+      },
+      rangeOf(epoch, stake) {
+        const counted = epochOf(epoch);
+        const { margin, fixedCost, stakeShare } = counted ?? {};
+        const pledge = inEffect?.pledge ?? null;
+        if (!parameters || pledge === null || margin == null || fixedCost == null || stakeShare == null) return null;
+        const others = Math.max(0, stakeShare * parameters.activeStake - stake);
+        const { low, high } = estimate(parameters, { stake: others, pledge, isPledgeMet: true, margin, fixedCost }, stake, 0).epoch;
+        return { low, high };
+      },
+      blocksOf(epoch) {
+        const { blocks = null, stakeShare = null } = epochOf(epoch) ?? {};
+        return blocks === null || stakeShare === null ? null : { made: blocks, expected: stakeShare * EXPECTED_BLOCKS_PER_EPOCH };
+      },
+      marginOf: (epoch) => epochOf(epoch)?.margin ?? null,
+    };
+  },
+  async drepOf(chosen: string): Promise<CheckedDrep> {
+    if (chosen === "abstain" || chosen === "no-confidence") return { id: null, kind: chosen, isActive: null };
+    const { dreps } = await governance.latestSnapshot();
+    const known = dreps.find(({ id }) => id === chosen);
+    return { id: chosen, kind: "drep", isActive: known?.isActive ?? null };
+  },
+  /** US dollars for an ADA at a moment; null where no price near it is stored. */
+  priceAt(moment: number): number | null {
+    const points = market.latestHistory("1y").value?.points ?? [];
+    const distance = ([time]: readonly [number, ...unknown[]]) => Math.abs(time - moment);
+    const nearest = points.toSorted((one, other) => distance(one) - distance(other))[0];
+    return nearest && distance(nearest) <= MAX_PRICE_DISTANCE_MS ? nearest[1] : null;
+  },
+});
+export type CheckSources = ReturnType<typeof createCheckSources>;

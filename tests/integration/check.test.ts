@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bech32 } from "@scure/base";
+import fc from "fast-check";
+import { Parser } from "htmlparser2";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
+import { ACCOUNT_KINDS } from "#simulator/world/settings.ts";
+import { HOSTILE_ATTRIBUTE, HOSTILE_TEXTS } from "#tests/hostile-inputs.ts";
+import { eventually, startSite, type Site } from "#tests/site.ts";
+import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-check-"));
+let simulator: Simulator;
+let site: Site;
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+  simulator.control.set({ enforceLimits: false });
+  site = await startSite({ ...simulatorEnvironment(simulator), DATA_DIR, ADDRESS_LIMITS: "off", LOG_LEVEL: "trace" });
+  await eventually(
+    "the list of pools",
+    async () => (await fetch(`${site.origin}/staking/pools`)).text(),
+    (html) => html.includes("/staking/pools/pool1"),
+    120_000,
+  );
+}, 240_000);
+afterAll(async () => {
+  await site.stop();
+  await simulator.close();
+});
+beforeEach(() => {
+  simulator.control.reset();
+  simulator.control.set({ enforceLimits: false });
+});
+
+/** A stake address of its own for each number, so that nothing of it is kept. */
+const stakeAddress = (number: number): string =>
+  bech32.encode("stake", bech32.toWords(Uint8Array.of(0xe1, number >> 8, number & 255, ...Array.from({ length: 26 }, () => 7))), false);
+
+const post = (input: string, path = "/check") => fetch(site.origin + path, { method: "POST", body: new URLSearchParams({ input }) });
+async function answerTo(input: string): Promise<string> {
+  const response = await post(input);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const html = await response.text();
+  return html.slice(html.indexOf('id="check-answer"'), html.indexOf("<template"));
+}
+
+const SAYS: Record<(typeof ACCOUNT_KINDS)[number], RegExp> = {
+  delegated: /Nothing\. Your ADA is delegated|Your DRep is inactive|Nothing/,
+  "small-pool": /The pool made no block/,
+  "full-margin": /its margin was 100%/,
+  "changing-pool": /Your pool changes its terms in epoch/,
+  "retiring-pool": /Your pool closes when epoch/,
+  "retired-pool": /Your pool has closed/,
+  "never-delegated": /isn&#x27;t delegated to a pool/,
+  "no-drep": /can&#x27;t withdraw them until/,
+  "inactive-drep": /Your DRep is inactive|drep1/,
+  new: /by the start of epoch/,
+  unregistered: /isn&#x27;t registered, so it earns no rewards/,
+  unknown: /has never seen this address/,
+};
+test.each(ACCOUNT_KINDS.map((kind, index) => [kind, stakeAddress(1_000 + index)] as const))("an account: %s", async (kind, address) => {
+  simulator.control.set({ accounts: { [address]: kind } });
+  const html = await answerTo(address);
+  expect(html).toMatch(SAYS[kind]);
+  expect(html).not.toMatch(/NaN|undefined|\{\{/);
+});
+
+test("a part that fails leaves the others", async () => {
+  const address = stakeAddress(4_000);
+  simulator.control.set({ accounts: { [address]: "retired-pool" } });
+  simulator.control.fault({ source: "koios", path: "/account_reward_history", fault: { kind: "status", status: 500 } });
+  const html = await answerTo(address);
+  expect(html).toContain("Your pool has closed");
+  expect(html).toContain("isn&#x27;t answering right now");
+});
+
+test("what is refused: another site, too much, no form", async () => {
+  const ask = (body: string, headers: Record<string, string>) =>
+    fetch(`${site.origin}/de/check`, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+    });
+  expect((await ask("input=x", { Origin: "https://evil.example" })).status).toBe(403);
+  expect((await ask("input=x", { "Content-Type": "text/plain" })).status).toBe(415);
+  const long = await ask(`input=${"x".repeat(4_100)}`, {});
+  expect([long.status, long.headers.get("cache-control"), (await long.text()).includes("Das ist zu lang")]).toEqual([
+    413,
+    "no-store",
+    true,
+  ]);
+  expect((await fetch(`${site.origin}/privacy`, { method: "POST" })).status).toBe(405);
+});
+
+const SIGNS = ["stake1", "addr1", "pool1", "drep1", "asset1", "$", "ab".repeat(32), "https://", "<script>", "\u202e", "&", "'\"", " "];
+test("five hundred hostile texts: no failure, and nothing of theirs becomes markup", { timeout: 240_000 }, async () => {
+  const generated = fc.sample(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.array(fc.oneof(fc.constantFrom(...SIGNS), fc.string({ maxLength: 20 })), { maxLength: 12 }).map((parts) => parts.join("")),
+    ),
+    { numRuns: 500 - HOSTILE_TEXTS.length, seed: 40 },
+  );
+  const failures: string[] = [];
+  for (const text of [...HOSTILE_TEXTS.map(([, hostile]) => hostile), ...generated]) {
+    const response = await post(`${text.slice(0, 1_000)} <i ${HOSTILE_ATTRIBUTE}>`.toWellFormed());
+    const html = await response.text();
+    new Parser({
+      onopentag(name, attributes) {
+        if (HOSTILE_ATTRIBUTE in attributes || Object.keys(attributes).some((one) => one.startsWith("on")))
+          failures.push(`${name}: ${text}`);
+      },
+    }).end(html);
+    if (response.status >= 500 || (response.status !== 200 && response.status !== 413)) failures.push(`${response.status}: ${text}`);
+  }
+  expect(failures).toEqual([]);
+});
+
+test.each([
+  ["down", { kind: "status", status: 503 }],
+  ["slow", { kind: "hang" }],
+  ["half", { kind: "truncate", contentLength: "half" }],
+  ["garbage", { kind: "garbage" }],
+  ["limited", { kind: "rate-limit" }],
+] as const)("Koios is %s: the page says so and invents nothing", async (_, fault) => {
+  simulator.control.fault({ source: "koios", path: "/account", fault });
+  const html = await answerTo(stakeAddress(2_000 + Math.floor(Math.random() * 1_000)));
+  expect(html).toContain("Koios, our source for the chain, isn&#x27;t answering right now.");
+  expect(html).not.toMatch(/ADA<|check-rewards/);
+});
+
+test("nothing of what was entered is in the log, the database, the page cache or an address that is asked", async () => {
+  // The first of those that Koios answered for.
+  const address = stakeAddress(1_000);
+  await post(address, "/api/check");
+  await post(address, "/api/check/rewards.csv");
+  const SECRET_WORDS = "abandon ability able about above absent absorb abstract absurd abuse access accident";
+  expect(await answerTo(`mine: ${SECRET_WORDS}`)).not.toContain("absurd");
+  const page = await (await fetch(`${site.origin}/check`)).text();
+  const asked = JSON.stringify(simulator.control.state());
+  await site.stop();
+  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const kept = [page, asked, site.lines.join("\n"), ...files.map((one) => readFileSync(join(one.parentPath, one.name), "latin1"))];
+  for (const text of [address, "absurd abuse"]) expect(kept.filter((one) => one.includes(text)).length).toBe(0);
+}, 60_000);
