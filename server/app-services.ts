@@ -10,6 +10,8 @@ import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
+import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
@@ -72,6 +74,7 @@ export interface AppServices extends FeatureServices {
   draining: boolean;
 }
 
+const DAY = 86_400_000;
 /** Somebody is waiting for the answer; it has circuit breakers of its own, so checks and jobs don't stop each other. */
 const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
 
@@ -146,10 +149,14 @@ export async function createAppServices(environment: Environment, pages: readonl
   const { priceAt, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market });
   const reader = createChainReader({ dailyCalls: environment.KOIOS_DAILY_CALLS });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
+  const checkClient = createUpstreamClient(environment, PATIENCE_OF_CHECKS);
+  // What a block holds never changes.
+  const transactions = reader.lookup(DAY, (hash) => fetchTransaction(checkClient, koios, hash));
   const check = createCheck({
     isLimited: environment.ADDRESS_LIMITS,
     judgeLink: explainedVerdict,
-    stakeOf: createStakeLookup(reader, createUpstreamClient(environment, PATIENCE_OF_CHECKS), koios, stakeSources),
+    stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources),
+    transactionOf: async (hash) => describeTransaction(await transactions(hash), market.latestNetwork().value.blockHeight?.value ?? null),
     priceAt,
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);

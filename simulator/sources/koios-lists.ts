@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
 import { createAccounts } from "../world/accounts.ts";
 import { createPools } from "../world/pools.ts";
+import { createTransactions } from "../world/transactions.ts";
 import { createVotes } from "../world/votes.ts";
 import type { World } from "../world/world.ts";
 import type { Row } from "./postgrest.ts";
@@ -20,6 +21,8 @@ const POOL_HISTORY_COLUMNS =
   );
 const ACCOUNT_COLUMNS =
   "stake_address status delegated_drep delegated_pool total_balance utxo rewards withdrawals rewards_available deposit reserves treasury proposal-refund";
+const TRANSACTION_COLUMNS =
+  "tx_hash block_hash block_height epoch_no tx_timestamp total_output fee inputs outputs withdrawals assets_minted metadata certificates native_scripts plutus_contracts voting_procedures";
 const REWARD_COLUMNS = "stake_address earned_epoch spendable_epoch amount type pool_id_bech32";
 const STAKE_COLUMNS = "stake_address pool_id_bech32 epoch_no active_stake";
 const VOTE_COLUMNS = ["block_time", "voter_role", "voter_id", "voter_hex", "voter_has_script", "vote", "meta_url", "meta_hash"];
@@ -50,9 +53,10 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     const text = await c.req.text();
     const most = c.req.header("authorization") === undefined ? MAX_BODY : MAX_BODY_WITH_KEY;
     if (Buffer.byteLength(text) > most) return c.text("413 Payload Too Large\n", 413);
-    const [body] = keepValid(v.record(v.string(), v.array(v.string())), [text === "" ? null : JSON.parse(text)]);
+    const [body] = keepValid(v.record(v.string(), v.union([v.array(v.string()), v.boolean()])), [text === "" ? null : JSON.parse(text)]);
+    const ids = body?.[name];
     return (
-      body?.[name] ??
+      (Array.isArray(ids) ? ids : undefined) ??
       c.json({ code: "PGRST202", details: null, hint: null, message: `Could not find the function with the parameter ${name}` }, 404)
     );
   }
@@ -64,6 +68,17 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   });
   app.get("/pool_updates", (c) => send(c, pools.updates(c.req.query("_pool_bech32") ?? ""), columns.poolUpdates));
   app.get("/pool_history", (c) => send(c, pools.history(c.req.query("_pool_bech32") ?? ""), columns.poolHistory));
+  const transactions = createTransactions(world, chain);
+  app.post("/tx_info", async (c) => {
+    const hashes = await askedIds(c, "_tx_hashes");
+    return hashes instanceof Response
+      ? hashes
+      : send(
+          c,
+          hashes.flatMap((hash): Row[] => transactions.info(hash)),
+          TRANSACTION_COLUMNS.split(" "),
+        );
+  });
   const accountRoutes = [
     ["/account_info", accounts.info, ACCOUNT_COLUMNS],
     ["/account_reward_history", accounts.rewards, REWARD_COLUMNS],

@@ -131,6 +131,21 @@ export const ACCOUNT_KINDS = [
   "unknown",
 ] as const;
 
+/** What a transaction on Koios does. */
+export const TRANSACTION_KINDS = [
+  "payment",
+  "tokens",
+  "many-outputs",
+  "byron",
+  "certificates",
+  "votes",
+  "mint",
+  "script",
+  "script-failed",
+  "hostile",
+  "unknown",
+] as const;
+
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
 export const settingsChangeSchema = v.strictObject({
   ...coinValues.entries,
@@ -139,6 +154,7 @@ export const settingsChangeSchema = v.strictObject({
   protocols: v.optional(v.record(v.string(), protocolValues)),
   assets: v.optional(v.record(v.string(), assetValues)),
   accounts: v.optional(v.record(v.string(), v.picklist(ACCOUNT_KINDS))),
+  transactions: v.optional(v.record(v.string(), v.picklist(TRANSACTION_KINDS))),
   posts: v.optional(v.nullable(v.array(post))),
   topics: v.optional(v.nullable(v.array(topic))),
   releases: v.optional(v.nullable(v.array(release))),
@@ -173,6 +189,8 @@ export interface Settings {
   assets: Record<string, v.InferOutput<typeof assetValues>>;
   /** By stake address; the others are of a kind by seed. */
   accounts: Record<string, (typeof ACCOUNT_KINDS)[number]>;
+  /** By hash; the others are of a kind by seed. */
+  transactions: Record<string, (typeof TRANSACTION_KINDS)[number]>;
   /** These three take the place of what is made up; null: made up. */
   posts: v.InferOutput<typeof post>[] | null;
   topics: v.InferOutput<typeof topic>[] | null;
@@ -203,6 +221,7 @@ export function defaultSettings(): Settings {
     protocols: {},
     assets: {},
     accounts: {},
+    transactions: {},
     posts: null,
     topics: null,
     releases: null,
@@ -253,6 +272,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     protocols: mergeByName(before.protocols, protocols),
     assets: mergeByName(before.assets, assets),
     accounts: { ...before.accounts, ...rest.accounts },
+    transactions: { ...before.transactions, ...rest.transactions },
     metrics: { ...before.metrics, ...metrics },
     limits: Object.assign({}, before.limits, newLimits),
     posts: rest.posts === undefined ? before.posts : rest.posts,

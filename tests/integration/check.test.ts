@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
-import { ACCOUNT_KINDS } from "#simulator/world/settings.ts";
+import { ACCOUNT_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
 import { HOSTILE_ATTRIBUTE, HOSTILE_TEXTS } from "#tests/hostile-inputs.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
@@ -67,6 +67,30 @@ test.each(ACCOUNT_KINDS.map((kind, index) => [kind, stakeAddress(1_000 + index)]
   expect(html).toMatch(SAYS[kind]);
   expect(html).not.toMatch(/NaN|undefined|\{\{/);
 });
+
+const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
+  payment: /Received<\/span><strong>25 ADA.*Invoice 2026-11/s,
+  tokens: /1,200(?:<!-- -->)? <bdi[^>]*>SNEK<\/bdi>/,
+  "many-outputs": /Parties not shown: 289/,
+  byron: /Nobody else received anything/,
+  certificates: /Registered a stake address.*Delegated stake to a pool.*Made another entry/s,
+  votes: /Voted as a DRep: yes/,
+  mint: /Burned.*\u22125/s,
+  script: /Ran a script that we don&#x27;t know/,
+  "script-failed": /A script refused this transaction/,
+  hostile: /Thank &lt;script&gt;/,
+  unknown: /doesn&#x27;t have this transaction/,
+};
+test.each(TRANSACTION_KINDS.map((kind, index) => [kind, `${index}`.padStart(64, "ab")] as const))(
+  "a transaction: %s",
+  async (kind, hash) => {
+    simulator.control.set({ transactions: { [hash]: kind } });
+    const html = await answerTo(hash);
+    expect(html).toMatch(TRANSACTION_SAYS[kind]);
+    expect(html).not.toContain("\u0000");
+    expect(html).not.toMatch(/NaN|undefined|\{\{|<script|<b>x|\u202e|href="(?!\/|#)/);
+  },
+);
 
 test("a part that fails leaves the others", async () => {
   const address = stakeAddress(4_000);

@@ -4,6 +4,7 @@ import type { Unread } from "#app/features/check/check.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** The jobs need most of the day's calls. */
 const SHARE_OF_CHECKS = 0.2;
@@ -61,6 +62,8 @@ export function createChainReader({ dailyCalls, now = Date.now }: ChainReaderOpt
         if (known) return known;
         const reading = ask(() => fetch(id)).then((made) => {
           if (made.state !== "read") kept.delete(key);
+          // What isn't there yet may come.
+          else if (made.value === null) kept.set(key, reading, { ttl: Math.min(keepMs, MINUTE) });
           return made;
         });
         kept.set(key, reading);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { isIdProblem, toneOf, type CheckResult, type CheckTone } from "#app/features/check/check.ts";
-import { CheckFacts, StakeDetails } from "#app/features/check/stake-details.tsx";
+import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { StakeDetails } from "#app/features/check/stake-details.tsx";
+import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
@@ -71,6 +73,11 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
             />
           )}
           {data.stake ? <StakeDetails stake={data.stake} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        </div>
+      )}
+      {data && "transaction" in data && (
+        <div className="check-details">
+          {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
 import { stakeData } from "#app/features/check/stake-shape.server.ts";
+import { transactionData } from "#app/features/check/transaction-shape.server.ts";
 import { parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
@@ -34,8 +35,9 @@ export function createCheckApi(own: OwnOrigin, { admit, check, rewardsOf }: Chec
     if (asked instanceof Response) return asked;
     const checked = await check(asked.input, asked.language, address);
     const { data } = checked;
-    const stake = data && "stake" in data && data.stake && stakeData(data.stake);
-    return context.json(stake ? { ...checked, data: { ...data, stake } } : checked, 200, NO_STORE);
+    const stake = data && "stake" in data && data.stake && { ...data, stake: stakeData(data.stake) };
+    const transaction = data && "transaction" in data && data.transaction && { transaction: transactionData(data.transaction) };
+    return context.json({ ...checked, data: stake || transaction || data }, 200, NO_STORE);
   });
   api.post("/check/rewards.csv", async (context) => {
     const { address } = context.env;

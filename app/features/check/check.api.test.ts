@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createCheckApi } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
@@ -20,6 +21,24 @@ const STAKE_ANSWER: Omit<StakeAnswer, "stakeAddress"> = {
   steps: ["delegate"],
   fetchedAt: PAID_AT,
 };
+const TRANSACTION: TransactionAnswer = {
+  unread: null,
+  isKnown: true,
+  at: PAID_AT,
+  confirmations: 3,
+  fee: 0.17,
+  parties: [{ address: "addr1a", role: "sender", ada: 5.17, tokens: [] }],
+  otherParties: 0,
+  withdrawn: null,
+  minted: [],
+  certificates: [],
+  votes: [],
+  message: null,
+  metadata: [],
+  scripts: [],
+  hasFailed: false,
+  fetchedAt: PAID_AT,
+};
 const api = () =>
   createCheckApi(
     OWN,
@@ -27,6 +46,7 @@ const api = () =>
       isLimited: true,
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
+      transactionOf: async () => TRANSACTION,
       priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
     }),
   );
@@ -56,6 +76,7 @@ test.each([
     },
   ],
   [STAKE.slice(0, -4), { kind: "stake", verdict: "length", data: null }],
+  ["AB".repeat(32), { kind: "transaction", verdict: "recognized", data: { transaction: { at: "2026-11-20T00:00:00.000Z", fee: 0.17 } } }],
   ["$charles", { kind: "handle", network: null, verdict: "recognized", data: null }],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
   ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],

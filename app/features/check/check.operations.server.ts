@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CHECKED_KINDS, ID_PROBLEMS } from "#app/features/check/check.ts";
 import { CHECKS_PER_MINUTE, MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
+import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { BODY_ERROR_RESPONSES } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -66,6 +67,12 @@ const checkedShape = namedSchema(
               v.metadata({ description: "What the chain says; null after too many lookups from one network", examples: [null] }),
             ),
           }),
+          v.object({
+            transaction: v.pipe(
+              v.nullable(transactionShape),
+              v.metadata({ description: "In plain words; null after too many lookups from one network", examples: [null] }),
+            ),
+          }),
           v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
         ]),
       ),
@@ -82,7 +89,7 @@ export const checkOperations: readonly Operation[] = [
     path: "/api/check",
     tag: TAG,
     summary: "Recognizes what was pasted",
-    description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address is asked of Koios, ten times a minute from one network. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+    description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address or a transaction is asked of Koios, ten times a minute from one network. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
     body: { content: { "application/json": askedShape, "application/x-www-form-urlencoded": askedShape }, isRequired: true },
     answers: {
       200: jsonResponse("What it is", checkedShape),

@@ -1,6 +1,7 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
 import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
+import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
@@ -16,12 +17,13 @@ export interface CheckOptions {
   isLimited: boolean;
   judgeLink: (link: string, language: Language) => LinkVerdict;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
+  transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt: (moment: number) => number | null;
 }
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, judgeLink, stakeOf, priceAt }: CheckOptions) {
+export function createCheck({ isLimited, judgeLink, stakeOf, transactionOf, priceAt }: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
@@ -39,9 +41,12 @@ export function createCheck({ isLimited, judgeLink, stakeOf, priceAt }: CheckOpt
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
       const checked = checkText(input, language, judgeLink);
-      const { data } = checked;
-      if (!data || !("stakeAddress" in data)) return checked;
+      const { kind, verdict, data } = checked;
+      const isTransaction = kind === "transaction" && verdict === "recognized";
+      const isStake = data && "stakeAddress" in data;
+      if (!isTransaction && !isStake) return checked;
       const isAllowed = admitTo(lookups, address) === 0;
+      if (!isStake) return { ...checked, data: { transaction: isAllowed ? await transactionOf(input.trim().toLowerCase()) : null } };
       return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */

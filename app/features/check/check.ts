@@ -1,3 +1,4 @@
+import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 
 /** What a pasted text can be. */
@@ -47,7 +48,11 @@ export interface CheckResult {
   network: Recognized["network"];
   verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share";
   text: string;
-  data: { stakeAddress: string; stake: StakeAnswer | null } | { links: ({ link: string } & LinkVerdict)[] } | null;
+  data:
+    | { stakeAddress: string; stake: StakeAnswer | null }
+    | { transaction: TransactionAnswer | null }
+    | { links: ({ link: string } & LinkVerdict)[] }
+    | null;
 }
 
 export type CheckTone = "good" | "neutral" | "careful" | "bad";

@@ -1,34 +1,9 @@
-import type { ReactNode } from "react";
+import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
 import type { CheckedPool, CheckedTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-
-/** A part of an answer with its heading. */
-export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="check-part" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-/** Rows of a label and what is known; what isn't known takes no space. */
-export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
-  const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
-  return (
-    <dl className="check-facts">
-      {known.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
 export function StakeDetails({ stake }: { stake: StakeAnswer }) {

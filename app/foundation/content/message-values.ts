@@ -29,6 +29,11 @@ export interface MessageValues {
   "check:stake.next": "date" | "epoch";
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
+  "check:utc": "time";
+  "check:tx.others": "number";
+  "check:tx.vote": "vote" | "voter";
+  "check:tx.withdrawn": "amount";
+  "check:tx.label": "label";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";

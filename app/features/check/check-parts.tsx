@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** A part of an answer with its heading. */
+export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="check-part" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Rows of a label and what is known; what isn't known takes no space. */
+export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return (
+    <dl className="check-facts">
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { parseTransaction } from "#app/features/check/koios-transaction.server.ts";
+import sample from "#app/features/check/samples/koios-transaction.json" with { type: "json" };
+import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
+import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
+
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
+const [row] = sample;
+const ME = row?.inputs[0]?.stake_addr ?? "";
+const answerTo = (change: object = {}, tip: number | null = 9_000_009) =>
+  describeTransaction({ state: "read", value: parseTransaction([{ ...row, ...change }]), fetchedAt: 1 }, tip);
+
+test("who paid whom: change that returns to its owner is no payment", () => {
+  expect(answerTo()).toMatchObject({
+    isKnown: true,
+    confirmations: 10,
+    fee: 0.172761,
+    parties: [
+      { address: ME, role: "sender", ada: 25.172761, tokens: [{ name: "SNEK", quantity: "\u22121200" }] },
+      { role: "recipient", ada: 25, tokens: [{ name: "SNEK", quantity: "1200" }] },
+    ],
+    otherParties: 0,
+    message: "Invoice 7",
+    metadata: [{ label: "721", text: '{"a":1}' }],
+    certificates: ["pool_delegation", "other"],
+    votes: [{ voter: "drep", vote: "yes" }],
+  });
+});
+
+test("withdrawn rewards are the sender's own", () => {
+  const withdrawals = [{ stake_addr: ME, amount: "5000000" }];
+  expect(answerTo({ withdrawals })).toMatchObject({ withdrawn: 5, parties: [{ role: "sender", ada: 30.172761 }, {}] });
+});
+
+test("one that a script refused moved nothing that we could tell", () => {
+  const plutus_contracts = [{ script_hash: "ab".repeat(28), valid_contract: false }];
+  expect(answerTo({ plutus_contracts })).toMatchObject({ hasFailed: true, parties: [], scripts: ["ab".repeat(28)] });
+});
+
+test.each([
+  ["no tip", null, null],
+  ["a tip that is behind", 8_999_999, null],
+  ["its own block", 9_000_000, 1],
+])("confirmations: %s", (_, tip, expected) => expect(answerTo({}, tip).confirmations).toBe(expected));
+
+test("nothing is known of what wasn't read", () =>
+  expect(describeTransaction({ state: "unavailable" }, 5)).toMatchObject({ unread: "unavailable", isKnown: null, fee: null, parties: [] }));
+
+describe("parseTransaction", () => {
+  test("one that the chain doesn't have", () => expect(parseTransaction([])).toBeNull());
+  test.each([
+    ["no inputs", { inputs: null }],
+    ["an input of no amount", { inputs: [{ ...row?.inputs[0], value: "x" }] }],
+    ["an address that is none", { outputs: [{ ...row?.outputs[0], payment_addr: { bech32: "<b>" } }] }],
+    ["a fee that is a number", { fee: 5 }],
+  ])("%s", (_, change) => expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape));
+  test("what is wrong in a list is left out", () => {
+    const change = { certificates: [{}, null], voting_procedures: [{ voter_role: "King", vote: "Yes" }], metadata: "x", withdrawals: 5 };
+    expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape);
+    expect(parseTransaction([{ ...row, ...change, withdrawals: null }])).toMatchObject({ certificates: [], votes: [], metadata: [] });
+  });
+});
+
+test.each([
+  ["534e454b", "SNEK"],
+  ["0014df10534e454b", "SNEK"],
+  [null, "–"],
+  ["", "–"],
+  ["ff".repeat(32), `${"ff".repeat(23)}f…`],
+  [Buffer.from("\u202eKENS\u0000").toString("hex"), "KENS"],
+  [Buffer.from("<b>x").toString("hex"), "<b>x"],
+])("the name %s is %s", (hex, name) => expect(tokenName(hex)).toBe(name));
+
+test.each([
+  [1_234_500n, 6, "1.2345"],
+  [-5n, 0, "\u22125"],
+  [7n, 2, "0.07"],
+  [100n, 2, "1"],
+])("%s with %s decimals is %s", (quantity, decimals, text) => expect(withDecimals(quantity, decimals)).toBe(text));

@@ -1,0 +1,83 @@
+import type { Reading } from "#app/features/check/chain-reader.server.ts";
+import type { KoiosTransaction, MovedToken, Movement } from "#app/features/check/koios-transaction.server.ts";
+import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
+import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
+import { lovelaceToAda } from "#app/foundation/upstream/koios.server.ts";
+
+const MAX_PARTIES = 12;
+const MAX_TOKENS = 10;
+
+interface Balance {
+  hasPaid: boolean;
+  lovelace: bigint;
+  tokens: Map<string, MovedToken>;
+}
+
+/** Puts a transaction into words' shape. @param tip the height of the newest block, where it's known */
+export function describeTransaction(reading: Reading<KoiosTransaction | null>, tip: number | null): TransactionAnswer {
+  const made = reading.state === "read" ? reading.value : null;
+  const parties = made ? partiesOf(made) : [];
+  return {
+    unread: reading.state === "read" ? null : reading.state,
+    isKnown: reading.state === "read" ? made !== null : null,
+    at: made?.at ?? null,
+    confirmations: made?.blockHeight && tip !== null && tip >= made.blockHeight ? tip - made.blockHeight + 1 : null,
+    fee: made && lovelaceToAda(made.fee),
+    parties: parties.slice(0, MAX_PARTIES),
+    otherParties: Math.max(0, parties.length - MAX_PARTIES),
+    withdrawn:
+      made && made.withdrawals.length > 0 ? lovelaceToAda(made.withdrawals.reduce((sum, { lovelace }) => sum + lovelace, 0n)) : null,
+    minted: (made?.minted ?? []).slice(0, MAX_TOKENS).map(amountOf),
+    certificates: [...new Set(made?.certificates ?? [])],
+    votes: made?.votes ?? [],
+    message: made?.message ?? null,
+    metadata: made?.metadata ?? [],
+    scripts: made?.scripts ?? [],
+    hasFailed: made?.hasFailed ?? false,
+    fetchedAt: reading.state === "read" ? reading.fetchedAt : null,
+  };
+}
+
+/**
+ * Who has less afterwards, and who has more. The addresses of one wallet share a stake address, so what returns to it is
+ * change; addresses without one each stand alone, and change to a new one of these looks like a payment.
+ */
+function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction): TransactionParty[] {
+  // A failed one moved nothing but its collateral.
+  if (hasFailed) return [];
+  const balances = new Map<string, Balance>();
+  const balanceOf = (owner: string): Balance => {
+    const known = balances.get(owner) ?? { hasPaid: false, lovelace: 0n, tokens: new Map() };
+    balances.set(owner, known);
+    return known;
+  };
+  const move = ({ address, stakeAddress, lovelace, tokens }: Movement, sign: 1n | -1n) => {
+    const balance = balanceOf(stakeAddress ?? address);
+    balance.hasPaid ||= sign < 0n;
+    balance.lovelace += sign * lovelace;
+    for (const token of tokens) {
+      const unit = token.policyId + (token.nameHex ?? "");
+      const before = balance.tokens.get(unit)?.quantity ?? 0n;
+      balance.tokens.set(unit, { ...token, quantity: before + sign * token.quantity });
+    }
+  };
+  for (const input of inputs) move(input, -1n);
+  for (const output of outputs) move(output, 1n);
+  // Rewards are the sender's own.
+  for (const { stakeAddress, lovelace } of withdrawals) balanceOf(stakeAddress).lovelace -= lovelace;
+  return [...balances]
+    .map(([address, { hasPaid, lovelace, tokens }]) => {
+      const moved = [...tokens.values()].filter(({ quantity }) => quantity !== 0n);
+      const role = hasPaid && lovelace <= 0n ? "sender" : "recipient";
+      return { address, role, lovelace: lovelace < 0n ? -lovelace : lovelace, tokens: moved.slice(0, MAX_TOKENS).map(amountOf) } as const;
+    })
+    .filter(({ lovelace, tokens }) => lovelace > 0n || tokens.length > 0)
+    .sort((one, other) => other.role.localeCompare(one.role) || (one.lovelace < other.lovelace ? 1 : -1))
+    .map(({ lovelace, ...party }) => ({ ...party, ada: lovelaceToAda(lovelace) }));
+}
+
+const amountOf = ({ policyId, nameHex, quantity, decimals }: MovedToken): TokenAmount => ({
+  policyId,
+  name: tokenName(nameHex),
+  quantity: withDecimals(quantity, decimals),
+});

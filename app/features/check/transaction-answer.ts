@@ -1,0 +1,59 @@
+import type { Unread } from "#app/features/check/check.ts";
+
+/** An amount of a native token. Its name is what its maker wrote: plain text, never to be trusted. */
+export interface TokenAmount {
+  policyId: string;
+  name: string;
+  /** With its decimals; a minus before it when it left or was burned. */
+  quantity: string;
+}
+
+/** Somebody in a transaction: all addresses of one stake address are one. */
+export interface TransactionParty {
+  address: string;
+  role: "sender" | "recipient";
+  /** What came or went in all, in ADA: change that returns is no payment. Never negative. */
+  ada: number;
+  tokens: TokenAmount[];
+}
+
+/** The kinds of certificates that are said in words. */
+export const CERTIFICATE_KINDS = [
+  "stake_registration",
+  "stake_deregistration",
+  "pool_delegation",
+  "vote_delegation",
+  "pool_update",
+  "pool_retire",
+  "drep_registration",
+  "drep_update",
+  "drep_retire",
+] as const;
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number] | "other";
+
+/** A transaction in plain words. Null where it isn't known. Amounts in ADA, moments in milliseconds since 1970. */
+export interface TransactionAnswer {
+  unread: Unread | null;
+  isKnown: boolean | null;
+  at: number | null;
+  confirmations: number | null;
+  fee: number | null;
+  /** Those who paid first, then those who got most. */
+  parties: TransactionParty[];
+  /** How many more there are. */
+  otherParties: number;
+  /** Rewards that were withdrawn in it. */
+  withdrawn: number | null;
+  minted: TokenAmount[];
+  certificates: CertificateKind[];
+  votes: { voter: "committee" | "drep" | "pool"; vote: "yes" | "no" | "abstain" }[];
+  /** What the sender wrote for people (CIP-20). */
+  message: string | null;
+  /** Other metadata, as text. */
+  metadata: { label: string; text: string }[];
+  /** Hashes of the scripts that ran. */
+  scripts: string[];
+  /** A script refused, so only the collateral was taken. */
+  hasFailed: boolean;
+  fetchedAt: number | null;
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** A transaction in plain words. */
+export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const { unread, isKnown, at, confirmations, fee, hasFailed, message, metadata, fetchedAt } = transaction;
+  return (
+    <>
+      {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      {isKnown === false && <p>{t("tx.notKnown")}</p>}
+      {hasFailed && <p className="check-unread">{t("tx.failed")}</p>}
+      {isKnown && (
+        <>
+          <CheckFacts
+            rows={[
+              [t("tx.when"), at !== null && t("utc", { time: formats.dateTime(at) })],
+              [t("tx.confirmations"), confirmations !== null && formats.integer(confirmations)],
+              [t("tx.fee"), fee !== null && t("stake.ada", { amount: formats.upTo(fee, 6) })],
+            ]}
+          />
+          <Parties transaction={transaction} />
+          <Actions transaction={transaction} />
+          {(message !== null || metadata.length > 0) && (
+            <CheckPart id="check-metadata" title={t("tx.metadataTitle")}>
+              <p className="check-hint">{t("tx.metadataNote")}</p>
+              {message !== null && <blockquote className="check-words">{message}</blockquote>}
+              <CheckFacts rows={metadata.map(({ label, text }) => [t("tx.label", { label }), text] as const)} />
+            </CheckPart>
+          )}
+        </>
+      )}
+      {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+    </>
+  );
+}
+
+function Parties({ transaction: { parties, otherParties } }: { transaction: TransactionAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  if (parties.length === 0) return null;
+  const hasTokens = parties.some(({ tokens }) => tokens.length > 0);
+  return (
+    <CheckPart id="check-parties" title={t("tx.partiesTitle")}>
+      {parties.every(({ role }) => role === "sender") && <p>{t("tx.toSelf")}</p>}
+      <ul className="check-parties">
+        {parties.map((party) => (
+          <Party key={party.address} party={party} />
+        ))}
+      </ul>
+      {otherParties > 0 && <p>{t("tx.others", { number: formats.integer(otherParties) })}</p>}
+      <p className="check-hint">{t("tx.partiesNote")}</p>
+      {hasTokens && <p className="check-hint">{t("tx.tokenNote")}</p>}
+    </CheckPart>
+  );
+}
+
+function Party({ party: { address, role, ada, tokens } }: { party: TransactionParty }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  return (
+    <li data-role={role}>
+      <span className="check-hint">{t(`tx.roles.${role}`)}</span>
+      <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
+      {tokens.map((token) => (
+        <Token key={token.policyId + token.name + token.quantity} token={token} />
+      ))}
+      <span className="check-address">{address}</span>
+    </li>
+  );
+}
+
+/** The name is isolated, so letters of another direction change nothing around it. */
+function Token({ token: { name, quantity } }: { token: TokenAmount }) {
+  const formats = useFormats();
+  const amount = Number(quantity.replace("\u2212", "-"));
+  return (
+    <span>
+      {Number.isSafeInteger(Math.trunc(amount)) ? formats.upTo(amount, 6) : quantity} <bdi className="check-quote">{name}</bdi>
+    </span>
+  );
+}
+
+function Actions({ transaction: { certificates, votes, withdrawn, minted, scripts } }: { transaction: TransactionAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const actions: (readonly [key: string, text: ReactNode])[] = [
+    ...certificates.map((kind) => [kind, t(`tx.certificates.${kind}`)] as const),
+    ...[...new Set(votes.map(({ voter, vote }) => t("tx.vote", { voter: t(`tx.voters.${voter}`), vote: t(`tx.votes.${vote}`) })))].map(
+      (text) => [text, text] as const,
+    ),
+    ...(withdrawn === null ? [] : [["withdrawn", t("tx.withdrawn", { amount: formats.upTo(withdrawn, 6) })] as const]),
+    ...minted.map((token) => {
+      const said = t(token.quantity.startsWith("\u2212") ? "tx.burned" : "tx.minted");
+      return [
+        token.policyId + token.name,
+        <>
+          {said} <Token token={token} />
+        </>,
+      ] as const;
+    }),
+    ...scripts.map(
+      (hash) =>
+        [
+          hash,
+          <>
+            {t("tx.script")} <span className="check-address">{hash}</span>
+          </>,
+        ] as const,
+    ),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <CheckPart id="check-actions" title={t("tx.actionsTitle")}>
+      <ul className="check-steps">
+        {actions.map(([key, text]) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+    </CheckPart>
+  );
+}

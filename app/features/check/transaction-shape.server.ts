@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { UNREAD_REASONS } from "#app/features/check/check.ts";
+import { CERTIFICATE_KINDS, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
+import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
+import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+
+const list = (item: v.GenericSchema, description: string) => v.pipe(v.array(item), v.metadata({ description, examples: [[]] }));
+const tokens = (description: string) =>
+  list(
+    v.object({
+      policyId: v.string(),
+      name: text("What its maker wrote; anybody can write anything", "SNEK"),
+      quantity: text("With its decimals", "12.5"),
+    }),
+    description,
+  );
+
+/** What POST /api/check says of a transaction. */
+export const transactionShape = namedSchema(
+  "TransactionAnswer",
+  v.object({
+    unread: v.pipe(
+      v.nullable(v.picklist(UNREAD_REASONS)),
+      v.metadata({ description: "Why all else is null; null when it could be read", examples: [null] }),
+    ),
+    isKnown: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the chain has it", examples: [true] })),
+    at: nullableDateTime("When its block was made"),
+    confirmations: nullableNumber("Blocks since, its own included", 120),
+    fee: nullableNumber("ADA", 0.17),
+    parties: list(
+      v.object({
+        address: text("A stake address where there is one: all addresses of one are one party", "stake1u8yx…"),
+        role: v.picklist(["sender", "recipient"]),
+        ada: v.number(),
+        tokens: tokens("That came or went"),
+      }),
+      "Who has less afterwards, then who has more; at most twelve",
+    ),
+    otherParties: v.pipe(v.number(), v.metadata({ description: "How many more there are", examples: [0] })),
+    withdrawn: nullableNumber("Rewards in ADA", 12.5),
+    minted: tokens("Created; with a minus, burned"),
+    certificates: list(v.picklist([...CERTIFICATE_KINDS, "other"]), "Kinds of certificates in it"),
+    votes: list(
+      v.object({ voter: v.picklist(["committee", "drep", "pool"]), vote: v.picklist(["yes", "no", "abstain"]) }),
+      "On governance actions",
+    ),
+    message: nullableText("CIP-20: what the sender wrote", "Thank you"),
+    metadata: list(v.object({ label: v.string(), text: v.string() }), "Other metadata as text"),
+    scripts: list(v.string(), "Hashes of the scripts that ran"),
+    hasFailed: v.pipe(v.boolean(), v.metadata({ description: "A script refused, and only the collateral was taken", examples: [false] })),
+    fetchedAt: nullableDateTime("When Koios was asked"),
+  }),
+);
+
+const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+
+/** The answer with its moments as programs read them. */
+export const transactionData = (answer: TransactionAnswer) => ({ ...answer, at: iso(answer.at), fetchedAt: iso(answer.fetchedAt) });
