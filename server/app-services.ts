@@ -12,6 +12,7 @@ import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
+import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
 import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
 import { createCommunity } from "#app/features/community/community.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
@@ -150,7 +151,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { priceAt, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market });
+  const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market });
   const reader = createChainReader({ dailyCalls: environment.KOIOS_DAILY_CALLS });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
   const checkClient = createUpstreamClient(environment, PATIENCE_OF_CHECKS);
@@ -160,6 +161,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     isLimited: environment.ADDRESS_LIMITS,
     judgeLink: explainedVerdict,
     stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources),
+    tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
     transactionOf: async (hash) => describeTransaction(await transactions(hash), market.latestNetwork().value.blockHeight?.value ?? null),
     priceAt,
   });

@@ -1,5 +1,7 @@
 import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
 import type { CheckedDrep, CheckedTerms } from "#app/features/check/stake-answer.ts";
+import type { ListedToken } from "#app/features/check/token-answer.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { estimate } from "#app/features/staking/estimate.ts";
@@ -7,6 +9,7 @@ import type { PoolDetailsService } from "#app/features/staking/pool-details.serv
 import { poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
 import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
 
 /** A price of another day says nothing about this one. */
@@ -63,6 +66,14 @@ export const createCheckSources = ({ staking, poolDetails, governance, market }:
     const known = dreps.find(({ id }) => id === chosen);
     return { id: chosen, kind: "drep", isActive: known?.isActive ?? null };
   },
+  /** The tokens of the projects in our directory. */
+  listedTokens: (): ListedToken[] =>
+    [...projects().values()].flatMap((project) => {
+      const { ticker, policyId, assetName } = project.token ?? {};
+      return ticker && policyId
+        ? [{ project: project.name, path: projectPath(project), ticker, policyId, assetName: assetName ?? "" }]
+        : [];
+    }),
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt(moment: number): number | null {
     const points = market.latestHistory("1y").value?.points ?? [];

@@ -62,6 +62,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
         isLimited: false,
         judgeLink: explainedVerdict,
         stakeOf: () => Promise.reject(new Error("not asked")),
+        tokenOf: () => Promise.reject(new Error("not asked")),
         transactionOf: () => Promise.reject(new Error("not asked")),
         priceAt: () => null,
       }),

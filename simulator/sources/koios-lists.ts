@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
 import { createAccounts } from "../world/accounts.ts";
 import { createPools } from "../world/pools.ts";
+import { createTokens } from "../world/tokens.ts";
 import { createTransactions } from "../world/transactions.ts";
 import { createVotes } from "../world/votes.ts";
 import type { World } from "../world/world.ts";
@@ -23,6 +24,9 @@ const ACCOUNT_COLUMNS =
   "stake_address status delegated_drep delegated_pool total_balance utxo rewards withdrawals rewards_available deposit reserves treasury proposal-refund";
 const TRANSACTION_COLUMNS =
   "tx_hash block_hash block_height epoch_no tx_timestamp total_output fee inputs outputs withdrawals assets_minted metadata certificates native_scripts plutus_contracts voting_procedures";
+const ASSET_COLUMNS =
+  "policy_id asset_name asset_name_ascii fingerprint minting_tx_hash total_supply mint_cnt burn_cnt creation_time minting_tx_metadata token_registry_metadata cip68_metadata";
+const SCRIPT_COLUMNS = "script_hash creation_tx_hash type value bytes size";
 const REWARD_COLUMNS = "stake_address earned_epoch spendable_epoch amount type pool_id_bech32";
 const STAKE_COLUMNS = "stake_address pool_id_bech32 epoch_no active_stake";
 const VOTE_COLUMNS = ["block_time", "voter_role", "voter_id", "voter_hex", "voter_has_script", "vote", "meta_url", "meta_hash"];
@@ -78,6 +82,26 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
           c,
           hashes.flatMap((hash): Row[] => transactions.info(hash)),
           TRANSACTION_COLUMNS.split(" "),
+        );
+  });
+  const tokens = createTokens(world);
+  app.post("/asset_info", async (c) => {
+    const text = await c.req.text();
+    const [body] = keepValid(v.object({ _asset_list: v.array(v.tuple([v.string(), v.string()])) }), [JSON.parse(text)]);
+    return send(
+      c,
+      (body?.["_asset_list"] ?? []).flatMap(([policy, name]): Row[] => tokens.info(policy, name)),
+      ASSET_COLUMNS.split(" "),
+    );
+  });
+  app.post("/script_info", async (c) => {
+    const hashes = await askedIds(c, "_script_hashes");
+    return hashes instanceof Response
+      ? hashes
+      : send(
+          c,
+          hashes.flatMap((hash): Row[] => tokens.script(hash)),
+          SCRIPT_COLUMNS.split(" "),
         );
   });
   const accountRoutes = [

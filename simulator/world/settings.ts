@@ -131,6 +131,9 @@ export const ACCOUNT_KINDS = [
   "unknown",
 ] as const;
 
+/** Whether more of a token on Koios can be made, and whether there is one. */
+export const MINTING_KINDS = ["open", "locked", "program", "unknown"] as const;
+
 /** What a transaction on Koios does. */
 export const TRANSACTION_KINDS = [
   "payment",
@@ -155,6 +158,7 @@ export const settingsChangeSchema = v.strictObject({
   assets: v.optional(v.record(v.string(), assetValues)),
   accounts: v.optional(v.record(v.string(), v.picklist(ACCOUNT_KINDS))),
   transactions: v.optional(v.record(v.string(), v.picklist(TRANSACTION_KINDS))),
+  minting: v.optional(v.record(v.string(), v.picklist(MINTING_KINDS))),
   posts: v.optional(v.nullable(v.array(post))),
   topics: v.optional(v.nullable(v.array(topic))),
   releases: v.optional(v.nullable(v.array(release))),
@@ -191,6 +195,8 @@ export interface Settings {
   accounts: Record<string, (typeof ACCOUNT_KINDS)[number]>;
   /** By hash; the others are of a kind by seed. */
   transactions: Record<string, (typeof TRANSACTION_KINDS)[number]>;
+  /** By policy id; the others are of a kind by seed. */
+  minting: Record<string, (typeof MINTING_KINDS)[number]>;
   /** These three take the place of what is made up; null: made up. */
   posts: v.InferOutput<typeof post>[] | null;
   topics: v.InferOutput<typeof topic>[] | null;
@@ -222,6 +228,7 @@ export function defaultSettings(): Settings {
     assets: {},
     accounts: {},
     transactions: {},
+    minting: {},
     posts: null,
     topics: null,
     releases: null,
@@ -273,6 +280,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     assets: mergeByName(before.assets, assets),
     accounts: { ...before.accounts, ...rest.accounts },
     transactions: { ...before.transactions, ...rest.transactions },
+    minting: { ...before.minting, ...rest.minting },
     metrics: { ...before.metrics, ...metrics },
     limits: Object.assign({}, before.limits, newLimits),
     posts: rest.posts === undefined ? before.posts : rest.posts,

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
-import { ACCOUNT_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
+import { ACCOUNT_KINDS, MINTING_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
 import { HOSTILE_ATTRIBUTE, HOSTILE_TEXTS } from "#tests/hostile-inputs.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
@@ -91,6 +91,21 @@ test.each(TRANSACTION_KINDS.map((kind, index) => [kind, `${index}`.padStart(64, 
     expect(html).not.toMatch(/NaN|undefined|\{\{|<script|<b>x|\u202e|href="(?!\/|#)/);
   },
 );
+
+const MINTING_SAYS: Record<(typeof MINTING_KINDS)[number], RegExp> = {
+  open: /Yes, by whoever holds the policy&#x27;s keys/,
+  locked: /No, the policy is locked for good/,
+  program: /As its program decides/,
+  unknown: /The chain has no token of this policy and name/,
+};
+test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd")] as const))("a token: %s", async (kind, policy) => {
+  simulator.control.set({ minting: { [policy]: kind } });
+  const html = await answerTo(`${policy}.534e454b`);
+  expect(html).toMatch(MINTING_SAYS[kind]);
+  expect(html).toContain('data-tone="bad"');
+  expect(html).toContain("Name of Snek, another policy");
+  expect(await answerTo(policy)).toContain("Policy not known to us");
+});
 
 test("a part that fails leaves the others", async () => {
   const address = stakeAddress(4_000);

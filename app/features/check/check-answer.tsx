@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isIdProblem, toneOf, type CheckResult, type CheckTone } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
+import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -34,7 +35,12 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
   const { t } = useTranslation("check");
   const { kind, verdict, text, data } = checked;
   const name = t.dynamic("check:names", kind);
-  const title = isIdProblem(verdict) ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) }) : name;
+  const token = data && "token" in data ? data.token : null;
+  const title = token
+    ? t(`token.titles.${token.verdict}`, { project: token.project?.name ?? "" })
+    : isIdProblem(verdict)
+      ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
+      : name;
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
     <>
@@ -78,6 +84,11 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
       {data && "transaction" in data && (
         <div className="check-details">
           {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        </div>
+      )}
+      {token && (
+        <div className="check-details">
+          <TokenDetails token={token} />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
 import { stakeData } from "#app/features/check/stake-shape.server.ts";
+import { tokenData } from "#app/features/check/token-shape.server.ts";
 import { transactionData } from "#app/features/check/transaction-shape.server.ts";
 import { parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -37,7 +38,8 @@ export function createCheckApi(own: OwnOrigin, { admit, check, rewardsOf }: Chec
     const { data } = checked;
     const stake = data && "stake" in data && data.stake && { ...data, stake: stakeData(data.stake) };
     const transaction = data && "transaction" in data && data.transaction && { transaction: transactionData(data.transaction) };
-    return context.json({ ...checked, data: stake || transaction || data }, 200, NO_STORE);
+    const token = data && "token" in data && { token: tokenData(data.token) };
+    return context.json({ ...checked, data: stake || transaction || token || data }, 200, NO_STORE);
   });
   api.post("/check/rewards.csv", async (context) => {
     const { address } = context.env;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createCheckApi } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -39,6 +40,21 @@ const TRANSACTION: TransactionAnswer = {
   hasFailed: false,
   fetchedAt: PAID_AT,
 };
+const TOKEN: TokenAnswer = {
+  unread: null,
+  verdict: "same-name",
+  project: { name: "Snek", path: "/ecosystem", policyId: "ab".repeat(28) },
+  policyId: "cd".repeat(28),
+  name: "SNEK",
+  ticker: null,
+  isKnown: true,
+  supply: "5",
+  mints: 1,
+  burns: 0,
+  createdAt: PAID_AT,
+  minting: "open",
+  fetchedAt: PAID_AT,
+};
 const api = () =>
   createCheckApi(
     OWN,
@@ -46,6 +62,7 @@ const api = () =>
       isLimited: true,
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
+      tokenOf: async () => TOKEN,
       transactionOf: async () => TRANSACTION,
       priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
     }),
@@ -77,6 +94,8 @@ test.each([
   ],
   [STAKE.slice(0, -4), { kind: "stake", verdict: "length", data: null }],
   ["AB".repeat(32), { kind: "transaction", verdict: "recognized", data: { transaction: { at: "2026-11-20T00:00:00.000Z", fee: 0.17 } } }],
+  [`${"CD".repeat(28)}.534e454b`, { kind: "asset", verdict: "same-name", data: { token: { createdAt: "2026-11-20T00:00:00.000Z" } } }],
+  ["asset14cvkz63kgtstwplh0n6hx52ezk0egg4ffehqmj", { kind: "asset", verdict: "recognized", data: null }],
   ["$charles", { kind: "handle", network: null, verdict: "recognized", data: null }],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
   ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CHECKED_KINDS, ID_PROBLEMS } from "#app/features/check/check.ts";
 import { CHECKS_PER_MINUTE, MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
+import { tokenShape } from "#app/features/check/token-shape.server.ts";
 import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
@@ -49,10 +50,10 @@ const checkedShape = namedSchema(
       v.metadata({ description: "By its first letters; only of addresses", examples: ["mainnet"] }),
     ),
     verdict: v.pipe(
-      v.picklist(["recognized", ...ID_PROBLEMS, ...LINK_VERDICTS, "no-link", "never-share"]),
+      v.picklist(["recognized", ...ID_PROBLEMS, ...LINK_VERDICTS, "no-link", "never-share", "known", "known-policy", "same-name"]),
       v.metadata({
         description:
-          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link whose it is, of a message the worst of its links",
+          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links",
         examples: ["recognized"],
       }),
     ),
@@ -73,6 +74,7 @@ const checkedShape = namedSchema(
               v.metadata({ description: "In plain words; null after too many lookups from one network", examples: [null] }),
             ),
           }),
+          v.object({ token: tokenShape }),
           v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
         ]),
       ),
@@ -89,7 +91,7 @@ export const checkOperations: readonly Operation[] = [
     path: "/api/check",
     tag: TAG,
     summary: "Recognizes what was pasted",
-    description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address or a transaction is asked of Koios, ten times a minute from one network. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+    description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address, a transaction or a token is asked of Koios, ten times a minute from one network. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
     body: { content: { "application/json": askedShape, "application/x-www-form-urlencoded": askedShape }, isRequired: true },
     answers: {
       200: jsonResponse("What it is", checkedShape),

@@ -1,10 +1,12 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
 import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
+import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 export const MAX_BODY_BYTES = 4_096;
@@ -17,13 +19,14 @@ export interface CheckOptions {
   isLimited: boolean;
   judgeLink: (link: string, language: Language) => LinkVerdict;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
+  tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt: (moment: number) => number | null;
 }
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, judgeLink, stakeOf, transactionOf, priceAt }: CheckOptions) {
+export function createCheck({ isLimited, judgeLink, stakeOf, tokenOf, transactionOf, priceAt }: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
@@ -44,8 +47,22 @@ export function createCheck({ isLimited, judgeLink, stakeOf, transactionOf, pric
       const { kind, verdict, data } = checked;
       const isTransaction = kind === "transaction" && verdict === "recognized";
       const isStake = data && "stakeAddress" in data;
-      if (!isTransaction && !isStake) return checked;
+      // A fingerprint can't be traced back.
+      const unit =
+        (kind === "policy" || kind === "asset") && verdict === "recognized" ? input.trim().toLowerCase().replace(".", "") : "asset1";
+      const isToken = !unit.startsWith("asset1");
+      if (!isTransaction && !isStake && !isToken) return checked;
       const isAllowed = admitTo(lookups, address) === 0;
+      if (isToken) {
+        const token = await tokenOf(unit, isAllowed);
+        const t = translatorFor(language, "check");
+        return {
+          ...checked,
+          verdict: token.verdict,
+          text: t(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
+          data: { token },
+        };
+      }
       if (!isStake) return { ...checked, data: { transaction: isAllowed ? await transactionOf(input.trim().toLowerCase()) : null } };
       return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },

@@ -1,3 +1,4 @@
+import type { TokenAnswer, TokenVerdict } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 
@@ -46,11 +47,12 @@ export interface LinkVerdict {
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share";
+  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share" | TokenVerdict;
   text: string;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
     | { transaction: TransactionAnswer | null }
+    | { token: TokenAnswer }
     | { links: ({ link: string } & LinkVerdict)[] }
     | null;
 }
@@ -59,6 +61,9 @@ export type CheckTone = "good" | "neutral" | "careful" | "bad";
 const TONES: Record<CheckResult["verdict"], CheckTone> = {
   recognized: "good",
   listed: "good",
+  known: "good",
+  "known-policy": "neutral",
+  "same-name": "bad",
   official: "good",
   unknown: "neutral",
   "no-link": "careful",

@@ -34,6 +34,14 @@ export interface MessageValues {
   "check:tx.vote": "vote" | "voter";
   "check:tx.withdrawn": "amount";
   "check:tx.label": "label";
+  "check:token.titles.known": "project";
+  "check:token.titles.known-policy": "project";
+  "check:token.titles.same-name": "project";
+  "check:token.verdicts.known": "project";
+  "check:token.verdicts.known-policy": "project";
+  "check:token.verdicts.same-name": "project";
+  "check:token.theirs": "project";
+  "check:token.seeProject": "project";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";

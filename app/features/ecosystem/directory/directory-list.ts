@@ -36,7 +36,7 @@ function hideEmptyColumns(results: HTMLElement): void {
 }
 
 /** The projects of the page: what is known of each, and its element, which the server has drawn. */
-export function openList(results: HTMLElement) {
+export function readDirectoryList(results: HTMLElement) {
   const [openList, closedList] = ["open", "closed"].map((name) => results.querySelector<HTMLElement>(`[data-list=${name}]`));
   let { choices, tagLabels, projects, figures } = readData(results);
   const items = new Map(itemsOf(results).map((item) => [item.dataset.item ?? "", item]));
@@ -75,4 +75,4 @@ export function openList(results: HTMLElement) {
     },
   };
 }
-export type DirectoryList = ReturnType<typeof openList>;
+export type DirectoryList = ReturnType<typeof readDirectoryList>;

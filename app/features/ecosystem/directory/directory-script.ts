@@ -1,4 +1,4 @@
-import { openList } from "#app/features/ecosystem/directory/directory-list.ts";
+import { readDirectoryList } from "#app/features/ecosystem/directory/directory-list.ts";
 import { directoryTexts, drawFilters, formQuery } from "#app/features/ecosystem/directory/draw-filters.ts";
 import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
@@ -54,7 +54,7 @@ function startForm(): void {
   const output = results?.querySelector("output");
   if (!section || !root || !form || !search || !results || !output) return;
 
-  const list = openList(results);
+  const list = readDirectoryList(results);
   const read = (query: URLSearchParams): Filters => parseFilters(query, list.choices);
   const address = () => read(new URLSearchParams(location.search));
   let filters = address();

@@ -17,9 +17,8 @@ export function ProjectTimeline() {
       <h2 id="timeline-title">{t("timeline.title")}</h2>
       {events.length > 0 && (
         <ol className="timeline">
-          {events.map((event, i) => (
-            // Two events may be the same in every field but their place.
-            <li key={`${event.kind} ${event.date} ${i}`}>
+          {events.map((event) => (
+            <li key={JSON.stringify(event)}>
               <span>{dateText(event.date, formats)}</span>
               <EventText event={event} />
             </li>

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { line, shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+
+// https://api.koios.rest: a token, and the script of its policy. Names are what anybody wrote: plain text, never to be trusted.
+
+const SOURCE = "koios";
+const POLICY_DIGITS = 56;
+/** Scripts within scripts deeper than this aren't read. */
+const MAX_DEPTH = 8;
+/** Slot 0 of the Shelley era's count, and its moment: a slot is a second since. */
+const FIRST_SLOT = 4_492_800;
+const FIRST_SLOT_AT = 1_596_059_091_000;
+
+export interface KoiosToken {
+  supply: bigint;
+  decimals: number;
+  /** What the token registry says. */
+  registeredName: string | null;
+  ticker: string | null;
+  mints: number | null;
+  burns: number | null;
+  createdAt: number | null;
+}
+
+export interface KoiosPolicy {
+  isProgram: boolean;
+  /** After this moment nothing can be made any more; null where there's no such limit. */
+  lockedFrom: number | null;
+}
+
+/**
+ * A token by its policy and name in hexadecimal, one after the other. Null for one that the chain doesn't have.
+ * @throws {UpstreamError}
+ */
+export async function fetchToken(client: PoliteFetch, options: SourceOptions, unit: string): Promise<KoiosToken | null> {
+  const path = "/asset_info?select=total_supply,mint_cnt,burn_cnt,creation_time,token_registry_metadata";
+  const body = { _asset_list: [[unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)]] };
+  return parseToken((await requestKoios(client, options, path, { body })).value);
+}
+
+/** Null for a policy whose script the chain hasn't seen. @throws {UpstreamError} */
+export async function fetchPolicy(client: PoliteFetch, options: SourceOptions, policyId: string): Promise<KoiosPolicy | null> {
+  const path = "/script_info?select=type,value";
+  return parsePolicy((await requestKoios(client, options, path, { body: { _script_hashes: [policyId] } })).value);
+}
+
+const tokenRow = v.pipe(
+  v.object({
+    total_supply: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+    mint_cnt: wholeWithin(0, 1e9),
+    burn_cnt: wholeWithin(0, 1e9),
+    creation_time: v.fallback(v.nullable(seconds), null),
+    token_registry_metadata: v.fallback(
+      v.nullable(v.object({ name: line(60), ticker: line(12), decimals: v.fallback(v.pipe(nonNegativeInteger, v.maxValue(19)), 0) })),
+      null,
+    ),
+  }),
+  v.transform((row): KoiosToken => ({
+    supply: BigInt(row.total_supply),
+    decimals: row.token_registry_metadata?.decimals ?? 0,
+    registeredName: row.token_registry_metadata?.name ?? null,
+    ticker: row.token_registry_metadata?.ticker ?? null,
+    mints: row.mint_cnt,
+    burns: row.burn_cnt,
+    createdAt: row.creation_time === null ? null : row.creation_time * 1000,
+  })),
+);
+
+const first = <Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, what: string): Row | null => {
+  const [row] = readRows(document, schema);
+  if (!row && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, what);
+  return row ?? null;
+};
+
+/** Reads an answer of /asset_info. @throws {UpstreamError} bad-shape when a row can't be read */
+export const parseToken = (document: unknown): KoiosToken | null => first(document, tokenRow, "no token");
+
+const scriptRow = v.object({ type: v.picklist(["plutusV1", "plutusV2", "plutusV3", "timelock", "multisig"]), value: v.unknown() });
+
+/** Reads an answer of /script_info. @throws {UpstreamError} bad-shape when a row can't be read */
+export function parsePolicy(document: unknown): KoiosPolicy | null {
+  const row = first(document, scriptRow, "no script");
+  if (!row) return null;
+  const isProgram = row.type.startsWith("plutus");
+  const slot = isProgram ? null : lastSlot(row.value, 0);
+  return { isProgram, lockedFrom: slot === null ? null : FIRST_SLOT_AT + (slot - FIRST_SLOT) * 1000 };
+}
+
+const nativeScript = v.object({
+  type: v.picklist(["sig", "all", "any", "atLeast", "before", "after"]),
+  slot: v.optional(nonNegativeInteger),
+  required: v.optional(nonNegativeInteger),
+  scripts: v.optional(v.array(v.unknown())),
+});
+
+/** The slot from which on a native script never holds again; null where there is none. */
+function lastSlot(script: unknown, depth: number): number | null {
+  const read = v.safeParse(nativeScript, script);
+  if (!read.success || depth > MAX_DEPTH) return null;
+  const { type, slot, scripts = [], required = 0 } = read.output;
+  if (type === "before") return slot ?? null;
+  const slots = scripts.map((one) => lastSlot(one, depth + 1));
+  const limits = slots.filter((one) => one !== null);
+  // All must hold, so the first limit ends it.
+  if (type === "all") return limits.length > 0 ? Math.min(...limits) : null;
+  // So many must hold: it ends when fewer than that have no limit or a later one.
+  const needed = type === "any" ? 1 : type === "atLeast" ? required : 0;
+  if (needed === 0 || slots.length - limits.length >= needed) return null;
+  return limits.toSorted((one, other) => other - one)[needed - (slots.length - limits.length) - 1] ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Unread } from "#app/features/check/check.ts";
+
+/** A token of a project in our directory. */
+export interface ListedToken {
+  project: string;
+  path: `/${string}`;
+  ticker: string;
+  policyId: string;
+  /** Hexadecimal. */
+  assetName: string;
+}
+
+/**
+ * Whose a token is by our directory, never that it's safe: the listed one, another one of a listed policy, one with the name of a listed one
+ * under another policy, or none that we know.
+ */
+export const TOKEN_VERDICTS = ["known", "known-policy", "same-name", "unknown"] as const;
+export type TokenVerdict = (typeof TOKEN_VERDICTS)[number];
+
+/** What the directory and the chain say of a token or a policy. Null where it isn't known. */
+export interface TokenAnswer {
+  unread: Unread | null;
+  verdict: TokenVerdict;
+  /** The project that the verdict is about. */
+  project: { name: string; path: `/${string}`; policyId: string } | null;
+  policyId: string;
+  /** As its maker wrote it: plain text, never to be trusted. Null for a policy. */
+  name: string | null;
+  /** What the token registry says. */
+  ticker: string | null;
+  /** Whether the chain has it; null for a policy. */
+  isKnown: boolean | null;
+  supply: string | null;
+  mints: number | null;
+  burns: number | null;
+  /** Milliseconds since 1970. */
+  createdAt: number | null;
+  /** Whether more can be made: until a date of the past, by whoever holds the keys, or as a program decides. */
+  minting: "locked" | "open" | "program" | null;
+  fetchedAt: number | null;
+}

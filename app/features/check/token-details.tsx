@@ -1,0 +1,42 @@
+import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import type { TokenAnswer } from "#app/features/check/token-answer.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** What the directory and the chain say of a token or a policy. */
+export function TokenDetails({ token }: { token: TokenAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const { unread, verdict, project, policyId, name, ticker, isKnown, supply, mints, burns, createdAt, minting, fetchedAt } = token;
+  const amount = supply === null ? null : Number(supply);
+  return (
+    <>
+      {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      {isKnown === false && <p className="check-unread">{t("token.notKnown")}</p>}
+      <CheckFacts
+        rows={[
+          [t("token.name"), name !== null && <bdi key="name">{name}</bdi>],
+          [t("token.ticker"), ticker !== null && <bdi key="ticker">{ticker}</bdi>],
+          [t("names.policy"), policyId],
+          verdict === "same-name" && project ? [t("token.theirs", { project: project.name }), project.policyId] : ["", null],
+          [t("token.supply"), amount !== null && (Number.isSafeInteger(Math.trunc(amount)) ? formats.upTo(amount, 6) : supply)],
+          [t("token.mints"), mints !== null && formats.integer(mints)],
+          [t("token.burns"), burns !== null && formats.integer(burns)],
+          [t("token.created"), createdAt !== null && formats.date(createdAt)],
+          [t("token.minting"), minting && t(`token.mintings.${minting}`)],
+        ]}
+      />
+      {project && (
+        <p>
+          <LocalLink to={project.path} className="button button-small">
+            {t("token.seeProject", { project: project.name })}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        </p>
+      )}
+      <p className="check-hint">{t("token.note")}</p>
+      {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+    </>
+  );
+}

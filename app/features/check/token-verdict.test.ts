@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { parsePolicy, parseToken } from "#app/features/check/koios-token.server.ts";
+import { tokenVerdict } from "#app/features/check/token-verdict.server.ts";
+
+const POLICY = "ab".repeat(28);
+const OTHER = "cd".repeat(28);
+const LISTED = [
+  { project: "Snek", path: "/ecosystem/meme/project/snek" as const, ticker: "SNEK", policyId: POLICY, assetName: "534e454b" },
+];
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
+
+test.each([
+  ["the listed one", POLICY, "534e454b", ["SNEK"], "known"],
+  ["another one of its policy", POLICY, "4e4654", ["NFT"], "known-policy"],
+  ["its policy alone", POLICY, null, [], "known-policy"],
+  ["its name, another policy", OTHER, "534e454b", ["SNEK"], "same-name"],
+  ["its name in small letters with signs", OTHER, "", ["s.n.e-k"], "same-name"],
+  ["letters that look alike", OTHER, "", ["SN\u0415K"], "same-name"],
+  ["its ticker in the registry", OTHER, "ff", ["Something", "SNEK"], "same-name"],
+  ["another name", OTHER, "", ["SNEKKER"], "unknown"],
+  ["no letters", OTHER, "", ["\u2013", "\u202e", ""], "unknown"],
+  ["another policy alone", OTHER, null, [], "unknown"],
+])("%s", (_, policy, name, names, verdict) => expect(tokenVerdict(policy, name, names, LISTED).verdict).toBe(verdict));
+
+const before = (slot: number) => ({ type: "before", slot });
+const sig = { type: "sig", keyHash: "ab" };
+const SLOT = 4_492_800 + 1_000;
+const AT = 1_596_059_091_000 + 1_000_000;
+test.each([
+  ["keys alone", { type: "all", scripts: [sig] }, null],
+  ["keys until a slot", { type: "all", scripts: [sig, before(SLOT)] }, AT],
+  ["the first of two limits", { type: "all", scripts: [before(SLOT), before(SLOT + 500)] }, AT],
+  ["a way without a limit", { type: "any", scripts: [sig, before(SLOT)] }, null],
+  ["the later of two ways", { type: "any", scripts: [before(SLOT), before(SLOT - 500)] }, AT],
+  ["two of three", { type: "atLeast", required: 2, scripts: [sig, before(SLOT), before(SLOT - 500)] }, AT],
+  ["from a slot on", { type: "all", scripts: [sig, { type: "after", slot: SLOT }] }, null],
+  ["nothing that we know", { type: "moon" }, null],
+])("a policy of %s", (_, value, lockedFrom) =>
+  expect(parsePolicy([{ type: "timelock", value }])).toEqual({ isProgram: false, lockedFrom }),
+);
+
+test("a script within scripts without end ends", () => {
+  const deep = Array.from({ length: 50 }).reduce<object>((inner) => ({ type: "all", scripts: [inner] }), before(SLOT));
+  expect(parsePolicy([{ type: "timelock", value: deep }])).toEqual({ isProgram: false, lockedFrom: null });
+});
+
+test("a program, none, and no script at all", () => {
+  expect(parsePolicy([{ type: "plutusV2", value: null }])).toEqual({ isProgram: true, lockedFrom: null });
+  expect(parsePolicy([])).toBeNull();
+  expect(() => parsePolicy([{ type: "x" }])).toThrow(badShape);
+});
+
+test("a token, none, and nonsense", () => {
+  const row = {
+    total_supply: "76715880000",
+    mint_cnt: 1,
+    burn_cnt: 0,
+    creation_time: 1_682_000_000,
+    token_registry_metadata: { name: "<b>\u202eSnek", ticker: null, decimals: 0 },
+  };
+  expect(parseToken([row])).toMatchObject({
+    supply: 76_715_880_000n,
+    decimals: 0,
+    registeredName: "<b>Snek",
+    mints: 1,
+    createdAt: 1_682_000_000_000,
+  });
+  expect(parseToken([{ ...row, token_registry_metadata: { decimals: 99 }, mint_cnt: -5, creation_time: "x" }])).toMatchObject({
+    decimals: 0,
+    mints: null,
+    createdAt: null,
+  });
+  expect(parseToken([])).toBeNull();
+  expect(() => parseToken([{ ...row, total_supply: "-1" }])).toThrow(badShape);
+});
