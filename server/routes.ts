@@ -4,6 +4,7 @@ import type { Registry } from "prom-client";
 import { createApi } from "#server/api.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { artImages } from "#server/art.ts";
+import { chartFiles } from "#server/chart-files.ts";
 import { discoveryDocuments } from "#server/discovery-documents.ts";
 import { createDocuments } from "#server/documents.ts";
 import { createHealthRoutes } from "#server/health.ts";
@@ -115,6 +116,7 @@ export function createRoutes(
     watchlistFeed(services.news, environment.PUBLIC_ORIGIN),
     ...discoveryDocuments(definedPages, services),
     shareImages(pages, isPage, services),
+    chartFiles(services),
     serviceWorker([...files.keys()], environment.OFFLINE_PAGES),
     priceEmbed(services),
     kitSample(),

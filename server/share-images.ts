@@ -18,14 +18,13 @@ const CACHE_SECONDS = 15 * 60;
 /** Images are rendered one at a time; beyond this queue length clients get a 503. */
 const MAX_QUEUED = 20;
 
-/** Open Graph images of pages, each rendered on its first request, one at a time. */
+/** Open Graph images of pages, each rendered on its first request. */
 export function shareImages(
   pages: Pick<PageServer, "titleOf">,
   isPage: (path: string) => boolean,
   { environment: { PUBLIC_ORIGIN, SIMULATE }, ecosystem, market }: Pick<AppServices, "environment" | "ecosystem" | "market">,
 ): DocumentRoute {
   const queue = new RenderQueue(MAX_QUEUED);
-  let last: Promise<unknown> = Promise.resolve();
 
   /** The main figure of a page, if we have a reading. */
   function headlineFigure(path: string, language: Language): ShareImage["figure"] {
@@ -71,11 +70,7 @@ export function shareImages(
         },
         ttl: CACHE_SECONDS * 1000,
         queue,
-        make() {
-          const made = last.then(() => render(address));
-          last = made.catch(() => undefined);
-          return made;
-        },
+        make: () => render(address),
       };
     },
   };

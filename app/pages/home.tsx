@@ -28,6 +28,7 @@ import { roundPoints, downsample } from "#app/foundation/figures/chart/price-sca
 import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
 import { frontPageNews, newsChangedAt } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
+import { chainEvents } from "#app/features/network/chain-events.server.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
@@ -89,6 +90,7 @@ export const loader = pageLoader(
       doors,
       renderedAt,
       range,
+      events: chainEvents(language),
       history: { version: history.version, value: chartHistory(history.value, CHART_POINTS) },
       day:
         chartHistory(market.latestHistory("24h").value, SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
@@ -106,7 +108,7 @@ export const loader = pageLoader(
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { entries, renderedAt, range, history, day, epoch, stories, isNewsRead } = loaderData;
+  const { entries, renderedAt, range, history, events, day, epoch, stories, isNewsRead } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
@@ -117,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Hero>
         <Doors figures={loaderData.doors} />
         <LiveDataPanel>
-          <PriceChart range={range} entry={history} />
+          <PriceChart range={range} entry={history} events={events} />
         </LiveDataPanel>
       </MarketProvider>
       <CategoryTiles categories={loaderData.categories} />

@@ -48,3 +48,67 @@ test("a failed range shows an error and can be retried", async ({ page, site, co
   await expect(range).toHaveAttribute("aria-current", "true");
   complaints.length = 0; // the browser reports the 500 that this test made
 });
+
+test("a chart has an address, its events have words and a record, and its table names them", async ({ page, site }) => {
+  await page.goto(`${site.origin}/?range=1y#history`);
+  const chart = page.locator("#history");
+  await expect(chart).toBeInViewport();
+  await expect(chart.getByRole("link", { name: "1 year" })).toHaveAttribute("aria-current", "true");
+  const events = chart.getByRole("list", { name: "Events" });
+  await expect(events).toContainText("Hard fork van Rossem");
+  await expect(events.getByRole("link").first()).toHaveAttribute("href", /^https:/);
+  await expect(chart.locator(".chart-event")).toHaveCount(await events.getByRole("listitem").count());
+  await expect(chart.getByRole("link", { name: "Link to this chart" })).toHaveAttribute("href", "?range=1y#history");
+  await chart.getByText("Show as table").click();
+  await expect(chart.locator(".price-table-event")).toContainText("Hard fork van Rossem");
+  await openChart(page, site.origin);
+  await chart.getByRole("link", { name: "Link to this chart" }).click();
+  await expect(page).toHaveURL(`${site.origin}/?range=30d#history`);
+  await page.goto(`${site.origin}/?range=24h#history`);
+  await expect(chart.locator(".chart-event")).toHaveCount(0);
+});
+
+test("the figures and the picture of a range come as files that say their source", async ({ page, site, request }) => {
+  await page.goto(`${site.origin}/de?range=7d#history`);
+  const [csv, png] = await Promise.all(
+    ["Zahlen (CSV)", "Bild (PNG)"].map(async (name) => {
+      const href = await page.locator("#history").getByRole("link", { name }).getAttribute("href");
+      return request.get(new URL(href ?? "", page.url()).href);
+    }),
+  );
+  expect(csv?.headers()["content-type"]).toContain("text/csv");
+  expect(csv?.headers()["content-disposition"]).toMatch(/^attachment; filename="ada-usd-7d-\d{4}-\d\d-\d\d\.csv"$/);
+  const [head, ...rows] = ((await csv?.text()) ?? "").trim().split("\n");
+  expect(head).toBe("time,price_usd,volume_24h_usd,source");
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,[\d.]+,[\d.]*,CoinGecko$/);
+  expect(png?.headers()["content-type"]).toBe("image/png");
+  expect((await png?.body())?.subarray(1, 4).toString()).toBe("PNG");
+  for (const missing of ["/chart/ada-2y.csv", "/chart/nothing-7d.png", "/chart/minswap-1y.png", "/xx/chart/ada-7d.csv"])
+    expect((await request.get(site.origin + missing)).status(), missing).toBe(404);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a reading stays after the touch, is never cut off, and goes with a touch elsewhere", async ({ page, site }) => {
+    await openChart(page, site.origin);
+    const chart = page.locator("#history");
+    await chart.locator(".chart-area").scrollIntoViewIfNeeded();
+    const box = await chart.locator(".chart-reader").boundingBox();
+    if (!box) throw new Error("the chart has no box");
+    const tooltip = chart.locator(".chart-tooltip rect");
+    for (const share of [0.01, 0.35, 0.5, 0.65, 0.99]) {
+      await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2);
+      await expect(chart.locator(".chart-tooltip-price")).toHaveText(/^\$0\.\d{4}/);
+      await expect
+        .poll(async () => {
+          const shown = await tooltip.boundingBox();
+          return shown !== null && shown.x >= 0 && shown.x + shown.width <= 390;
+        }, `the tooltip at ${share} is on the screen`)
+        .toBe(true);
+    }
+    await page.touchscreen.tap(box.x + 20, box.y - 120);
+    await expect(tooltip).toHaveCount(0);
+  });
+});

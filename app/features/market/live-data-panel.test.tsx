@@ -76,7 +76,7 @@ function render(given: MarketEntries, history: Point[] | null = null): string {
     <I18nProvider language="en">
       <MarketProvider entries={given} renderedAt={NOW}>
         <LiveDataPanel>
-          <PriceChart range="30d" entry={entry} />
+          <PriceChart range="30d" entry={entry} events={[]} />
         </LiveDataPanel>
       </MarketProvider>
     </I18nProvider>

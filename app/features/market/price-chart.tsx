@@ -1,6 +1,9 @@
 import { Change } from "#app/foundation/figures/change.tsx";
 import { historyTopic, marketTopic, RANGES, type History, type Range } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
+import { ChartEventList } from "#app/foundation/figures/chart/chart-event-list.tsx";
+import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
+import { ADA_CHART, ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
 import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
@@ -10,13 +13,21 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 
+interface Props {
+  range: Range;
+  entry: LiveEntry<History>;
+  /** What happened to the network, in any time. */
+  events: readonly ChartEvent[];
+}
+
 /** The price history: chart-script.ts reads single points and changes the range in place. */
-export function PriceChart({ range, entry: { version, value: history } }: { range: Range; entry: LiveEntry<History> }) {
+export function PriceChart({ range, entry: { version, value: history }, events }: Props) {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { entries, figures } = useMarket();
   const points = withLatest(history?.points ?? [], figures.price);
   const model = chartModel(points);
+  const marked = eventMarks(model?.marks ?? [], events);
   const words = { namespace: "home", price: formats.price } as const;
   const lastStored = history?.points.at(-1)?.[0];
   const part = livePart("history", [
@@ -35,14 +46,20 @@ export function PriceChart({ range, entry: { version, value: history } }: { rang
         <RangeSwitch ranges={RANGES} namespace="home" target="history" selected={range} />
       </header>
       <div className="chart-area">
-        {model ? <PricePlot model={model} range={range} words={words} /> : <p className="chart-empty">{t("chart.empty")}</p>}
+        {model ? (
+          <PricePlot model={model} events={marked} range={range} words={words} />
+        ) : (
+          <p className="chart-empty">{t("chart.empty")}</p>
+        )}
       </div>
+      <ChartEventList events={marked} words={words} />
       <div className="chart-foot">
         <SourceLine
           source="coingecko"
           origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
         />
-        {points.length > 0 && <PriceTable points={points} range={range} words={words} />}
+        {points.length > 0 && <PriceTable points={points} events={marked} range={range} words={words} />}
+        {model && <ChartLinks subject={ADA_CHART} range={range} target="history" words={words} />}
       </div>
     </section>
   );

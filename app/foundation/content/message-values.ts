@@ -204,6 +204,7 @@ export interface MessageValues {
   "network:how.years": "count";
   "network:incidents.checked": "date";
   "network:incidents.lasted": "length";
+  "network:events.hardFork": "name";
   "news:meta.category": "topic";
   "news:masthead.week": "count" | "formatted";
   "news:masthead.from": "count" | "stories";

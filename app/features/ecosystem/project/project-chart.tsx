@@ -4,6 +4,8 @@ import { useProject, useProjectFigures } from "#app/features/ecosystem/project-c
 import { tokenDigits, usePriceText } from "#app/features/ecosystem/token-price.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
+import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
+import { ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
 import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
@@ -13,12 +15,15 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
 
+/** What happened to the network says little about one token. */
+const NO_EVENTS: readonly EventMark[] = [];
+
 /** The price history of the project's token: chart-script.ts reads single points and changes the range in place. */
 export function ProjectChart({ history, range }: { history: TokenHistory | null; range: TokenRange }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   const price = usePriceText();
-  const { token } = useProject();
+  const { card, token } = useProject();
   const figures = useProjectFigures();
   const points = withLatest(history?.ranges[range] ?? [], figures.price);
   const model = chartModel(points);
@@ -40,7 +45,7 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
       </header>
       {model ? (
         <div className="chart-area">
-          <PricePlot model={model} range={range} words={words} />
+          <PricePlot model={model} events={NO_EVENTS} range={range} words={words} />
         </div>
       ) : (
         <p className="chart-empty project-chart-empty">{t("chart.empty")}</p>
@@ -50,7 +55,8 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
           source="coingecko"
           origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
         />
-        {points.length > 0 && <PriceTable points={points} range={range} words={words} />}
+        {points.length > 0 && <PriceTable points={points} events={NO_EVENTS} range={range} words={words} />}
+        {model && <ChartLinks subject={card.id} range={range} target="history" words={words} />}
       </div>
     </section>
   );

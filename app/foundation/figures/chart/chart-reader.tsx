@@ -1,20 +1,32 @@
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
+import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
-/** A point as chart-script.ts reads it: its time, its place in percent and its price as it is written. */
-export type ReadMark = [time: number, x: number, y: number, price: string];
+/** A point as chart-script.ts reads it: its time, its place in percent, its price as it is written, and what happened then. */
+export type ReadMark = [time: number, x: number, y: number, price: string, event?: string];
 
 const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface Props {
+  marks: readonly Mark[];
+  events: readonly EventMark[];
+  words: ChartLabels;
+}
 
 /**
  * Lies over the chart and reads single points: by pointer, by finger, and by keyboard through a slider along the
  * time. A slider takes the arrow keys, Home and End by itself, and a screen reader reads each new point out.
  */
-export function ChartReader({ marks, words }: { marks: readonly Mark[]; words: ChartLabels }) {
+export function ChartReader({ marks, events, words }: Props) {
   const { t } = useTranslation(words.namespace);
-  const read = marks.map(({ time, price, x, y }): ReadMark => [time, round(x), round(y), words.price(price)]);
+  const read = marks.map(({ time, price, x, y }, at): ReadMark => {
+    const event = events.find(({ index }) => index === at);
+    const mark: ReadMark = [time, round(x), round(y), words.price(price)];
+    if (event) mark.push(event.name);
+    return mark;
+  });
   return (
     <div className="chart-reader js-only" data-marks={JSON.stringify(read)} data-own-content="" suppressHydrationWarning>
       <input

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { ChartReader } from "#app/foundation/figures/chart/chart-reader.tsx";
+import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
@@ -19,11 +20,18 @@ function timeLabel(formats: Formats, range: Range, time: number): string {
   return range === "1y" ? formats.monthYear(time) : formats.dayMonth(time);
 }
 
+interface Props {
+  model: ChartModel;
+  events: readonly EventMark[];
+  range: Range;
+  words: ChartLabels;
+}
+
 /**
  * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
  * at the same percentages, so that any width looks right.
  */
-export function PricePlot({ model, range, words }: { model: ChartModel; range: Range; words: ChartLabels }) {
+export function PricePlot({ model, events, range, words }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const { price } = words;
@@ -73,6 +81,9 @@ export function PricePlot({ model, range, words }: { model: ChartModel; range: R
         <svg viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
           <path className="chart-line" d={model.line} vectorEffect="non-scaling-stroke" />
         </svg>
+        {events.map((event) => (
+          <EventSounding key={event.number} event={event} />
+        ))}
         <ExtremeLabel mark={high} text={t("chart.high", { price: price(high.price) })} dy={-9} />
         <ExtremeLabel mark={low} text={t("chart.low", { price: price(low.price) })} dy={17} />
         <svg x="100%" y={percent(last.y)} overflow="visible">
@@ -83,8 +94,23 @@ export function PricePlot({ model, range, words }: { model: ChartModel; range: R
           <circle className="amber-dot" r="5" />
         </svg>
       </svg>
-      <ChartReader marks={model.marks} words={words} />
+      <ChartReader marks={model.marks} events={events} words={words} />
     </div>
+  );
+}
+
+/** An event as a sounding: a plumb line from the price down to the time, with the number that its list explains. */
+function EventSounding({ event: { number, x, y } }: { event: EventMark }) {
+  return (
+    <svg x={percent(x)} overflow="visible" className="chart-event">
+      <line className="chart-plumb" y1={percent(y)} y2="100%" />
+      <svg y={percent(y)} overflow="visible">
+        <circle className="chart-event-ring" r="9" />
+        <text className="chart-event-text" textAnchor="middle" y="4">
+          {number}
+        </text>
+      </svg>
+    </svg>
   );
 }
 

@@ -1,12 +1,25 @@
+import { Fragment } from "react";
+import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { tableRows, type Point, type Range } from "#app/foundation/figures/chart/price-scale.ts";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** The chart's figures as a table. Opens without a script. */
-export function PriceTable({ points, range, words }: { points: readonly Point[]; range: Range; words: ChartLabels }) {
+interface Props {
+  points: readonly Point[];
+  events: readonly EventMark[];
+  range: Range;
+  words: ChartLabels;
+}
+
+/** The chart's figures as a table, with what happened in between. Opens without a script. */
+export function PriceTable({ points, events, range, words }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
+  const rows = tableRows(points, range);
+  /** Above the first row that is older. */
+  const eventsAbove = (at: number) =>
+    events.filter(({ time }) => time >= (rows[at]?.[0] ?? 0) && time < (rows[at - 1]?.[0] ?? Number.POSITIVE_INFINITY)).toReversed();
   const title = `${t("chart.title")}, ${t(`chart.rangeLong.${range}`)}`;
   return (
     <details className="price-table">
@@ -26,14 +39,24 @@ export function PriceTable({ points, range, words }: { points: readonly Point[];
             </tr>
           </thead>
           <tbody>
-            {tableRows(points, range).map(([time, price, volume]) => (
-              <tr key={time}>
-                <th scope="row">
-                  <time dateTime={new Date(time).toISOString()}>{formats.dateTime(time)}</time>
-                </th>
-                <td>{words.price(price)}</td>
-                <td>{volume === null ? "–" : formats.usdCompact(volume)}</td>
-              </tr>
+            {rows.map(([time, price, volume], at) => (
+              <Fragment key={time}>
+                {eventsAbove(at).map((event) => (
+                  <tr key={event.number} className="price-table-event">
+                    <th scope="row">
+                      <time dateTime={new Date(event.time).toISOString()}>{formats.date(event.time)}</time>
+                    </th>
+                    <td colSpan={2}>{event.name}</td>
+                  </tr>
+                ))}
+                <tr>
+                  <th scope="row">
+                    <time dateTime={new Date(time).toISOString()}>{formats.dateTime(time)}</time>
+                  </th>
+                  <td>{words.price(price)}</td>
+                  <td>{volume === null ? "–" : formats.usdCompact(volume)}</td>
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>

@@ -1,11 +1,7 @@
-import { once } from "node:events";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
+import { Resvg } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
-import * as v from "valibot";
-import { root } from "#app/foundation/paths.server.ts";
 import { escapeText, levelMarkup } from "#app/foundation/ui/art/art-document.ts";
+import { DISPLAY, PAINT_OPTIONS, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
 import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
 
 /** In pixels: what the networks that show previews ask for. */
@@ -23,14 +19,6 @@ export interface ShareImage {
 }
 
 const MARGIN = 80;
-/** As the font files call themselves. */
-const DISPLAY = "Bricolage Grotesque 96pt ExtraBold";
-const TEXT = "Hanken Grotesk";
-const FONTS = ["bricolage-grotesque", "hanken-grotesk"].flatMap((family) =>
-  ["latin", "polish"].map((part) => join(root, `app/foundation/ui/fonts/${family}-${part}.ttf`)),
-);
-const OPTIONS: ResvgRenderOptions = { font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: TEXT } };
-
 const GROUND = "#05484d";
 const LINE = "#6ad4cf";
 const PAPER = "#f5fafa";
@@ -52,7 +40,7 @@ function widthOf(word: string): number {
   let width = widths.get(word);
   if (width === undefined) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-size="100" font-family="${DISPLAY}">${escapeText(word)}</text></svg>`;
-    widths.set(word, (width = new Resvg(svg, OPTIONS).getBBox()?.width ?? 0));
+    widths.set(word, (width = new Resvg(svg, PAINT_OPTIONS).getBBox()?.width ?? 0));
   }
   return width;
 }
@@ -87,34 +75,21 @@ function layoutTitle(title: string): { size: number; lines: string[] } {
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)} …`] };
 }
 
-const text = (x: number, y: number, size: number, family: string, colour: string, words: string) =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-family="${family}" fill="${colour}">${escapeText(words)}</text>`;
-
 /** The picture as SVG. */
 export function shareImageSvg({ site, title, figure, host, seed }: ShareImage): string {
   const { width, height } = SHARE_IMAGE;
   const { size, lines } = layoutTitle(title);
   const mark = `<g transform="translate(${MARGIN} 64) scale(1.8)" fill="none" stroke="${LINE}" stroke-width="1.8"><circle cx="15" cy="15" r="14"/><ellipse cx="16.4" cy="14.9" rx="9.5" ry="9.2"/><circle cx="17.9" cy="14.6" r="5"/><circle cx="18.1" cy="14.5" r="2.5" fill="${AMBER}" stroke="none"/></g>`;
   const top = 190 + size * 0.8;
-  const heading = lines.map((line, index) => text(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, line)).join("");
+  const heading = lines.map((line, index) => svgText(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, line)).join("");
   const foot = figure
-    ? text(MARGIN, 478, 28, TEXT, SOFT, figure.label) +
-      text(MARGIN, 537, 60, DISPLAY, AMBER, figure.value) +
-      text(MARGIN, 575, 24, TEXT, SOFT, figure.note)
-    : text(MARGIN, 575, 28, TEXT, SOFT, host);
+    ? svgText(MARGIN, 478, 28, TEXT, SOFT, figure.label) +
+      svgText(MARGIN, 537, 60, DISPLAY, AMBER, figure.value) +
+      svgText(MARGIN, 575, 24, TEXT, SOFT, figure.note)
+    : svgText(MARGIN, 575, 28, TEXT, SOFT, host);
   const relief = `<g fill="${LINE}" fill-opacity=".045" stroke="${LINE}" opacity=".5">${levelMarkup(stripLevels(seed, width, height))}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${GROUND}" d="M0 0h${width}v${height}H0z"/>${relief}${mark}${text(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${GROUND}" d="M0 0h${width}v${height}H0z"/>${relief}${mark}${svgText(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;
 }
 
-/** Read as it is, like the migrations: the build puts everything into one file that cannot be started by itself. */
-const PAINTER = join(root, "app/foundation/ui/art/share-image-painter.js");
-
-/**
- * The picture as PNG. It is painted in a thread of its own: its 3 MB of pixels are not in V8's heap, so nothing would make V8
- * collect them, and 300 pictures would hold 600 MB. They go with the thread.
- */
-export async function paintShareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
-  const painter = new Worker(PAINTER, { workerData: { svg: shareImageSvg(image), options: OPTIONS } });
-  const [png]: unknown[] = await once(painter, "message");
-  return Buffer.from(v.parse(v.instance(Uint8Array), png));
-}
+/** The picture as PNG. */
+export const paintShareImage = (image: ShareImage): Promise<Buffer<ArrayBuffer>> => paintSvg(shareImageSvg(image));

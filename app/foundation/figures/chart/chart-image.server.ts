@@ -1,0 +1,78 @@
+import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
+import type { ChartModel } from "#app/foundation/figures/chart/price-scale.ts";
+import { DISPLAY, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
+
+/** A chart as a picture that says by itself what it shows, from where and when. All texts are plain. */
+export interface ChartImage {
+  title: string;
+  /** The last price, and its change over the time that is shown. */
+  price: string;
+  change: string;
+  model: ChartModel;
+  scaleText: (price: number) => string;
+  timeText: (time: number) => string;
+  events: readonly (EventMark & { date: string })[];
+  /** Source and time of the last point. */
+  source: string;
+  /** Where the chart is on the site. */
+  address: string;
+}
+
+const SIZE = { width: 1200, height: 675 } as const;
+const PLOT = { left: 64, right: 1060, top: 190, bottom: 510 } as const;
+const PAPER = "#fbfdfd";
+const INK = "#0a2227";
+const SOFT = "#4f6367";
+const LINE = "#05676d";
+const GRID = "#b8c6c8";
+const AMBER = "#f7bf45";
+const UP = "#0a6b3d";
+const DOWN = "#a8252b";
+/** A list longer than this has no room: the newest are shown. */
+const MAX_EVENTS = 3;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+const x = (percent: number): number => round(PLOT.left + ((PLOT.right - PLOT.left) * percent) / 100);
+const y = (percent: number): number => round(PLOT.top + ((PLOT.bottom - PLOT.top) * percent) / 100);
+
+const line = (x1: number, y1: number, x2: number, y2: number, colour: string, dash = "") =>
+  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="1.5"${dash === "" ? "" : ` stroke-dasharray="${dash}"`}/>`;
+
+const sounding = ({ x: left, y: top, number }: EventMark): string =>
+  `${line(x(left), y(top), x(left), PLOT.bottom, SOFT, "2 4")}<circle cx="${x(left)}" cy="${y(top)}" r="13" fill="${AMBER}" stroke="${INK}" stroke-width="2"/>${svgText(x(left), y(top) + 6, 17, TEXT, INK, String(number), "middle")}`;
+
+/** The picture as SVG. */
+export function chartImageSvg({ title, price, change, model, scaleText, timeText, events, source, address }: ChartImage): string {
+  const path = model.marks.map((mark, at) => `${at === 0 ? "M" : "L"}${x(mark.x)} ${y(mark.y)}`).join("");
+  const isUp = model.change >= 0;
+  const shown = events.slice(-MAX_EVENTS);
+  const end = { x: x(model.last.x), y: y(model.last.y) };
+  const arrow = `<path transform="translate(${PLOT.left} ${isUp ? 142 : 141}) scale(1.9)" fill="${isUp ? UP : DOWN}" d="${isUp ? "M5 .5 9.6 8.5H.4Z" : "M5 8.5.4.5H9.6Z"}"/>`;
+  const parts = [
+    `<path fill="${PAPER}" d="M0 0h${SIZE.width}v${SIZE.height}H0z"/>`,
+    svgText(PLOT.left, 62, 30, TEXT, SOFT, title),
+    svgText(PLOT.left, 122, 54, DISPLAY, INK, price),
+    arrow,
+    svgText(PLOT.left + 28, 160, 24, TEXT, isUp ? UP : DOWN, change),
+    `<path fill="${LINE}" fill-opacity=".07" d="${path}V${PLOT.bottom}H${PLOT.left}Z"/>`,
+    ...model.priceTicks.map(
+      (tick) =>
+        line(PLOT.left, y(tick.y), PLOT.right, y(tick.y), GRID, "2 6") +
+        svgText(PLOT.right + 18, y(tick.y) + 7, 20, TEXT, SOFT, scaleText(tick.price)),
+    ),
+    line(PLOT.left, PLOT.bottom, PLOT.right, PLOT.bottom, INK),
+    ...model.timeTicks.map((tick) => svgText(x(tick.x), PLOT.bottom + 30, 20, TEXT, SOFT, timeText(tick.time), "middle")),
+    `<path fill="none" stroke="${LINE}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round" d="${path}"/>`,
+    ...shown.map(sounding),
+    `<circle cx="${end.x}" cy="${end.y}" r="8" fill="${AMBER}" stroke="${INK}" stroke-width="2.5"/>`,
+    ...shown.map(({ number, date, name }, at) =>
+      svgText(PLOT.left, PLOT.bottom + 64 + at * 26, 19, TEXT, INK, `${number} · ${date} · ${name}`),
+    ),
+    svgText(PLOT.left, SIZE.height - 26, 20, TEXT, SOFT, source),
+    svgText(SIZE.width - PLOT.left, SIZE.height - 26, 20, TEXT, SOFT, address, "end"),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">${parts.join("")}</svg>`;
+}
+
+/** The picture as PNG. */
+export const paintChart = (image: ChartImage): Promise<Buffer<ArrayBuffer>> => paintSvg(chartImageSvg(image));

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
+import { chartImageSvg } from "#app/foundation/figures/chart/chart-image.server.ts";
+import { chartModel, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+
+const DAY = 86_400_000;
+const points = Array.from({ length: 30 }, (_, day): Point => [day * DAY, 1 + Math.sin(day), null]);
+const model = chartModel(points);
+if (!model) throw new Error("the test's own points make no chart");
+const event = (day: number): ChartEvent => ({ time: day * DAY, name: `Fork ${day} <b>`, source: "Record", href: "https://example.org" });
+
+test.each<[name: string, days: number[], numbers: number[]]>([
+  ["events outside of the time are left out", [-1, 31], []],
+  ["the first and the last moment belong to it", [0, 29], [1, 2]],
+  ["numbers follow the time", [3, 12, 40], [1, 2]],
+])("%s", (_, days, numbers) => expect(eventMarks(model.marks, days.map(event)).map(({ number }) => number)).toEqual(numbers));
+
+test("an event stands on the line at its time", () => {
+  const [mark] = eventMarks(model.marks, [event(12)]);
+  expect(mark).toMatchObject({ index: 12, y: model.marks[12]?.y });
+  expect(mark?.x).toBeCloseTo((12 / 29) * 100);
+});
+
+test("the picture says price, change, events, source, time and address, each as text", () => {
+  const events = eventMarks(model.marks, [event(12)]).map((one) => ({ ...one, date: "13 Jan 1970" }));
+  const texts = {
+    title: "ADA price · 30 days",
+    price: "$0.34",
+    change: "−3 %",
+    source: "CoinGecko · 1 Jan 1970",
+    address: "gateway.example/",
+  };
+  const svg = chartImageSvg({ ...texts, model, scaleText: String, timeText: String, events });
+  for (const text of [...Object.values(texts), "1 · 13 Jan 1970 · Fork 12 &lt;b&gt;"]) expect(svg).toContain(`>${text}</text>`);
+  expect(svg).not.toMatch(/NaN|undefined|<b>/);
+});

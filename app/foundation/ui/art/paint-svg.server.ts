@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { ResvgRenderOptions } from "@resvg/resvg-js";
+import * as v from "valibot";
+import { root } from "#app/foundation/paths.server.ts";
+import { escapeText } from "#app/foundation/ui/art/art-document.ts";
+
+/** As the font files call themselves. */
+export const DISPLAY = "Bricolage Grotesque 96pt ExtraBold";
+export const TEXT = "Hanken Grotesk";
+const FONTS = ["bricolage-grotesque", "hanken-grotesk"].flatMap((family) =>
+  ["latin", "polish"].map((part) => join(root, `app/foundation/ui/fonts/${family}-${part}.ttf`)),
+);
+export const PAINT_OPTIONS: ResvgRenderOptions = { font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: TEXT } };
+
+export const svgText = (x: number, y: number, size: number, family: string, colour: string, words: string, anchor = "start"): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-family="${family}" fill="${colour}" text-anchor="${anchor}">${escapeText(words)}</text>`;
+
+/** Read as it is, like the migrations: the build puts everything into one file that cannot be started by itself. */
+const PAINTER = join(root, "app/foundation/ui/art/svg-painter.js");
+
+let last: Promise<unknown> = Promise.resolve();
+
+async function paint(svg: string): Promise<Buffer<ArrayBuffer>> {
+  const painter = new Worker(PAINTER, { workerData: { svg, options: PAINT_OPTIONS } });
+  const [png]: unknown[] = await once(painter, "message");
+  return Buffer.from(v.parse(v.instance(Uint8Array), png));
+}
+
+/**
+ * A drawing as PNG, one at a time. It is painted in a thread of its own: its 3 MB of pixels are not in V8's heap, so nothing would make
+ * V8 collect them, and 300 pictures would hold 600 MB. They go with the thread.
+ */
+export function paintSvg(svg: string): Promise<Buffer<ArrayBuffer>> {
+  const made = last.then(() => paint(svg));
+  last = made.catch(() => undefined);
+  return made;
+}
