@@ -2,6 +2,8 @@ import { Resvg } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
 import { escapeText, levelMarkup } from "#app/foundation/ui/art/art-document.ts";
 import { DISPLAY, PAINT_OPTIONS, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
+import { oklchHex } from "#app/foundation/ui/art/oklch.server.ts";
+import { extent, scale } from "#app/foundation/ui/art/paths.ts";
 import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
 
 /** In pixels: what the networks that show previews ask for. */
@@ -13,16 +15,24 @@ export interface ShareImage {
   title: string;
   /** One figure, formatted, with its source and time. */
   figure: { label: string; value: string; note: string } | null;
+  /** What kind of thing the page is about: a category. */
+  kind?: string | undefined;
+  /** The course of the figure, oldest first, drawn beside it. */
+  course?: readonly number[] | undefined;
   /** Where the page is, without its path. */
   host: string;
   seed: string;
+  /** Of its subject's colors, in degrees. */
+  hue?: number | undefined;
 }
 
 const MARGIN = 80;
-const GROUND = "#05484d";
-const LINE = "#6ad4cf";
+/** That of the site. */
+const HUE = 200;
 const PAPER = "#f5fafa";
-const SOFT = "#b9dedc";
+const SOFT = "#d3e6e6";
+/** Where the course is drawn: beside the figure, below the title. */
+const COURSE = { left: 600, top: 410, bottom: 590 } as const;
 const AMBER = "#f7bf45";
 
 /** Titles in the largest size that needs no more lines than fit, and in which the longest word fits. */
@@ -75,20 +85,33 @@ function layoutTitle(title: string): { size: number; lines: string[] } {
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)} …`] };
 }
 
-/** The picture as SVG. */
-export function shareImageSvg({ site, title, figure, host, seed }: ShareImage): string {
+/** A course from the figure to the right edge: its line, and what is below it. */
+function courseMarkup(course: readonly number[], color: string): string {
   const { width, height } = SHARE_IMAGE;
+  const [lowest, highest] = extent(course);
+  const toX = scale([0, course.length - 1], [COURSE.left, width]);
+  const toY = scale([lowest, highest === lowest ? lowest + 1 : highest], [COURSE.bottom, COURSE.top]);
+  const path = course.map((value, at) => `${at === 0 ? "M" : "L"}${Math.round(toX(at))} ${Math.round(toY(value))}`).join("");
+  return `<path fill="${color}" fill-opacity=".14" d="${path}V${height}H${COURSE.left}Z"/><path fill="none" stroke="${color}" stroke-opacity=".55" stroke-width="4" stroke-linejoin="round" d="${path}"/>`;
+}
+
+/** The picture as SVG. */
+export function shareImageSvg({ site, title, figure, kind, course = [], host, seed, hue = HUE }: ShareImage): string {
+  const { width, height } = SHARE_IMAGE;
+  const [ground, line] = [oklchHex(0.36, 0.062, hue), oklchHex(0.81, 0.095, hue)];
   const { size, lines } = layoutTitle(title);
-  const mark = `<g transform="translate(${MARGIN} 64) scale(1.8)" fill="none" stroke="${LINE}" stroke-width="1.8"><circle cx="15" cy="15" r="14"/><ellipse cx="16.4" cy="14.9" rx="9.5" ry="9.2"/><circle cx="17.9" cy="14.6" r="5"/><circle cx="18.1" cy="14.5" r="2.5" fill="${AMBER}" stroke="none"/></g>`;
+  const mark = `<g transform="translate(${MARGIN} 64) scale(1.8)" fill="none" stroke="${line}" stroke-width="1.8"><circle cx="15" cy="15" r="14"/><ellipse cx="16.4" cy="14.9" rx="9.5" ry="9.2"/><circle cx="17.9" cy="14.6" r="5"/><circle cx="18.1" cy="14.5" r="2.5" fill="${AMBER}" stroke="none"/></g>`;
   const top = 190 + size * 0.8;
-  const heading = lines.map((line, index) => svgText(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, line)).join("");
+  const heading = lines.map((words, index) => svgText(MARGIN, Math.round(top + index * size * 1.12), size, DISPLAY, PAPER, words)).join("");
   const foot = figure
     ? svgText(MARGIN, 478, 28, TEXT, SOFT, figure.label) +
       svgText(MARGIN, 537, 60, DISPLAY, AMBER, figure.value) +
       svgText(MARGIN, 575, 24, TEXT, SOFT, figure.note)
     : svgText(MARGIN, 575, 28, TEXT, SOFT, host);
-  const relief = `<g fill="${LINE}" fill-opacity=".045" stroke="${LINE}" opacity=".5">${levelMarkup(stripLevels(seed, width, height))}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${GROUND}" d="M0 0h${width}v${height}H0z"/>${relief}${mark}${svgText(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;
+  const relief = `<g fill="${line}" fill-opacity=".045" stroke="${line}" opacity=".5">${levelMarkup(stripLevels(seed, width, height))}</g>`;
+  const drawing = course.length > 1 ? courseMarkup(course, line) : relief;
+  const about = kind === undefined ? "" : svgText(width - MARGIN, 104, 28, TEXT, SOFT, kind, "end");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>${drawing}${mark}${about}${svgText(MARGIN + 72, 104, 34, DISPLAY, PAPER, site)}${heading}${foot}</svg>`;
 }
 
 /** The picture as PNG. */

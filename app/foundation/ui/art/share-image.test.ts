@@ -37,6 +37,15 @@ describe("a picture for those who share a page", () => {
     ).toEqual(["ADA price", "$0.2787", "Nov 21 · CoinGecko"]);
   });
 
+  test("has its subject's colors and kind, and the course of its figure in place of a relief", () => {
+    const plain = shareImageSvg(image);
+    const own = shareImageSvg({ ...image, hue: 330, kind: "NFT", course: [1, 3, 2] });
+    expect(texts(own)).toContain("NFT");
+    expect(own).toContain('d="M600 590L900 410L1200 500"');
+    expect(own.match(/fill="#[0-9a-f]{6}"/)?.[0]).not.toBe(plain.match(/fill="#[0-9a-f]{6}"/)?.[0]);
+    expect(shareImageSvg({ ...image, course: [1, 1] })).not.toMatch(/NaN|Infinity/);
+  });
+
   test("is a PNG of 1200 by 630", async () => {
     const png = await paintShareImage(image);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

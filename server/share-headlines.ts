@@ -1,0 +1,96 @@
+import type { AppServices } from "#server/app-services.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
+import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
+import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { downsample, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import type { ShareImage } from "#app/foundation/ui/art/share-image.server.ts";
+
+export type HeadlineServices = Pick<AppServices, "ecosystem" | "governance" | "market" | "staking">;
+type Headline = Pick<ShareImage, "figure" | "course">;
+export const NO_HEADLINE: Headline = { figure: null };
+
+/** The category whose colors a page has, where it isn't a category's own. */
+const PAGE_CATEGORIES: Readonly<Record<string, string>> = {
+  "/network": "infrastructure",
+  "/staking": "wallets",
+  "/staking/pools": "wallets",
+  "/governance": "governance",
+  "/governance/dreps": "governance",
+  "/news": "nfts",
+  "/community": "gaming",
+};
+
+/** More points would only roughen a line that is this short. */
+const courseOf = (points: readonly Point[]): number[] => downsample(points, 80).map(([, price]) => price);
+
+const projectAt = (path: string) => {
+  const project = findProject(path.split("/").at(-1) ?? "");
+  return project && projectPath(project) === path ? project : undefined;
+};
+
+/** What makes a page's picture that of its subject: a project's category, and the colors. */
+export function subjectOf(path: string, language: Language): Pick<ShareImage, "kind" | "hue"> {
+  const project = projectAt(path);
+  const category = project?.category ?? PAGE_CATEGORIES[path] ?? path.split("/")[2];
+  const hue = categories().find(({ id }) => id === category)?.hue;
+  return { hue, kind: project && translatorFor(language, "categories").dynamic("categories:names", project.category) };
+}
+
+/** The main figure of a page, where we have a reading, with its source and time, and its course where that is stored. */
+export async function headlineOf(services: HeadlineServices, path: string, language: Language): Promise<Headline> {
+  const { ecosystem, governance, market, staking } = services;
+  const formats = formatsFor(language);
+  const t = translatorFor(language, "project", "home", "network", "governance");
+  const show = (label: string, figure: Figure | null | undefined, format: (value: number) => string): Headline =>
+    figure
+      ? {
+          figure: {
+            label: label.charAt(0).toLocaleUpperCase(language) + label.slice(1),
+            value: format(figure.value),
+            note: `${formats.date(figure.observedAt)}, ${formats.clock(figure.observedAt)} · ${SOURCES[figure.source]}`,
+          },
+        }
+      : NO_HEADLINE;
+  const ada = (value: number) => `${formats.compactExact(value)} ADA`;
+
+  switch (path) {
+    case "/":
+    case "/converter": {
+      const course = courseOf(market.latestHistory("30d").value?.points ?? []);
+      return { ...show(t("home:live.price"), market.latestMarket().value.price, (price) => formats.price(price)), course };
+    }
+    case "/ecosystem":
+      return show(t("live.tvl"), ecosystem.latestDirectory().value.chainTvl, formats.usdCompact);
+    case "/network":
+      return show(t("network:figures.epochTransactions.label"), market.latestNetwork().value.epochTransactions, formats.integer);
+    case "/staking":
+    case "/staking/pools": {
+      const reward = await yearlyReward(staking);
+      const [low, high] = [formats.share(reward?.low ?? 0), formats.share(reward?.high ?? 0)];
+      return show(t("home:doors.delegate.range", { low, high }), reward, formats.share);
+    }
+    case "/governance":
+    case "/governance/dreps": {
+      const { dreps } = governance.latestGovernance().value;
+      const power: Figure | null =
+        typeof dreps?.power === "number"
+          ? { value: dreps.power, source: "koios", observedAt: dreps.fetchedAt, fetchedAt: dreps.fetchedAt, staleAt: dreps.staleAt }
+          : null;
+      return show(t("governance:facts.power"), power, ada);
+    }
+  }
+  const project = projectAt(path);
+  if (!project) return NO_HEADLINE;
+  const { tvl, price } = ecosystem.latestFigures(project.id).value;
+  if (tvl) return show(t("live.tvl"), tvl, formats.usdCompact);
+  const course = courseOf((await priceHistoryOf(ecosystem, project.id))?.ranges["30d"] ?? []);
+  const label = t("live.price", { ticker: project.token?.ticker ?? project.name });
+  return { ...show(label, price, (value) => formats.price(value, tokenDigits(value))), course };
+}
