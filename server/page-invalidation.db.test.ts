@@ -34,13 +34,13 @@ type Loader = (asked: {
 
 /** Pages with live values: loader, and the topics that must invalidate the cached page. */
 const PAGES: [address: string, loader: Loader, topics: string[]][] = [
-  ["/", home, ["chain", "epochs", "history", "market", "network", "news", "sentiment", "staking"]],
+  ["/", home, ["chain", "epochs", "governance", "history", "market", "network", "news", "sentiment", "staking"]],
   ["/analytics", analytics, ["presence"]],
   ["/community", community, ["community"]],
   ["/compare?project=minswap&project=snek", compare, ["project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],
   ["/ecosystem", ecosystem, ["directory"]],
-  ["/ecosystem/defi/dex/project/minswap", project, ["activity", "news", "project.minswap"]],
+  ["/ecosystem/defi/dex/project/minswap", project, ["activity", "news", "project-health", "project.minswap"]],
   ["/governance", governance, ["governance"]],
   ["/governance/dreps", governanceDreps, ["governance"]],
   ["/network", network, ["chain", "directory", "network"]],

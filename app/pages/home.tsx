@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
+import { epochChanges } from "#app/pages/epoch-changes.server.ts";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
@@ -9,6 +10,8 @@ import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.
 import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
 import { Doors } from "#app/features/front-page/doors.tsx";
 import type { DoorFigures } from "#app/features/front-page/doors.ts";
+import { EpochSummary } from "#app/features/front-page/epoch-summary.tsx";
+import { governanceTopic } from "#app/features/governance/governance.ts";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
@@ -52,11 +55,12 @@ const chartHistory = (history: History, count: number): History =>
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(RANGES) }),
-    topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, chainTopic, stakingTopic],
+    topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, chainTopic, stakingTopic, governanceTopic],
     search: { title: "home:meta.title", text: "home:meta.description" },
     sitemap: { changes: "daily", priority: 1, lastChange: (language, { news }) => newest([newsChangedAt(news, language), lastChecked()]) },
   },
-  async ({ query: { range = DEFAULT_RANGE }, language, services: { market, network, news, staking }, render }) => {
+  async ({ query: { range = DEFAULT_RANGE }, language, services, render }) => {
+    const { market, network, news, staking } = services;
     const stories = await frontPageNews(news, language);
 
     const entries = { market: market.latestMarket(), sentiment: market.latestSentiment(), network: market.latestNetwork() };
@@ -88,6 +92,7 @@ export const loader = pageLoader(
       record: siteJsonLd(render.origin, language),
       entries,
       doors,
+      changes: await epochChanges(services),
       renderedAt,
       range,
       events: chainEvents(language),
@@ -118,6 +123,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <PriceReadout day={day} />
         </Hero>
         <Doors figures={loaderData.doors} />
+        {loaderData.changes && <EpochSummary changes={loaderData.changes} />}
         <LiveDataPanel>
           <PriceChart range={range} entry={history} events={events} />
         </LiveDataPanel>

@@ -110,7 +110,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           drawn={drawn}
           title={t("doors.build.title")}
           figure={transactions}
-          format={formats.compactExact}
+          format={formats.integer}
           label={epoch === null ? t("doors.build.figure") : t("doors.build.inEpoch", { epoch })}
           links={[
             { to: "/data", text: t("doors.build.data") },

@@ -134,6 +134,10 @@ export interface MessageValues {
   "home:hero.soFar": "amount";
   "home:doors.delegate.range": "high" | "low";
   "home:doors.build.inEpoch": "epoch";
+  "home:epoch.title": "epoch";
+  "home:epoch.since": "time";
+  "home:epoch.whole": "amount" | "epoch";
+  "home:epoch.change": "change" | "epoch";
   "home:live.rank": "rank";
   "home:live.ofMarketCap": "share";
   "home:live.circulationShare": "share";

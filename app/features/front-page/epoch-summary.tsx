@@ -1,0 +1,70 @@
+import type { EpochChanges, EpochFact } from "#app/features/front-page/epoch-changes.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { livePart } from "#app/foundation/live/live-part.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** What the closed line says of the facts, where they are known. */
+const TEASED: ReadonlySet<EpochFact["id"]> = new Set(["transactions", "price", "decided"]);
+
+const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
+function valueText({ id, value }: EpochFact, formats: Formats): string {
+  if (id === "price") return formats.change(value);
+  return id === "stake" || id === "treasury" ? ada(value, formats) : formats.integer(value);
+}
+
+/** What changed this epoch: one line that opens, from what is stored. */
+export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { changes: EpochChanges }) {
+  const { t } = useTranslation("home");
+  const formats = useFormats();
+  const noteOf = ({ id, value, before }: EpochFact): string | null => {
+    if (before === null) return null;
+    if (id === "transactions") return t("epoch.whole", { amount: formats.integer(before), epoch: epoch - 1 });
+    return before > 0 ? t("epoch.change", { change: formats.change((value / before - 1) * 100), epoch: epoch - 1 }) : null;
+  };
+  return (
+    <section className="container" aria-labelledby="epoch-title" {...livePart("epoch", drawn)}>
+      <details className="epoch-summary">
+        <summary>
+          <h2 id="epoch-title">{t("epoch.title", { epoch })}</h2>
+          <span className="epoch-teaser">
+            {facts
+              .filter(({ id }) => TEASED.has(id))
+              .map((fact) => (
+                <span key={fact.id}>
+                  {t(`epoch.facts.${fact.id}`)} <strong>{valueText(fact, formats)}</strong>
+                </span>
+              ))}
+          </span>
+          <UiIcon name="chevron-down" />
+        </summary>
+        <p>{t("epoch.since", { time: `${formats.dateTime(start)} UTC` })}</p>
+        <dl>
+          {facts.map((fact) => {
+            const note = noteOf(fact);
+            return (
+              <div key={fact.id}>
+                <dt>{t(`epoch.facts.${fact.id}`)}</dt>
+                <dd>
+                  <data value={fact.value} data-metric={`epoch-${fact.id}`} className="figure">
+                    {valueText(fact, formats)}
+                  </data>
+                </dd>
+                {note !== null && <dd className="epoch-note">{note}</dd>}
+                <dd>
+                  <SourceLine origin={fact.origin} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        <LocalLink to="/network#charts" className="link-more">
+          {t("epoch.all")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </details>
+    </section>
+  );
+}
