@@ -188,4 +188,31 @@ test.describe("when the site responds slowly", () => {
       await expect(page.locator(".navigation-progress, .story-skeleton")).toHaveCount(0);
     });
   }
+
+  for (const [name, path, act] of [
+    ["a link to another document", "/privacy", (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click()],
+    ["a sorted column", "/staking/pools", (page: Page) => page.getByRole("columnheader").getByRole("link").first().click()],
+    ["a form that asks for a page", "/staking", (page: Page) => page.locator(".calculator-form button").click()],
+    ["a form whose answer is a page", "/starter-kit/downloads", (page: Page) => page.locator(".order-request button").click()],
+    ["a tab of the figures", "/analytics", (page: Page) => page.getByRole("tab", { name: "Audience" }).click()],
+    ["a period of the figures", "/analytics", (page: Page) => page.getByRole("link", { name: "24h" }).click()],
+    ["a range of the chart", "/", (page: Page) => page.locator("#history").getByRole("link", { name: "1 year" }).click()],
+    ["the search palette", "/privacy", (page: Page) => page.keyboard.press("/")],
+  ] as const) {
+    test(`${name} says that it waits, before anything answers`, async ({ page, site }) => {
+      await page.goto(site.origin + path);
+      await waitForHydration(page);
+      if (path === "/starter-kit/downloads") await page.locator("#order-request").fill("ada@example.org");
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/*", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await act(page);
+      await expect(page.locator(".navigation-progress")).toBeVisible();
+      release();
+      await expect(page.locator(".navigation-progress")).toHaveCount(0, { timeout: 10_000 });
+    });
+  }
 });

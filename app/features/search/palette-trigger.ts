@@ -1,6 +1,6 @@
 import { isReachable, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { create } from "#app/foundation/ui/create-element.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { showProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 const LINK = ".header-search-link";
@@ -21,8 +21,7 @@ let isLoading = false;
 async function open(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
-  const progress = create("div", { className: "navigation-progress" });
-  document.body.append(progress);
+  const endProgress = showProgress();
   try {
     const { openPalette } = await import("#app/features/search/palette-island.tsx");
     openPalette();
@@ -32,7 +31,7 @@ async function open(): Promise<void> {
     const link = document.querySelector<HTMLAnchorElement>(LINK);
     if (link) location.assign(link.href);
   } finally {
-    progress.remove();
+    endProgress();
     isLoading = false;
   }
 }

@@ -1,5 +1,6 @@
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { withProgress } from "#app/foundation/ui/progress.ts";
 
 const FORM = ".order-form";
 const OUTCOMES: Record<number, "consent" | "busy"> = { 400: "consent", 429: "busy" };
@@ -29,7 +30,7 @@ async function postCheckout(form: HTMLFormElement): Promise<URL | Outcome> {
 
 async function order(form: HTMLFormElement, button: HTMLElement): Promise<void> {
   button.ariaBusy = "true";
-  const answer = await postCheckout(form);
+  const answer = await withProgress(postCheckout(form));
   if (answer instanceof URL) return location.assign(answer.href);
   button.ariaBusy = "false";
   showOutcome(form, answer);

@@ -2,6 +2,7 @@ import { askAgain } from "#app/foundation/live/ask-again.ts";
 import { morph } from "#app/foundation/live/morph.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** What each element was last asked to show. */
@@ -16,7 +17,7 @@ export async function redraw(element: HTMLElement, search: string): Promise<bool
   element.ariaBusy = "true";
   let isShown = false;
   try {
-    const drawn = (await askAgain(search)).getElementById(element.id);
+    const drawn = (await withProgress(askAgain(search))).getElementById(element.id);
     isShown = drawn !== null && asked.get(element) === search;
     if (drawn && isShown) morph(element, drawn);
   } catch {

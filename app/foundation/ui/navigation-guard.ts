@@ -1,5 +1,6 @@
 import { isReachable, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { showProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** The link to another document of the site that the browser is about to follow. */
@@ -22,15 +23,23 @@ function ask(): Promise<boolean> {
   return asked.answer;
 }
 
-async function leave(go: () => void): Promise<void> {
+/** Of this page, until it is shown again or left for good. */
+let endProgress = () => {};
+
+async function leave(go: () => void, opensPage = true): Promise<void> {
+  endProgress();
+  const end = (endProgress = showProgress());
   const isThere = await ask();
+  // The bar stays until the next page takes this one's place. A file doesn't.
+  if (!isThere || !opensPage) end();
   if (isThere) return go();
   asked = undefined;
   toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
 }
 
 /** Leaves the page for another document of the site, when the site answers. */
-export const leaveFor = (href: string): Promise<void> => leave(() => location.assign(href));
+export const leaveFor = (href: string): Promise<void> =>
+  leave(() => location.assign(href), !new URL(href, location.href).pathname.startsWith("/api/downloads/"));
 
 function guardClick(event: MouseEvent): void {
   const link = documentLink(event);
@@ -58,6 +67,9 @@ export function startNavigationGuard(): void {
       if (documentLink(event)) void ask();
     });
   }
+  // A page that comes back as it was left, or whose next page was given up, waits for nothing.
+  addEventListener("pageshow", () => endProgress());
+  addEventListener("keydown", ({ key }) => key === "Escape" && endProgress());
   // On the window, after everybody else's handlers.
   addEventListener("click", guardClick);
   addEventListener("submit", (event) => {

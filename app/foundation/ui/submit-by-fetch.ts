@@ -1,5 +1,6 @@
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { withProgress } from "#app/foundation/ui/progress.ts";
 
 const textFields = (form: HTMLFormElement): [string, string][] =>
   [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
@@ -12,7 +13,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = "true";
   if (alert) alert.textContent = "";
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(textFields(form)) });
+    const answer = await withProgress(fetch(form.action, { method: "POST", body: new URLSearchParams(textFields(form)) }));
     // Every expected outcome is a redirect to the page that shows it.
     if (answer.redirected) return location.assign(answer.url);
     fail("away.failed");
