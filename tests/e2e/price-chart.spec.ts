@@ -61,6 +61,9 @@ test("a chart has an address, its events have words and a record, and its table 
   await expect(chart.getByRole("link", { name: "Link to this chart" })).toHaveAttribute("href", "?range=1y#history");
   await chart.getByText("Show as table").click();
   await expect(chart.locator(".price-table-event")).toContainText("Hard fork van Rossem");
+  await openChart(page, site.origin);
+  await chart.getByRole("link", { name: "Link to this chart" }).click();
+  await expect(page).toHaveURL(`${site.origin}/?range=30d#history`);
   await page.goto(`${site.origin}/?range=24h#history`);
   await expect(chart.locator(".chart-event")).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ export function ChartLinks({ subject, range, target, words }: { subject: string;
   const file = (ending: "csv" | "png") => pathIn(`/chart/${subject}-${range}.${ending}`, language);
   return (
     <ul className="chart-links">
-      <li>
+      <li data-redraws={target}>
         <a href={`?range=${range}#${target}`}>
           <UiIcon name="chart-column" size={16} />
           {t("chart.link")}
