@@ -151,7 +151,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market });
+  const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
   const reader = createChainReader({ dailyCalls: environment.KOIOS_DAILY_CALLS });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
   const checkClient = createUpstreamClient(environment, PATIENCE_OF_CHECKS);

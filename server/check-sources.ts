@@ -4,6 +4,7 @@ import type { ListedToken } from "#app/features/check/token-answer.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
+import type { NetworkService } from "#app/features/network/network.server.ts";
 import { estimate } from "#app/features/staking/estimate.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
 import { poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
@@ -20,12 +21,13 @@ interface Sources {
   poolDetails: PoolDetailsService;
   governance: GovernanceService;
   market: MarketService;
+  network: NetworkService;
 }
 
 const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedTerms => ({ epoch, margin, fixedCost });
 
 /** What checks of pasted texts learn from other features. */
-export const createCheckSources = ({ staking, poolDetails, governance, market }: Sources) => ({
+export const createCheckSources = ({ staking, poolDetails, governance, market, network }: Sources) => ({
   async poolOf(id: string): Promise<PoolKnowledge | null> {
     const pool = await staking.findPool(id);
     if (!pool) return null;
@@ -66,6 +68,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market }:
     const known = dreps.find(({ id }) => id === chosen);
     return { id: chosen, kind: "drep", isActive: known?.isActive ?? null };
   },
+  coinsPerUtxoByte: (): number | null => network.latestChain().value.coinsPerUtxoByte?.value ?? null,
   /** The tokens of the projects in our directory. */
   listedTokens: (): ListedToken[] =>
     [...projects().values()].flatMap((project) => {

@@ -108,6 +108,7 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     ["/account_info", accounts.info, ACCOUNT_COLUMNS],
     ["/account_reward_history", accounts.rewards, REWARD_COLUMNS],
     ["/account_stake_history", accounts.stakeHistory, STAKE_COLUMNS],
+    ["/account_assets", accounts.assets, "stake_address policy_id asset_name fingerprint decimals quantity"],
   ] as const;
   for (const [path, rowsOf, names] of accountRoutes)
     app.post(path, async (c) => {

@@ -1,6 +1,6 @@
 import type { Chain } from "./chain.ts";
 import type { createPools } from "./pools.ts";
-import { pseudoRandom, seedOf } from "./random.ts";
+import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { ACCOUNT_KINDS } from "./settings.ts";
 import type { createVotes } from "./votes.ts";
 import type { World } from "./world.ts";
@@ -120,5 +120,20 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     ];
   }
 
-  return { info, rewards, stakeHistory };
+  /** A third holds none, the others up to forty of several policies. */
+  function assets(address: string) {
+    const seed = seedOf(world.seed, address);
+    if (kindOf(address) === "unknown") return [];
+    const count = Math.max(0, Math.floor(pseudoRandom(seed, 7) * 60) - 20);
+    return Array.from({ length: count }, (_, index) => ({
+      stake_address: address,
+      policy_id: hex(seed, Math.floor(index / 3), 56),
+      asset_name: hex(seed, index, 2 * (index % 20)),
+      fingerprint: `asset1${hex(seed, index, 38)}`,
+      decimals: 0,
+      quantity: String(1 + Math.floor(pseudoRandom(seed + 8, index) * 1e6)),
+    }));
+  }
+
+  return { info, rewards, stakeHistory, assets };
 }

@@ -107,6 +107,16 @@ test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd"
   expect(await answerTo(policy)).toContain("Policy not known to us");
 });
 
+test("why not everything can be sent", async () => {
+  const addresses = Array.from({ length: 12 }, (_, index) => stakeAddress(6_000 + index));
+  simulator.control.set({ accounts: Object.fromEntries(addresses.map((address) => [address, "delegated" as const])) });
+  const answers: string[] = [];
+  for (const address of addresses) answers.push(await answerTo(address));
+  expect(answers.filter((html) => /The network asks for about \d+\.?\d* ADA to stay with your tokens/.test(html)).length).toBeGreaterThan(
+    3,
+  );
+});
+
 test("a part that fails leaves the others", async () => {
   const address = stakeAddress(4_000);
   simulator.control.set({ accounts: { [address]: "retired-pool" } });

@@ -8,8 +8,8 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** The jobs need most of the day's calls. */
 const SHARE_OF_CHECKS = 0.2;
-/** More would only wait for each other, and for Koios. */
-const MAX_AT_ONCE = 20;
+/** Those of ten visitors; more would only wait for each other. */
+const MAX_AT_ONCE = 40;
 const MAX_KEPT = 500;
 
 /** What a lookup brought, or why it brought nothing. */

@@ -17,6 +17,7 @@ const STAKE_ANSWER: Omit<StakeAnswer, "stakeAddress"> = {
   pool: null,
   drep: null,
   withdrawal: "no-drep",
+  tokens: null,
   next: null,
   rewards: [{ epoch: 590, paidAt: PAID_AT, kind: "member", ada: 2, range: null, gap: null }],
   steps: ["delegate"],

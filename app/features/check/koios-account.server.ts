@@ -36,6 +36,13 @@ export interface KoiosActiveStake {
   poolId: string | null;
 }
 
+/** A native token that lies at an address, as far as its size counts. */
+export interface HeldToken {
+  policyId: string;
+  nameBytes: number;
+  quantity: bigint;
+}
+
 const ask = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown> =>
   (await requestKoios(client, options, path, { body: { _stake_addresses: [stakeAddress] } })).value;
 
@@ -58,6 +65,12 @@ export async function fetchRewards(client: PoliteFetch, options: SourceOptions, 
 export async function fetchActiveStake(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<KoiosActiveStake[]> {
   const path = "/account_stake_history?select=epoch_no,active_stake,pool_id_bech32&order=epoch_no.desc&limit=100";
   return parseActiveStake(await ask(client, options, path, stakeAddress));
+}
+
+/** @throws {UpstreamError} */
+export async function fetchTokens(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<HeldToken[]> {
+  const path = `/account_assets?select=policy_id,asset_name,quantity&order=policy_id.asc,asset_name.asc&limit=${MAX_ROWS}`;
+  return parseTokens(await ask(client, options, path, stakeAddress));
 }
 
 const poolId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{40,60}$/))), null);
@@ -126,3 +139,19 @@ const stakeRow = v.pipe(
 /** Reads an answer of /account_stake_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
 export const parseActiveStake = (document: unknown): KoiosActiveStake[] =>
   readRows(document, stakeRow).sort((one, other) => other.epoch - one.epoch);
+
+const tokenRow = v.pipe(
+  v.object({
+    policy_id: v.pipe(v.string(), v.regex(/^[\da-f]{56}$/)),
+    asset_name: v.nullable(v.pipe(v.string(), v.regex(/^(?:[\da-f]{2}){0,32}$/))),
+    quantity: v.pipe(v.string(), v.regex(/^[1-9]\d{0,19}$/)),
+  }),
+  v.transform((row): HeldToken => ({
+    policyId: row.policy_id,
+    nameBytes: (row.asset_name ?? "").length / 2,
+    quantity: BigInt(row.quantity),
+  })),
+);
+
+/** Reads an answer of /account_assets. @throws {UpstreamError} bad-shape when it is no list */
+export const parseTokens = (document: unknown): HeldToken[] => readRows(document, tokenRow);

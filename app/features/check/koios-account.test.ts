@@ -3,9 +3,11 @@ import {
   fetchAccount,
   fetchActiveStake,
   fetchRewards,
+  fetchTokens,
   parseAccount,
   parseActiveStake,
   parseRewards,
+  parseTokens,
 } from "#app/features/check/koios-account.server.ts";
 import sample from "#app/features/check/samples/koios-account.json" with { type: "json" };
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -49,6 +51,16 @@ test("stake by epoch", () => {
   expect(() => parseActiveStake("x")).toThrow(badShape);
 });
 
+test("tokens by their size", () => {
+  const row = { policy_id: "ab".repeat(28), asset_name: "534e454b", quantity: "1200" };
+  const wrong = [{ ...row, quantity: "0" }, { ...row, quantity: "-1" }, { ...row, asset_name: "5" }, { ...row, policy_id: "<b>" }, null];
+  expect(parseTokens([row, { ...row, asset_name: null }, ...wrong])).toEqual([
+    { policyId: row.policy_id, nameBytes: 4, quantity: 1_200n },
+    { policyId: row.policy_id, nameBytes: 0, quantity: 1_200n },
+  ]);
+  expect(() => parseTokens({})).toThrow(badShape);
+});
+
 test("the address is in the body and in no URL", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
@@ -56,7 +68,7 @@ test("the address is in the body and in no URL", async () => {
     text: () => Promise.reject(new Error("not asked")),
     close: async () => undefined,
   };
-  for (const fetch of [fetchAccount, fetchRewards, fetchActiveStake]) await fetch(client, { baseUrl: "http://x" }, "stake1a");
-  expect(seen.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ _stake_addresses: ["stake1a"] })));
+  for (const fetch of [fetchAccount, fetchRewards, fetchActiveStake, fetchTokens]) await fetch(client, { baseUrl: "http://x" }, "stake1a");
+  expect(seen.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => ({ _stake_addresses: ["stake1a"] })));
   expect(seen.filter(({ url }) => url.includes("stake1a"))).toEqual([]);
 });

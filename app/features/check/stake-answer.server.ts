@@ -1,5 +1,6 @@
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
-import type { KoiosAccount, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
+import type { HeldToken, KoiosAccount, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
+import { minimumWith } from "#app/features/check/min-ada.server.ts";
 import type { CheckedDrep, CheckedPool, RewardGap, RewardRow, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 
@@ -24,6 +25,9 @@ export interface StakeReadings {
   account: Reading<KoiosAccount | null>;
   rewards: Reading<KoiosReward[]>;
   activeStake: Reading<KoiosActiveStake[]>;
+  tokens: Reading<HeldToken[]>;
+  /** Lovelace that an output needs for each byte; null before it was ever read. */
+  coinsPerUtxoByte: number | null;
   /** Of the pool that it delegates to. */
   pool: PoolKnowledge | null;
   drep: CheckedDrep | null;
@@ -33,7 +37,7 @@ export interface StakeReadings {
 export function describeStake(stakeAddress: string, readings: StakeReadings, now: number): StakeAnswer {
   const { account: asked, rewards, activeStake, pool, drep } = readings;
   const account = asked.state === "read" ? asked.value : undefined;
-  const all = [asked, rewards, activeStake];
+  const all = [asked, rewards, activeStake, readings.tokens];
   const unread = all.flatMap((one) => (one.state === "read" ? [] : [one.state]))[0] ?? null;
   const fetchedAt = all.flatMap((one) => (one.state === "read" ? [one.fetchedAt] : []));
   const said = {
@@ -42,6 +46,7 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     isKnown: account === undefined ? null : account !== null,
     pool: pool?.pool ?? null,
     drep,
+    tokens: readings.tokens.state === "read" ? heldTokens(readings.tokens.value, readings.coinsPerUtxoByte) : null,
     rewards: rewards.state === "read" ? rewardRows(readings, rewards.value, now) : [],
     fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
   };
@@ -56,6 +61,11 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     steps: stepsOf(account, pool?.pool ?? null, drep),
   };
 }
+
+const heldTokens = (tokens: readonly HeldToken[], coinsPerUtxoByte: number | null): NonNullable<StakeAnswer["tokens"]> => ({
+  count: tokens.length,
+  minimum: coinsPerUtxoByte === null || tokens.length === 0 ? null : minimumWith(tokens, coinsPerUtxoByte),
+});
 
 /** Since the Plomin hard fork rewards can only be withdrawn by who has delegated its vote. */
 function withdrawalOf({ isRegistered, rewardsAvailable, drep }: KoiosAccount): StakeAnswer["withdrawal"] {

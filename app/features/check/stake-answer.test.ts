@@ -37,6 +37,8 @@ const readings = (change: Partial<StakeReadings> = {}): StakeReadings => ({
   account: read(account),
   rewards: read([]),
   activeStake: read(counted(CURRENT, CURRENT - 1)),
+  tokens: read([]),
+  coinsPerUtxoByte: 4_310,
   pool: knownPool(),
   drep: { id: null, kind: "abstain", isActive: null },
   ...change,
@@ -76,6 +78,13 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     { unread: "unavailable", isKnown: null, steps: [], balance: null, withdrawal: null },
   ],
   ["the allowance used up", { rewards: { state: "allowance" } }, { unread: "allowance", isKnown: true, rewards: [] }],
+  ["tokens", { tokens: read([{ policyId: "ab".repeat(28), nameBytes: 4, quantity: 1_200n }]) }, { tokens: { count: 1, minimum: 1.14646 } }],
+  [
+    "tokens before the parameters are known",
+    { tokens: read([{ policyId: "ab", nameBytes: 0, quantity: 1n }]), coinsPerUtxoByte: null },
+    { tokens: { count: 1, minimum: null } },
+  ],
+  ["no tokens read", { tokens: { state: "unavailable" } }, { unread: "unavailable", tokens: null }],
   ["no stake read", { activeStake: { state: "busy" } }, { unread: "busy", next: null }],
 ])("%s", (_, change, expected) => expect(describeWith(change)).toMatchObject(expected));
 

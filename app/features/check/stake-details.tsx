@@ -50,6 +50,7 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
             />
           </CheckPart>
           <Rewards stake={stake} />
+          <SendingAll stake={stake} />
         </>
       )}
       {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
@@ -95,6 +96,26 @@ function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool })
       <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
       {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}
     </>
+  );
+}
+
+/** Why less than the balance can be sent. */
+function SendingAll({ stake: { tokens, rewardsAvailable } }: { stake: StakeAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const minimum = tokens?.minimum ?? null;
+  const rewards = rewardsAvailable ?? 0;
+  if (minimum === null && rewards === 0) return null;
+  return (
+    <CheckPart id="check-sending" title={t("sending.title")}>
+      <ul className="check-steps">
+        {minimum !== null && (
+          <li>{t("sending.tokens", { number: formats.integer(tokens?.count ?? 0), amount: formats.decimal(minimum) })}</li>
+        )}
+        {rewards > 0 && <li>{t("sending.rewards", { amount: formats.decimal(rewards) })}</li>}
+        <li>{t("sending.fee")}</li>
+      </ul>
+    </CheckPart>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
-import { fetchAccount, fetchActiveStake, fetchRewards } from "#app/features/check/koios-account.server.ts";
+import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/features/check/koios-account.server.ts";
 import { describeStake, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
 import type { CheckedDrep, StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
@@ -10,23 +10,32 @@ const HOUR = 60 * MINUTE;
 
 export interface StakeSources {
   poolOf: (id: string) => Promise<PoolKnowledge | null>;
+  coinsPerUtxoByte: () => number | null;
   drepOf: (chosen: string) => Promise<CheckedDrep>;
 }
 
-/** Answers for a stake address: three calls, and what the site knows anyway of its pool and its DRep. */
-export function createStakeLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, { poolOf, drepOf }: StakeSources) {
+/** Answers for a stake address: four calls, and what the site knows anyway of its pool and its DRep. */
+export function createStakeLookup(
+  reader: ChainReader,
+  client: PoliteFetch,
+  koios: SourceOptions,
+  { poolOf, drepOf, coinsPerUtxoByte }: StakeSources,
+) {
   const accountOf = reader.lookup(MINUTE, (address) => fetchAccount(client, koios, address));
   // They change when an epoch begins.
   const rewardsOf = reader.lookup(HOUR, (address) => fetchRewards(client, koios, address));
   const activeStakeOf = reader.lookup(HOUR, (address) => fetchActiveStake(client, koios, address));
+  const tokensOf = reader.lookup(MINUTE, (address) => fetchTokens(client, koios, address));
   return async (stakeAddress: string): Promise<StakeAnswer> => {
-    const [account, rewards, activeStake] = await Promise.all([
+    const [account, rewards, activeStake, tokens] = await Promise.all([
       accountOf(stakeAddress),
       rewardsOf(stakeAddress),
       activeStakeOf(stakeAddress),
+      tokensOf(stakeAddress),
     ]);
     const { poolId = null, drep = null } = (account.state === "read" && account.value) || {};
     const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
-    return describeStake(stakeAddress, { account, rewards, activeStake, pool, drep: chosen }, Date.now());
+    const readings = { account, rewards, activeStake, tokens, coinsPerUtxoByte: coinsPerUtxoByte(), pool, drep: chosen };
+    return describeStake(stakeAddress, readings, Date.now());
   };
 }

@@ -57,6 +57,15 @@ export const stakeShape = namedSchema(
       v.metadata({ description: "That its vote is delegated to", examples: [null] }),
     ),
     withdrawal: oneOrNull(["possible", "nothing", "no-drep", "not-registered"], "Whether rewards can be withdrawn now, or why not"),
+    tokens: v.pipe(
+      v.nullable(
+        v.object({
+          count: v.number(),
+          minimum: nullableNumber("ADA that the network asks to stay with them, in as few outputs as possible", 1.5),
+        }),
+      ),
+      v.metadata({ description: "Native tokens that it holds", examples: [{ count: 2, minimum: 1.5 }] }),
+    ),
     next: v.pipe(
       v.nullable(
         v.object({

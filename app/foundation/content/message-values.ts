@@ -42,6 +42,8 @@ export interface MessageValues {
   "check:token.verdicts.same-name": "project";
   "check:token.theirs": "project";
   "check:token.seeProject": "project";
+  "check:sending.tokens": "amount" | "number";
+  "check:sending.rewards": "amount";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";
