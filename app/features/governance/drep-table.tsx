@@ -41,12 +41,16 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
   return (
     <tr data-drep={id}>
       <th scope="row">
-        {name !== null && (
+        {name === null ? (
+          <code title={id}>{shortId(id)}</code>
+        ) : (
           <>
-            <bdi>{name}</bdi> <span className="list-note">{t("dreps.claimed")}</span>
+            <bdi>{name}</bdi>
+            <span className="list-note">
+              {t("dreps.claimed")} · <code title={id}>{shortId(id)}</code>
+            </span>
           </>
         )}
-        <code title={id}>{shortId(id)}</code>
       </th>
       <TableCell label={t("dreps.activity")}>
         {isActive === null ? (
