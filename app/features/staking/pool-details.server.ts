@@ -22,8 +22,9 @@ const PAUSE_MS = MINUTE;
 /** How long a page waits for an answer; it comes without it then, and is made again soon. */
 const PATIENCE_MS = 2 * SECOND;
 const MAX_AT_ONCE = 2;
-/** Two calls each, of about 5,000 that Koios allows the whole site without a key. */
-const POOLS_PER_DAY = { keyless: 400, keyed: 5_000 };
+const CALLS_PER_POOL = 2;
+/** Of the calls that Koios allows in a day: without a key 800 of 5,000. */
+const CALL_SHARE = 0.16;
 
 /** What a pool's page shows beyond the list. */
 export interface PoolDetails {
@@ -43,7 +44,7 @@ export interface KnownDetails {
 interface Options {
   db: Database;
   client: PoliteFetch;
-  environment: Pick<Environment, "KOIOS_URL" | "KOIOS_TOKEN">;
+  environment: Pick<Environment, "KOIOS_URL" | "KOIOS_TOKEN" | "KOIOS_DAILY_CALLS">;
   clock?: () => number;
 }
 
@@ -51,9 +52,9 @@ interface Options {
  * Certificates and history of single pools: asked for when somebody opens a pool's page, kept in the database for all instances, and asked at most
  * once a day for a pool and so many times a day for all.
  */
-export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN }, clock = Date.now }: Options) {
+export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN, KOIOS_DAILY_CALLS }, clock = Date.now }: Options) {
   const koios = { baseUrl: KOIOS_URL, apiKey: KOIOS_TOKEN, intervalMs: MINUTE };
-  const poolsPerDay = KOIOS_TOKEN ? POOLS_PER_DAY.keyed : POOLS_PER_DAY.keyless;
+  const poolsPerDay = Math.floor((KOIOS_DAILY_CALLS * CALL_SHARE) / CALLS_PER_POOL);
   const running = new Map<string, Promise<void>>();
   let pausedUntil = 0;
 
