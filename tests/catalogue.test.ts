@@ -84,3 +84,10 @@ test("closed projects suggest only open alternatives", () => {
   const wrong = catalogue.filter(({ closed }) => closed?.alternatives.some((id) => projects().get(id)?.status === "discontinued"));
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
+
+test("every audit says when it was published and when it was read", () => {
+  const wrong = catalogue.flatMap(({ id, audits }) =>
+    (audits ?? []).filter(({ saidAt, checkedAt }) => saidAt === "" || checkedAt === null).map(({ by }) => `${id}: ${by}`),
+  );
+  expect(wrong, "Add saidAt and checkedAt in content/projects/<id>/project.yaml.").toEqual([]);
+});

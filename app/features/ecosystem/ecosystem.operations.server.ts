@@ -4,13 +4,13 @@ import {
   chainResponse,
   coinResponse,
   postsResponse,
+  PROJECTS_TAG,
   projectResponse,
   projectListResponse,
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { jsonResponse, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
 const idParameter: Parameter = {
   name: "id",
   in: "path",
@@ -25,7 +25,7 @@ const about = (id: string, part: string, summary: string, answer: Operation["ans
   id,
   method: "get",
   path: `/api/projects/{id}/${part}`,
-  tag: TAG,
+  tag: PROJECTS_TAG,
   summary,
   parameters: [idParameter],
   answers: { 200: answer, 404: missing },
@@ -38,7 +38,7 @@ export const ecosystemOperations: readonly Operation[] = [
     id: "list-projects",
     method: "get",
     path: "/api/projects",
-    tag: TAG,
+    tag: PROJECTS_TAG,
     summary: "The catalogue",
     parameters: [languageParameter],
     answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
@@ -48,7 +48,7 @@ export const ecosystemOperations: readonly Operation[] = [
     id: "export-projects",
     method: "get",
     path: "/api/projects.csv",
-    tag: TAG,
+    tag: PROJECTS_TAG,
     summary: "The catalogue as a table",
     description:
       "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
@@ -60,7 +60,7 @@ export const ecosystemOperations: readonly Operation[] = [
     id: "show-project",
     method: "get",
     path: "/api/projects/{id}",
-    tag: TAG,
+    tag: PROJECTS_TAG,
     summary: "One project with everything that is measured of it",
     parameters: [idParameter, languageParameter],
     answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },

@@ -8,6 +8,9 @@ import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, envelope, dateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
+/** Under which the description of the API groups them. */
+export const PROJECTS_TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
+
 const CATALOGUE = "Cardano Gateway catalogue, CoinGecko, DefiLlama, Koios";
 
 const metricsShape = v.object({

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { dateTime, envelope, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -22,7 +23,7 @@ export const discoveredOperations: readonly Operation[] = [
     id: "list-discovered",
     method: "get",
     path: "/api/discovered",
-    tag: { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" },
+    tag: PROJECTS_TAG,
     summary: "Projects that sources list and nobody here has reviewed",
     description: "Never mixed with the catalogue: we repeat what the source says and have checked nothing of it.",
     parameters: [],
