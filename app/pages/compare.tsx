@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import type { Route } from "./+types/compare";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
@@ -21,6 +20,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/compare";
@@ -54,14 +54,15 @@ export const loader = pageLoader(
   },
 );
 
+export const handle = STATIC_PAGE;
+
 /** Up to four projects side by side. Nothing is ranked: it shows what is known, and what is not. */
 export default function Compare({ loaderData: { columns, renderedAt, groups, similar, suggestions: ideas } }: Route.ComponentProps) {
   const { t } = useTranslation("compare");
   const ids = columns.map(({ view }) => view.card.id);
   const names = columns.map(({ view }) => view.card.name).join(", ");
-  useFocusFallback(ids.length);
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} data-keep-scroll="top">
       <PageHead
         title={names === "" ? t("title") : t("titleOf", { names })}
         description={t("description")}
@@ -85,7 +86,6 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
         <CompareForm ids={ids} groups={groups} similar={similar} />
         {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
         {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
-        <output className="sr-only">{names !== "" && t("caption", { names })}</output>
         <section className="page-notes" aria-labelledby="compare-notes-title">
           <h2 id="compare-notes-title">{t("notesTitle")}</h2>
           <ul>
@@ -97,14 +97,4 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
       </div>
     </main>
   );
-}
-
-/** When a removed project had the focus, move it to the top of the page. */
-function useFocusFallback(count: number): void {
-  const before = useRef(count);
-  useEffect(() => {
-    const changed = before.current !== count;
-    before.current = count;
-    if (changed && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
-  }, [count]);
 }

@@ -33,6 +33,8 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/community": 30,
   "/ecosystem/defi/dex/project/minswap": 30,
   "/ecosystem": 32,
+  "/compare": 15,
+  "/compare?project=minswap&project=sundaeswap": 30,
   "/ecosystem/defi": 30,
   "/ecosystem/wallets": 30,
   "/ecosystem/defi/dex": 30,

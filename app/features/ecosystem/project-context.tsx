@@ -4,7 +4,6 @@ import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
-import { useLive } from "#app/foundation/live/use-live.ts";
 
 interface ProjectContextValue {
   view: ProjectView;
@@ -27,14 +26,6 @@ export function ProjectProvider({ view, figures, renderedAt, children }: Props) 
       <ProjectContext value={held}>{children}</ProjectContext>
     </RenderedAt>
   );
-}
-
-/** The same with figures that React keeps live. */
-export function LiveProjectProvider({ view, figures, ...rest }: Props) {
-  const topic = useMemo(() => projectTopic(view.card.id), [view]);
-  const value = useLive(topic, figures);
-  const live = useMemo(() => ({ version: figures.version, value }), [figures, value]);
-  return <ProjectProvider view={view} figures={live} {...rest} />;
 }
 
 function useProjectContext(): ProjectContextValue {

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { comparePath, MAX_COMPARED } from "#app/features/ecosystem/compare/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -16,18 +15,16 @@ interface Props {
 export function CompareForm({ ids, groups, similar }: Props) {
   const { t } = useTranslation(["compare", "catalogue", "categories"]);
   const language = useLanguage();
-  const isBusy = useNavigation().state === "loading";
   if (ids.length >= MAX_COMPARED) return <p className="compare-full">{t("full")}</p>;
   return (
     <div className="compare-add">
-      <Form action={pathIn("/compare", language)} preventScrollReset>
+      <form action={pathIn("/compare", language)}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />
         ))}
         <label htmlFor="add">{t(ids.length === 0 ? "addFirst" : "add")}</label>
         <div className="compare-add-row">
-          {/* A new key for each comparison, so that the form starts empty again. */}
-          <select key={ids.join()} id="add" name="project" className="field" required defaultValue="">
+          <select id="add" name="project" className="field" required defaultValue="" autoComplete="off" data-keep-scroll="add">
             <option value="" disabled>
               {t("choose")}
             </option>
@@ -41,19 +38,19 @@ export function CompareForm({ ids, groups, similar }: Props) {
               </optgroup>
             ))}
           </select>
-          <button className="button button-primary" aria-busy={isBusy}>
+          <button className="button button-primary">
             <UiIcon name="plus" />
             {t("addButton")}
           </button>
         </div>
-      </Form>
+      </form>
       {similar.length > 0 && (
         <div className="compare-similar">
           <p id="similar">{t("similar")}</p>
           <ul aria-labelledby="similar">
             {similar.map(({ id, name }) => (
               <li key={id}>
-                <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} preventScrollReset>
+                <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} data-keep-scroll="add">
                   <UiIcon name="plus" />
                   {name}
                 </LocalLink>

@@ -1,14 +1,14 @@
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { ComparedCell } from "#app/features/ecosystem/compare/compare-cell.tsx";
 import { compare, comparePath, MAX_COMPARED, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
-import { projectPath, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { LiveColumns } from "#app/features/ecosystem/compare/live-columns.tsx";
+import { projectPath, projectTopic, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
-import { LiveProjectProvider } from "#app/features/ecosystem/project-context.tsx";
+import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The metrics whose sources are listed below the table. */
@@ -30,10 +30,6 @@ interface Props {
 
 /** Projects side by side, one column each; rows without any value are left out. */
 export function CompareTable({ columns, renderedAt }: Props) {
-  return <LiveColumns columns={columns}>{(live) => <ComparisonGrid columns={live} renderedAt={renderedAt} />}</LiveColumns>;
-}
-
-function ComparisonGrid({ columns, renderedAt }: Props) {
   const { t } = useTranslation("compare");
   const { groups, unknown } = compare(columns);
   const hasFigures = groups.some(({ group }) => group === "figures");
@@ -50,7 +46,14 @@ function ComparisonGrid({ columns, renderedAt }: Props) {
       </div>
       {/* Wide tables scroll inside their frame; the frame can be focused so that arrow keys move it. */}
       <div className="compare-frame" role="region" aria-labelledby="compare-caption" tabIndex={0}>
-        <table className="compare-table" data-columns={columns.length}>
+        <table
+          className="compare-table"
+          data-columns={columns.length}
+          {...livePart(
+            "comparison",
+            columns.map(({ view, figures }) => [projectTopic(view.card.id).name, figures.version]),
+          )}
+        >
           <caption id="compare-caption" className="sr-only">
             {t("caption", { names: columns.map(({ view }) => view.card.name).join(", ") })}
           </caption>
@@ -78,9 +81,9 @@ function ComparisonGrid({ columns, renderedAt }: Props) {
                   <th scope="row">{t(`rows.${row}`)}</th>
                   {columns.map((one) => (
                     <td key={one.view.card.id} data-project={one.view.card.id} data-flash="">
-                      <LiveProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
+                      <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
                         <ComparedCell row={row} one={one} />
-                      </LiveProjectProvider>
+                      </ProjectProvider>
                     </td>
                   ))}
                 </tr>
@@ -92,13 +95,13 @@ function ComparisonGrid({ columns, renderedAt }: Props) {
               <th scope="row">{t("sources")}</th>
               {columns.map((one) => (
                 <td key={one.view.card.id}>
-                  <LiveProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
+                  <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
                     <SourceLines metrics={SOURCE_METRICS} />
                     <p className="source-line">
                       <span className="state-dot" />
                       <SourceDates of={one.view} />
                     </p>
-                  </LiveProjectProvider>
+                  </ProjectProvider>
                 </td>
               ))}
             </tr>
@@ -130,7 +133,7 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
           className="icon-button"
           aria-label={t("remove", { name })}
           title={t("remove", { name })}
-          preventScrollReset
+          data-keep-scroll="top"
         >
           <UiIcon name="x" />
         </LocalLink>
