@@ -60,6 +60,10 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/foundation/ui/star-buttons.ts"))).startStarButtons(),
   },
   {
+    selector: "form[data-in-place]",
+    start: async () => (await importWithRetry(() => import("#app/foundation/ui/in-place-forms.ts"))).startInPlaceForms(),
+  },
+  {
     selector: 'a[role="tab"]',
     start: async () => (await importWithRetry(() => import("#app/foundation/ui/link-tabs-script.ts"))).startLinkTabs(),
   },

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import * as v from "valibot";
 import type { Route } from "./+types/link-check";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
@@ -14,12 +13,15 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/is-this-link-real";
 const MAX_LENGTH = 2_000;
 const HABIT_KEYS = (["bookmark", "end", "seed", "sign"] as const).map((habit) => `habits.${habit}` as const);
+
+export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {
@@ -47,7 +49,6 @@ export const loader = pageLoader(
 export default function LinkCheck({ loaderData: { explained, asked, verdict, incidents, path } }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
-  const isBusy = useNavigation().state === "loading";
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
@@ -60,7 +61,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
         </div>
       </header>
       <div className="container link-check">
-        <Form action={pathIn(PATH, language)} replace preventScrollReset className="link-form" role="search">
+        <form action={pathIn(PATH, language)} className="link-form" role="search" data-in-place="replace">
           <label htmlFor="url">{t("label")}</label>
           <div className="link-row">
             <div className="field-box">
@@ -69,7 +70,6 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
               <input
                 id="url"
                 name="url"
-                key={asked}
                 defaultValue={asked ?? ""}
                 placeholder={t("placeholder")}
                 inputMode="url"
@@ -80,11 +80,9 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
                 required
               />
             </div>
-            <button className="button button-primary" aria-busy={isBusy}>
-              {t("check")}
-            </button>
+            <button className="button button-primary">{t("check")}</button>
           </div>
-        </Form>
+        </form>
         <div aria-live="polite">
           {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
           {verdict && <LinkResult verdict={verdict} incidents={incidents} projectPath={path} />}

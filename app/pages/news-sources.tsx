@@ -2,16 +2,20 @@ import type { Route } from "./+types/news-sources";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { SourceTable } from "#app/features/news/ui/source-table.tsx";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
 const MINUTE = 60_000;
+
+export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {
@@ -50,7 +54,11 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
       </header>
       <div className="container">
         <p className="source-summary">{feeds.length === 0 ? t("sources.empty") : t("sources.summary", { count: feeds.length, ok })}</p>
-        {feeds.length > 0 && <SourceTable feeds={feeds} renderedAt={renderedAt} />}
+        {feeds.length > 0 && (
+          <RenderedAt value={renderedAt}>
+            <SourceTable feeds={feeds} />
+          </RenderedAt>
+        )}
       </div>
     </main>
   );

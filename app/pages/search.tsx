@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import * as v from "valibot";
 import type { Route } from "./+types/search";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
@@ -10,9 +9,12 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/search";
+
+export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   { query: queryParams({ q: v.pipe(v.string(), v.nonEmpty()) }) },
@@ -33,7 +35,6 @@ export const loader = pageLoader(
 export default function Search({ loaderData: { asked, problem, answer } }: Route.ComponentProps) {
   const { t } = useTranslation("search");
   const language = useLanguage();
-  const isBusy = useNavigation().state === "loading";
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={asked === "" ? t("title") : t("titleOf", { query: asked })} description={t("description")} path={PATH} noindex />
@@ -41,11 +42,10 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
         <IntroArt seed="search" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <Form action={pathIn(PATH, language)} role="search" className="search-form">
+          <form action={pathIn(PATH, language)} role="search" className="search-form" data-in-place="">
             <div className="field-box">
               <UiIcon name="search" />
               <input
-                key={asked}
                 type="search"
                 name="q"
                 defaultValue={asked}
@@ -57,10 +57,8 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
                 maxLength={200}
               />
             </div>
-            <button className="button button-primary" aria-busy={isBusy}>
-              {t("submit")}
-            </button>
-          </Form>
+            <button className="button button-primary">{t("submit")}</button>
+          </form>
         </div>
       </header>
       <div className="container search-page">

@@ -93,7 +93,10 @@ test.describe("when the connection is lost", () => {
         await waitForHydration(page);
         await page.locator(field).fill(typed);
         if (away === "offline") await context.setOffline(true);
-        else await page.route(/\.data\?|\/api\//, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+        else
+          await page.route(/\.data\?|\/api\/|\/(?:search|is-this-link-real)\?/, (route) =>
+            route.fulfill({ status: 500, body: "Internal Server Error" }),
+          );
         await page.locator(field).press("Enter");
         await expect(page.getByText(away === "offline" ? "You're offline." : "The site answered with an error.").first()).toBeVisible();
         await expect(page.locator(field)).toHaveValue(typed);
@@ -177,7 +180,7 @@ test.describe("when the site responds slowly", () => {
       await waitForHydration(page);
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\.data|\/news\?/, async (route) => {
+      await page.route(/\.data|\/(?:news|is-this-link-real)\?/, async (route) => {
         await released;
         await route.continue();
       });

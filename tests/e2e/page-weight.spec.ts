@@ -40,6 +40,10 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/ecosystem/defi/dex": 30,
   "/": 32,
   "/news": 30,
+  "/news/sources": 25,
+  "/search": 15,
+  "/search?q=minswap": 16,
+  "/is-this-link-real": 16,
 };
 
 /** Kilobytes of JavaScript by what they are named, on a first visit: also what is loaded when the browser is idle. */

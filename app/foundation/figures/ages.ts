@@ -34,10 +34,11 @@ function showAge(element: HTMLElement, now: number): void {
   setAttribute(dot, "data-paused", heldAt === undefined ? undefined : "true");
 }
 
-/** The time left until a moment: `data-until-text` is what is written around it. */
+/** The time left until a moment: `data-until-text` is written around it, and `data-until-over` in its place once the moment has come. */
 function showTimeLeft(element: HTMLElement, now: number): void {
-  const { until, untilText = "{{duration}}" } = element.dataset;
-  writeText(element, untilText.replace("{{duration}}", formatsFor(frameData().language).duration(Number(until) - now)));
+  const { until, untilText = "{{duration}}", untilOver } = element.dataset;
+  if (untilOver !== undefined && Number(until) <= now) writeText(element, untilOver);
+  else writeText(element, untilText.replace("{{duration}}", formatsFor(frameData().language).duration(Number(until) - now)));
 }
 
 /** Brings every age on the page up to date. */

@@ -4,14 +4,15 @@ import { say } from "#app/foundation/ui/frame-data.ts";
 /** Milliseconds before a wait is shown: most answers are there sooner. */
 const SHOW_AFTER_MS = 150;
 
-/** Shows on top that what was asked for is on its way, once it takes a while. Returns what ends it. */
-export function showProgress(): () => void {
+/** Shows on top that what was asked for is on its way, once it takes a while; `onShown` shows more than that. Returns what ends it. */
+export function showProgress(onShown?: () => void): () => void {
   const bar = create("div", { className: "navigation-progress" });
   // A status that comes with its text isn't read out everywhere: the text follows.
   const status = create("output", { className: "sr-only" });
   const timer = setTimeout(() => {
     document.body.append(bar, status);
     status.textContent = say("nav.loading");
+    onShown?.();
   }, SHOW_AFTER_MS);
   return () => {
     clearTimeout(timer);

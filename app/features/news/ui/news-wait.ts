@@ -1,9 +1,7 @@
 import { ALL, parseNewsQuery } from "#app/features/news/news.ts";
 import { showTemplate } from "#app/features/news/ui/news-parts.ts";
-import { create } from "#app/foundation/ui/create-element.ts";
+import { showProgress } from "#app/foundation/ui/progress.ts";
 
-/** Milliseconds before a wait is shown: most lists are there sooner. */
-const SHOW_AFTER_MS = 150;
 /** Number of skeletons while a list loads: in a tab; a category has all that the template holds. */
 const SKELETONS_IN_TAB = 6;
 
@@ -17,14 +15,4 @@ export function showSkeletons(search: string): void {
 }
 
 /** Shows skeletons in the place of the list and a bar on top, once it takes a while. Returns what ends it. */
-export function showWait(search: string): () => void {
-  const progress = create("div", { className: "navigation-progress" });
-  const timer = setTimeout(() => {
-    document.body.append(progress);
-    showSkeletons(search);
-  }, SHOW_AFTER_MS);
-  return () => {
-    clearTimeout(timer);
-    progress.remove();
-  };
-}
+export const showWait = (search: string): (() => void) => showProgress(() => showSkeletons(search));

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
 import type { FeedHealth } from "#app/features/news/news.ts";
+import { Age } from "#app/foundation/figures/age.tsx";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
-import { useNowByMinute } from "#app/foundation/live/use-now.ts";
 
 /** A fault as the reader notes it: the source, its kind, and the detail in brackets. */
 const ERROR_PATTERN = /^(?:.*: )?(network|timeout|status|rate-limited|too-large|not-json|bad-shape|refused-address|circuit-open) \((.*)\)$/;
 
+/** Within this time a clock alone says which day is meant; in milliseconds. */
+const NEAR_MS = 20 * 3_600_000;
+
 /** How each feed is doing. On a phone each row is a card of its own. */
-export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[]; renderedAt: number }) {
+export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
+  const renderedAt = useRenderedAt();
   const { t } = useTranslation(["news", "common"]);
   const formats = useFormats();
   const heads = ["publisher", "language", "kind", "state", "lastSuccess", "lastError", "nextCheck", "items"] as const;
@@ -43,7 +48,7 @@ export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[
               </span>
             </Cell>
             <Cell label={t("sources.lastSuccess")}>
-              {feed.lastSuccess === null ? t("sources.never") : <RelativeDate at={feed.lastSuccess} renderedAt={renderedAt} />}
+              {feed.lastSuccess === null ? t("sources.never") : <PastMoment at={feed.lastSuccess} />}
             </Cell>
             <Cell label={t("sources.lastError")}>
               {feed.lastError === null ? (
@@ -54,7 +59,7 @@ export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[
                   {feed.lastErrorAt !== null && (
                     <>
                       {" · "}
-                      <RelativeDate at={feed.lastErrorAt} renderedAt={renderedAt} />
+                      <PastMoment at={feed.lastErrorAt} />
                     </>
                   )}
                 </>
@@ -66,7 +71,7 @@ export function SourceTable({ feeds, renderedAt }: { feeds: readonly FeedHealth[
               ) : feed.nextCheck <= renderedAt ? (
                 t("sources.due")
               ) : (
-                <RelativeDate at={feed.nextCheck} renderedAt={renderedAt} />
+                <ComingMoment at={feed.nextCheck} />
               )}
             </Cell>
             <Cell label={t("sources.items")}>{formats.integer(feed.items)}</Cell>
@@ -96,26 +101,27 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A moment, past or to come, as the visitor's clock sees it; the time in UTC where a kept page cannot know. */
-function RelativeDate({ at, renderedAt }: { at: number; renderedAt: number }) {
+/** A moment that has passed, by its age. */
+function PastMoment({ at }: { at: number }) {
+  const formats = useFormats();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`}>
+      <Age at={at} />
+    </time>
+  );
+}
+
+/** A moment to come; the time in UTC where a kept page cannot know how long that is, in whose place ages.ts writes the rest. */
+function ComingMoment({ at }: { at: number }) {
   const { t } = useTranslation("news");
   const formats = useFormats();
-  const now = useNowByMinute();
   const absolute = `${formats.dateTime(at)}\u00a0UTC`;
-  const isNear = Math.abs(renderedAt - at) < 20 * 3_600_000;
-  const text =
-    now === null
-      ? isNear
-        ? `${formats.hourMinute(at)}\u00a0UTC`
-        : absolute
-      : at <= now
-        ? at > renderedAt
-          ? t("sources.due")
-          : formats.age(at, now)
-        : t("sources.in", { duration: formats.duration(at - now) });
+  const isNear = at - useRenderedAt() < NEAR_MS;
   return (
     <time dateTime={new Date(at).toISOString()} title={absolute}>
-      {text}
+      <span data-until={at} data-until-text={t("sources.in", { duration: "{{duration}}" })} data-until-over={t("sources.due")}>
+        {isNear ? `${formats.hourMinute(at)}\u00a0UTC` : absolute}
+      </span>
     </time>
   );
 }

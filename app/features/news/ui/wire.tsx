@@ -78,14 +78,16 @@ function WireRow({ story, list }: { story: Story; list: WireList }) {
           <StoryReplies count={story.count} />
         </p>
       </div>
-      <StorySources sources={sources} />
+      <StorySources story={story} />
     </article>
   );
 }
 
 /** All publishers of a story that several tell, with their headlines. */
-function StorySources({ sources }: Pick<Story, "sources">) {
+function StorySources({ story }: { story: Story }) {
   const { t } = useTranslation("story");
+  const language = useStoryLanguage(story);
+  const { sources } = story;
   if (sources.length < 2) return null;
   return (
     <details className="wire-sources">
@@ -97,7 +99,7 @@ function StorySources({ sources }: Pick<Story, "sources">) {
               {name}
               <span className="sr-only"> ({t("newTab")})</span>
             </a>{" "}
-            {title}
+            <span lang={language}>{title}</span>
           </li>
         ))}
       </ul>
@@ -132,7 +134,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
           <ReadTime minutes={story.readTime} />
           <StoryReplies count={story.count} />
         </p>
-        <StorySources sources={story.sources} />
+        <StorySources story={story} />
       </div>
     </article>
   );
