@@ -38,7 +38,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // The script of the frame, with all that it imports at once: pages without React load nothing else.
-                { name: "frame", test: /\/app\/(?:entry\.client|foundation\/i18n\/fold-text)\./, priority: 1 },
+                { name: "frame", test: /\/app\/(?:entry\.client|foundation\/i18n\/fold-text|foundation\/ui\/progress)\./, priority: 1 },
                 // What changes by itself, with all that it imports: pages without React load it beside the frame, where they have ages.
                 { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 1 },
                 // Pages without React have stars, too.
@@ -46,6 +46,11 @@ export default defineConfig({
                 { name: "ecosystem", test: /\/app\/features\/ecosystem\/ecosystem\.ts$/, priority: 1 },
                 { name: "directory-script", test: /\/app\/features\/ecosystem\/directory\/[a-z-]+\.ts$/, priority: 1 },
                 // Every file more costs a kilobyte with its headers.
+                {
+                  name: "news-script",
+                  test: /\/app\/features\/news\/(?:news(?:-categories)?|ui\/(?:news-(?!json)[a-z]+|story-diff|last-visit|request-refresh))\.ts$/,
+                  priority: 1,
+                },
                 { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
                 { name: "amount", test: /\/app\/foundation\/i18n\/amount\./, priority: 1 },
                 { name: "calculator", test: /\/app\/features\/staking\/calculator-(?:script|view)\./ },

@@ -83,7 +83,7 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
             <button className="button button-primary">{t("check")}</button>
           </div>
         </form>
-        <div aria-live="polite">
+        <div aria-live="polite" data-answer="">
           {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
           {verdict && <LinkResult verdict={verdict} incidents={incidents} projectPath={path} />}
         </div>

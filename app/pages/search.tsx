@@ -61,7 +61,7 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
           </form>
         </div>
       </header>
-      <div className="container search-page">
+      <div className="container search-page" data-answer="">
         <p role="status" className="search-summary" data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}>
           {problem ? t(problem) : answer?.summary}
         </p>

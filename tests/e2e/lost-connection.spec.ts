@@ -15,6 +15,9 @@ test.afterEach(({ complaints }) => {
   );
 });
 
+/** The script of the news, which comes after that of the frame, notes the visit. */
+const waitForNewsScript = (page: Page) => page.waitForFunction(() => localStorage.getItem("news-visit") !== null);
+
 const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
 test.describe("when the connection is lost", () => {
@@ -27,6 +30,7 @@ test.describe("when the connection is lost", () => {
     test(`refreshing ${path} shows an error and keeps the page`, async ({ page, site, context }) => {
       await page.goto(site.origin + path);
       await waitForHydration(page);
+      if (path === "/news") await waitForNewsScript(page);
       const title = await page.locator("main h1").innerText();
       await context.setOffline(true);
       await page.getByRole("button", { name: button, exact: true }).first().click();
@@ -71,7 +75,7 @@ test.describe("when the connection is lost", () => {
   });
 
   test("the requested page opens with its query once online again", async ({ page, site, context }) => {
-    await page.goto(`${site.origin}/news/sources`);
+    await page.goto(`${site.origin}/compare`);
     await waitForHydration(page);
     await context.setOffline(true);
     await followExploreLink(page, "Community");
@@ -114,7 +118,7 @@ test.describe("when the connection is lost", () => {
       context,
     }) => {
       await page.goto(`${site.origin}/news`);
-      await waitForHydration(page);
+      await waitForNewsScript(page);
       if (away === "offline") await context.setOffline(true);
       else await page.route(/\/news\?/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
       await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "DeFi", exact: true }).click();
@@ -130,7 +134,7 @@ test.describe("when the connection is lost", () => {
   }
 
   test("the error page is accurate and retries the same URL", async ({ page, site }) => {
-    await page.goto(`${site.origin}/news/sources`);
+    await page.goto(`${site.origin}/watchlist`);
     await waitForHydration(page);
     await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
     await page.evaluate(() => history.replaceState(history.state, "", location.href));
@@ -163,7 +167,7 @@ test("a refresh of the news without any source says so and leads to the sources"
 
 test.describe("when the site responds slowly", () => {
   for (const [name, path, act] of [
-    ["a link", "/news/sources", (page: Page) => followExploreLink(page, "Community")],
+    ["a link", "/compare", (page: Page) => followExploreLink(page, "Community")],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
     ["a sort button", "/news", (page: Page) => page.getByRole("link", { name: "Source", exact: true }).click()],
     [
@@ -178,6 +182,7 @@ test.describe("when the site responds slowly", () => {
     test(`${name} shows a pending state`, async ({ page, site }) => {
       await page.goto(site.origin + path);
       await waitForHydration(page);
+      if (path === "/news") await waitForNewsScript(page);
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\.data|\/(?:news|is-this-link-real)\?/, async (route) => {

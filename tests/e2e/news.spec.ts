@@ -134,7 +134,7 @@ test("category, tab, sort order and page are in the URL and the history", async 
 });
 
 test("the filters also work where React has shown the page", async ({ page, chronicle }) => {
-  await page.goto(`${chronicle.origin}/analytics`);
+  await page.goto(`${chronicle.origin}/compare`);
   await waitForHydration(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }).click();
   await expect(stories(page)).toHaveCount(50);

@@ -1,17 +1,22 @@
-import { morph } from "#app/foundation/live/morph.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { announcePage, type NavigationKind } from "#app/foundation/ui/page-events.ts";
 import { showProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-const mainOf = (page: Document): HTMLElement | null => page.getElementById("main");
+const answersOn = (page: Document): HTMLElement[] => [...page.querySelectorAll<HTMLElement>("[data-answer]")];
 
 let request = new AbortController();
 const placeNow = (): string => location.pathname + location.search;
 let shown = placeNow();
 
-/** Shows the server's page of an address of this path in the place of this one. Resolves to whether it came. */
+/** The fields show what the address asks for. */
+function showAsked(): void {
+  const asked = new URLSearchParams(location.search);
+  for (const field of document.querySelectorAll<HTMLInputElement>("form[data-in-place] input")) field.value = asked.get(field.name) ?? "";
+}
+
+/** Shows the answers of the server's page of an address (`data-answer`) in the place of those of this one. Resolves to whether it came. */
 async function open(address: string, kind: NavigationKind): Promise<void> {
   request.abort();
   const { signal } = (request = new AbortController());
@@ -20,14 +25,13 @@ async function open(address: string, kind: NavigationKind): Promise<void> {
   try {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const [main, drawn] = [mainOf(document), mainOf(page)];
-    if (response.status >= 500 || !main || !drawn) reason = "away.failed";
+    const drawn = answersOn(page);
+    if (response.status >= 500 || drawn.length === 0) reason = "away.failed";
     else if (!signal.aborted) {
       document.title = page.title;
-      morph(main, drawn);
+      for (const [index, answer] of answersOn(document).entries()) answer.replaceChildren(...(drawn[index]?.childNodes ?? []));
       if (kind !== "history") history[kind === "link" ? "pushState" : "replaceState"](null, "", address);
-      // The fields show what was asked for then.
-      else for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) form.reset();
+      else showAsked();
       shown = placeNow();
       announcePage(kind);
     }
