@@ -18,7 +18,7 @@ export function ProjectTimeline() {
       {events.length > 0 && (
         <ol className="timeline">
           {events.map((event) => (
-            <li key={JSON.stringify(event)}>
+            <li key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
               <span>{dateText(event.date, formats)}</span>
               <EventText event={event} />
             </li>
