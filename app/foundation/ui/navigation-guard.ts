@@ -23,23 +23,25 @@ function ask(): Promise<boolean> {
   return asked.answer;
 }
 
+/** A browser saves a file, or shows it in a page of its own: no page of the site takes this one's place. */
+const isFile = (href: string): boolean => /\.[a-z]+$|^\/api\/downloads\//.test(new URL(href, location.href).pathname);
+
 /** Of this page, until it is shown again or left for good. */
 let endProgress = () => {};
 
-async function leave(go: () => void, opensPage = true): Promise<void> {
+async function leave(href: string, go: () => void): Promise<void> {
   endProgress();
   const end = (endProgress = showProgress());
   const isThere = await ask();
-  // The bar stays until the next page takes this one's place. A file doesn't.
-  if (!isThere || !opensPage) end();
+  // The bar stays until the next page takes this one's place.
+  if (!isThere || isFile(href)) end();
   if (isThere) return go();
   asked = undefined;
   toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
 }
 
 /** Leaves the page for another document of the site, when the site answers. */
-export const leaveFor = (href: string): Promise<void> =>
-  leave(() => location.assign(href), !new URL(href, location.href).pathname.startsWith("/api/downloads/"));
+export const leaveFor = (href: string): Promise<void> => leave(href, () => location.assign(href));
 
 function guardClick(event: MouseEvent): void {
   const link = documentLink(event);
@@ -76,6 +78,6 @@ export function startNavigationGuard(): void {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
     event.preventDefault();
-    void leave(() => form.submit());
+    void leave(form.action, () => form.submit());
   });
 }
