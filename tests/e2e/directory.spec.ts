@@ -349,6 +349,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       "/ecosystem?category=wallets&status=live",
+      "/de/ecosystem",
       "/ecosystem?q=zzzz",
       "/ecosystem?view=cards",
       "/ecosystem/defi",
