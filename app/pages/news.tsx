@@ -125,7 +125,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <NewsTemplates query={query} />
         <FeedLinks category={query.category} />
       </div>
-      <CommunityVoices voices={voices} asOf={voicesAsOf} />
+      <CommunityVoices voices={voices} asOf={voicesAsOf} isLater={lists.own.stories.length > 0} />
     </main>
   );
 }

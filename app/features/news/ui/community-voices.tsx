@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 
@@ -11,12 +12,20 @@ export interface Voice {
 /** Five neighbours, five colours of the atlas. */
 const COLORS = ["defi", "infrastructure", "identity", "gaming", "nfts"] as const;
 
-/** The official accounts; `asOf` is when the oldest of them was last checked, in milliseconds since 1970. */
-export function CommunityVoices({ voices, asOf }: { voices: readonly Voice[]; asOf: number }) {
+interface Props {
+  voices: readonly Voice[];
+  /** When the oldest of them was last checked, in milliseconds since 1970. */
+  asOf: number;
+  /** Whether the list above fills the first screen. */
+  isLater: boolean;
+}
+
+/** The official accounts. */
+export function CommunityVoices({ voices, asOf, isLater }: Props) {
   const { t } = useTranslation(["news", "story"]);
   const formats = useFormats();
   return (
-    <section className="container section community-voices deferred-layout" aria-labelledby="voices">
+    <section className={clsx("container section community-voices", isLater && "deferred-layout")} aria-labelledby="voices">
       <header className="section-head">
         <div>
           <h2 id="voices">{t("voices.title")}</h2>
