@@ -35,6 +35,10 @@ const feed = (language: "en" | "de", title: string) =>
     },
   ]);
 
+const poolTerms = (margin: number) => ({
+  pool: new Map([["pool1a", { terms: { type: "terms" as const, epoch: 600, margin, fixedCost: 170, pledge: 5 } }]]),
+});
+
 /** For each topic: changes that jobs may make concurrently, and the keys that must exist afterwards. */
 const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; parts: readonly (readonly (string | number)[])[] }> = {
   market: {
@@ -103,6 +107,24 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     ],
     parts: [["eur"], ["pln"]],
   },
+  follow: {
+    changes: () => [0.05, 0.06].map((margin) => services.follow.compare(poolTerms(margin), now)),
+    parts: [["changedAt"]],
+  },
+  "project-health": {
+    changes: () => [
+      services.projectHealth.save("minswap", [{ check: "site", outcome: "answers", host: null }], now),
+      services.projectHealth.save("liqwid", [{ check: "site", outcome: "parked", host: null }], now + 1),
+    ],
+    parts: [["checkedAt"], ["changedAt"]],
+  },
+  discovered: {
+    changes: () => [services.discovered.save("defillama", [], []), services.discovered.save("coingecko", [], [])],
+    parts: [
+      ["answeredAt", "defillama"],
+      ["answeredAt", "coingecko"],
+    ],
+  },
   presence: {
     changes: () => [services.analytics.updatePresence(), services.analytics.updatePresence()],
     parts: [[]],
@@ -161,6 +183,8 @@ let services: FeatureServices;
 beforeAll(async () => {
   store = await createTestStore();
   ({ bus, services } = await createFeatures(store));
+  // What is seen for the first time is no change.
+  await services.follow.compare(poolTerms(0.02), now);
 });
 afterAll(() => store.close());
 

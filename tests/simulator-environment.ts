@@ -18,6 +18,8 @@ const PATHS = {
   DISCORD_URL: "discord",
   FORUM_URL: "forum",
   STRIPE_URL: "stripe",
+  TX_STATS_URL: "cardano-org/tx-stats.json",
+  PROJECT_SITES_URL: "sites",
 };
 
 /** The environment in which a site asks the simulator instead of the public sources. News feeds are not among them. */

@@ -67,8 +67,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
   const missing = t(isPending ? "missing.pending" : "missing.none");
   return (
     <main id="main" tabIndex={-1}>
-      {/* Thousands of pools in eight languages, each page made on demand: search engines get the list. */}
-      <PageHead title={title} description={t("description", { name: heading, id: shortId(id) })} path={path} noindex />
+      <PageHead title={title} description={t("description", { name: heading, id: shortId(id) })} path={path} />
       <PageJsonLd
         trail={[
           { name: t("common:footer.stakingGuide"), path: "/staking" },

@@ -74,8 +74,8 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   ]);
   await three.page.goto(`${counted.origin}/news`);
   // Documents that really go send by the name of the browser that drives the tests, as a bot: these pages follow each other in one.
-  await one.page.goto(`${counted.origin}/compare`);
-  await expect.poll(() => viewsIn(one.sent)).toEqual(["/compare /compare"]);
+  await one.page.goto(`${counted.origin}/watchlist`);
+  await expect.poll(() => viewsIn(one.sent)).toEqual(["/watchlist /watchlist"]);
   await one.page.getByRole("navigation").getByRole("link", { name: "Ecosystem" }).first().click();
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(2);
   const card = one.page.locator("[data-project=minswap]");
@@ -87,18 +87,18 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     .click();
   await expect(one.page).toHaveURL(/project\/minswap$/);
   await expect.poll(() => viewsIn(one.sent)).toHaveLength(3);
-  await two.page.goto(`${counted.origin}/compare`);
-  await expect.poll(() => viewsIn(two.sent)).toEqual(["/compare /compare"]);
+  await two.page.goto(`${counted.origin}/watchlist`);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/watchlist /watchlist"]);
   await two.page.locator(".language-button").click();
   await two.page.getByRole("link", { name: "Deutsch" }).click();
-  await expect(two.page).toHaveURL(/\/de\/compare$/);
-  await expect.poll(() => viewsIn(two.sent)).toEqual(["/compare /compare", "/de/compare /compare"]);
+  await expect(two.page).toHaveURL(/\/de\/watchlist$/);
+  await expect.poll(() => viewsIn(two.sent)).toEqual(["/watchlist /watchlist", "/de/watchlist /watchlist"]);
 
-  expect(viewsIn(one.sent)).toEqual(["/compare /compare", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
+  expect(viewsIn(one.sent)).toEqual(["/watchlist /watchlist", "/ecosystem /ecosystem", "/ecosystem/defi/dex/project/minswap /ecosystem/*"]);
   const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
   expect(of(one.sent, "page_navigation")[0]).toMatchObject({
     category: "navigation",
-    from_page: "/compare",
+    from_page: "/watchlist",
     to_page: "/ecosystem",
     navigation_type: "link",
   });
@@ -129,7 +129,7 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
     presence: 2,
     summary: { pageViews: { value: 5 }, uniqueVisitors: { value: 2 }, bounceRate: { value: 0 } },
     topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 1 }],
-    topPages: expect.arrayContaining([expect.objectContaining({ path: "/compare", views: 3 })]),
+    topPages: expect.arrayContaining([expect.objectContaining({ path: "/watchlist", views: 3 })]),
     languages: [
       { code: "en", views: 4, percentage: 80 },
       { code: "de", views: 1, percentage: 20 },

@@ -75,7 +75,7 @@ test.describe("when the connection is lost", () => {
   });
 
   test("the requested page opens with its query once online again", async ({ page, site, context }) => {
-    await page.goto(`${site.origin}/compare`);
+    await page.goto(`${site.origin}/watchlist`);
     await waitForHydration(page);
     await context.setOffline(true);
     await followExploreLink(page, "Community");
@@ -167,7 +167,7 @@ test("a refresh of the news without any source says so and leads to the sources"
 
 test.describe("when the site responds slowly", () => {
   for (const [name, path, act] of [
-    ["a link", "/compare", (page: Page) => followExploreLink(page, "Community")],
+    ["a link", "/watchlist", (page: Page) => followExploreLink(page, "Community")],
     ["a tab", "/news", (page: Page) => page.getByRole("tab", { name: "Community" }).click()],
     ["a sort button", "/news", (page: Page) => page.getByRole("link", { name: "Source", exact: true }).click()],
     [

@@ -77,7 +77,7 @@ test.describe("offline", () => {
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible({ timeout: 15_000 });
 
     // Client-side navigation requests data, not a document.
-    await page.goto(`${site.origin}/compare`);
+    await page.goto(`${site.origin}/watchlist`);
     await waitForHydration(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Community", exact: true }).first().click();

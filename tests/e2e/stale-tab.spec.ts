@@ -3,7 +3,7 @@ import { expect, followExploreLink, test, waitForHydration } from "./fixtures.ts
 // Simulates a deployment while a tab is open: files that the tab loads later are gone.
 for (const [from, link, heading] of [
   ["/watchlist", "Community", /Community/],
-  ["/compare", "Ecosystem", /Ecosystem/],
+  ["/watchlist", "Compare projects", /Compare/],
 ] as const) {
   test(`a tab of an earlier build at ${from} never goes blank and follows links`, async ({ page, site, complaints }) => {
     await page.goto(site.origin + from);

@@ -64,7 +64,7 @@ test("the palette opens on a text page, and leads on", async ({ page, site }) =>
 });
 
 test("a client navigation to a text page works, and so do its scripts", async ({ page, site }) => {
-  await page.goto(`${site.origin}/compare`);
+  await page.goto(`${site.origin}/watchlist`);
   await waitForHydration(page);
   await page.evaluate(() => (document.body.dataset.same = "yes"));
   await page.getByRole("contentinfo").getByRole("link", { name: "Glossary" }).click();

@@ -1,3 +1,4 @@
+import { projects } from "#app/foundation/content/projects.server.ts";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
@@ -238,7 +239,9 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     const text = JSON.stringify(records);
     // Neither figures, which may be samples or simulated, nor claims that sell.
     expect(text).not.toMatch(/"(?:price|offers|aggregateRating|review|ratingValue|value)"/);
-    expect(text).not.toMatch(/\{\{|"name":"(?:[a-z-]+:)?[a-z]+(?:\.[a-zA-Z]+)+"/);
+    // Names such as pool.pm look like the key of a message.
+    const named = [...projects().values()].reduce((rest, { name }) => rest.replaceAll(`"name":"${name}"`, ""), text);
+    expect(named).not.toMatch(/\{\{|"name":"(?:[a-z-]+:)?[a-z]+(?:\.[a-zA-Z]+)+"/);
     for (const thing of things.filter((one) => one["@type"] === "BreadcrumbList")) {
       const here = pathIn(path, language);
       expect(thing.itemListElement.at(-1).item).toBe(origin + here);

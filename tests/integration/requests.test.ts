@@ -148,7 +148,7 @@ describe("routes", () => {
   });
 
   test.each([
-    ["/ecosystem", "/ecosystem?utm_source=x&category=nowhere&tag=%3Cscript%3E&sort=name&order=asc&all=0&q=+"],
+    ["/ecosystem", "/ecosystem?utm_source=x&category=nowhere&tag=%3Cscript%3E&sort=activity&order=asc&all=0&q=+"],
     [
       "/ecosystem?q=swap&category=defi&status=live&sort=tvl",
       "/ecosystem?sort=tvl&status=live&x=1&category=defi&feature=mobile&q=%20swap%20",

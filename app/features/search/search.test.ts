@@ -56,7 +56,7 @@ test.each([
   ["giełdę", "pl", "Minswap"],
   ["Kryptobörsen", "de", "Minswap"],
   ["Börsen", "de", "Minswap"],
-  ["wallets", "nl", "Eternl"],
+  ["wallets", "nl", "Atomic Wallet"],
   ["échange", "fr", "Minswap"],
   ["jpgstore", "en", "JPG Store"],
 ] as const)("%s (%s) finds %s", async (query, language, wanted) => expect(await titles(query, language, "projects")).toContain(wanted));
