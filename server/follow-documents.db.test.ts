@@ -134,8 +134,12 @@ describe("what is followed", () => {
       ([only]) => only?.id === "drep1other",
     );
     await services.follow.compare(await followSubjects(services).read(), Date.now());
-    const feed = parseRssFeed(await (await ask(`/follow/drep/${DREP}.xml`)).text());
-    expect(feed.items?.[0]?.title).toBe("The DRep is no longer registered.");
+    // The document is made anew once the news of the change has arrived.
+    await eventually(
+      "the DRep's feed",
+      async () => parseRssFeed(await (await ask(`/follow/drep/${DREP}.xml`)).text()).items?.[0]?.title,
+      (title) => title === "The DRep is no longer registered.",
+    );
   });
 
   test("simulated figures are in no feed and no calendar", async () => {

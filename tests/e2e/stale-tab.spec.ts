@@ -5,7 +5,7 @@ for (const [from, link, heading] of [
   ["/watchlist", "Community", /Community/],
   ["/watchlist", "Compare projects", /Compare/],
 ] as const) {
-  test(`a tab of an earlier build at ${from} never goes blank and follows links`, async ({ page, site, complaints }) => {
+  test(`a tab of an earlier build at ${from} never goes blank and follows a link to ${link}`, async ({ page, site, complaints }) => {
     await page.goto(site.origin + from);
     await waitForHydration(page);
     let isRenewed = false;

@@ -45,14 +45,11 @@ const ask = (method: string, path: string, ...lines: string[]) =>
   [`${method} ${path} HTTP/1.1`, "Host: here", ...lines, "", ""].join("\r\n");
 const LAST = ask("GET", "/last", "Connection: close");
 
-/** Head and body of the first answer; the date is replaced when it is one. */
-function firstOf(answers: string): { lines: string[]; rest: string } {
+/** Head and body of the first answer, and what follows it; each date is replaced when it is one: a second may pass between two answers. */
+function firstOf(received: string): { lines: string[]; rest: string } {
+  const answers = received.replaceAll(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r$/gm, "Date: now\r");
   const end = answers.indexOf("\r\n\r\n");
-  const lines = answers
-    .slice(0, end)
-    .split("\r\n")
-    .map((line) => line.replace(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, "Date: now"));
-  return { lines: lines.toSorted(), rest: answers.slice(end + 4) };
+  return { lines: answers.slice(0, end).split("\r\n").toSorted(), rest: answers.slice(end + 4) };
 }
 
 test.for([
