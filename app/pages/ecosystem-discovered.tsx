@@ -34,7 +34,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** Projects that sources list and nobody here has reviewed. */
+/** Projects that sources list and we haven't reviewed. */
 export default function EcosystemDiscovered({ loaderData: { query, list, isKnown } }: Route.ComponentProps) {
   const { t } = useTranslation(["discovered", "directory", "lists"]);
   const formats = useFormats();

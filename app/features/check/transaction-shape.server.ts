@@ -34,7 +34,7 @@ export const transactionShape = namedSchema(
         ada: v.number(),
         tokens: tokens("That came or went"),
       }),
-      "Who has less afterwards, then who has more; at most twelve",
+      "First the parties that have less afterwards, then those that have more; at most twelve",
     ),
     otherParties: v.pipe(v.number(), v.metadata({ description: "How many more there are", examples: [0] })),
     withdrawn: nullableNumber("Rewards in ADA", 12.5),

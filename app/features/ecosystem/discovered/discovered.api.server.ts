@@ -4,7 +4,7 @@ import { DISCOVERY_SOURCES } from "#app/features/ecosystem/discovered/discovered
 import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 
-/** GET /api/discovered: what sources list and nobody here has reviewed. */
+/** GET /api/discovered: what sources list and we haven't reviewed. */
 export function createDiscoveredApi({ list, hint }: DiscoveredService): Hono {
   return new Hono().get("/discovered", async (context) => {
     const { answeredAt } = hint();

@@ -24,7 +24,7 @@ export const discoveredOperations: readonly Operation[] = [
     method: "get",
     path: "/api/discovered",
     tag: PROJECTS_TAG,
-    summary: "Projects that sources list and nobody here has reviewed",
+    summary: "Projects that sources list and we haven't reviewed",
     description: "Never mixed with the catalogue: we repeat what the source says and have checked nothing of it.",
     parameters: [],
     answers: {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** The sources whose lists are read for projects that nobody here has reviewed. */
+/** The sources whose lists are read for projects that we haven't reviewed. */
 export const DISCOVERY_SOURCES = ["defillama", "coingecko"] as const;
 export type DiscoverySource = (typeof DISCOVERY_SOURCES)[number];
 
