@@ -81,17 +81,14 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
   },
 ];
 const started = new Set<string>();
-function startPageScripts(): void {
-  for (const { selector, start } of PAGE_SCRIPTS) {
-    if (started.has(selector) || !document.querySelector(selector)) continue;
-    started.add(selector);
-    void start();
-  }
+async function startPageScripts(): Promise<void> {
+  const missing = PAGE_SCRIPTS.filter(({ selector }) => !started.has(selector) && document.querySelector(selector));
+  for (const { selector } of missing) started.add(selector);
+  await Promise.all(missing.map(({ start }) => start()));
 }
-onPageShown(startPageScripts);
-startPageScripts();
-
-document.documentElement.dataset.frame = "ready";
+onPageShown(() => void startPageScripts());
+// What a program that presses controls waits for: before it, links and forms work by the browser alone.
+void startPageScripts().then(() => (document.documentElement.dataset.frame = "ready"));
 
 // The modules of the page's routes are on the pages that React runs on. They import parts of this script, and may come after it.
 const hydrate = () => void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrateDocument }) => hydrateDocument());

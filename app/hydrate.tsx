@@ -11,5 +11,5 @@ export function hydrateDocument(): void {
   });
   guardUnhydratedParts();
   // What React draws later may have ages where the server drew none.
-  startLivePages();
+  void startLivePages();
 }

@@ -29,17 +29,19 @@ async function startPart(part: HTMLElement, load: () => Promise<Start>): Promise
 }
 
 /** Lets go of the page before, and starts what the one that is shown has. */
-function startParts(): void {
+async function startParts(): Promise<void> {
   for (const end of ends) end();
   ends = [startLiveFigures(), startLiveParts()];
-  for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
-    const load = PARTS[part.dataset.live ?? ""];
-    if (load) void startPart(part, load);
-  }
+  await Promise.all(
+    [...document.querySelectorAll<HTMLElement>("[data-live]")].map((part) => {
+      const load = PARTS[part.dataset.live ?? ""];
+      return load && startPart(part, load);
+    }),
+  );
 }
 
 /** What changes by itself on a page: ages, live figures and parts, and the buttons that pause and refresh them. */
-export function startLivePages(): void {
+export async function startLivePages(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   startAges();
@@ -47,6 +49,6 @@ export function startLivePages(): void {
   startKeepScroll();
   // A button that is drawn anew, too, shows what it would do.
   onTick(showLiveControl);
-  onPageShown(startParts);
-  startParts();
+  onPageShown(() => void startParts());
+  await startParts();
 }

@@ -49,10 +49,13 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
   test("is asked for once a day, by whichever instance, whoever opens the page", async () => {
     const store = await createAutoClosedStore();
     const [one, other] = [open(store), open(store)];
-    const all = await Promise.all([one.detailsOf(3), one.detailsOf(3), other.detailsOf(3)]);
-    expect(all[0]?.details?.epochs).toHaveLength(73);
-    expect(all[0]?.details?.certificates).toMatchObject([{ kind: "registration", fixedCost: expect.any(Number) }]);
-    expect((await other.detailsOf(3)).details).toEqual(all[0]?.details);
+    await Promise.all([one.detailsOf(3), one.detailsOf(3), other.detailsOf(3)]);
+    // Either may have asked, and the other goes without for a moment.
+    await expect.poll(async () => (await one.detailsOf(3)).details, { timeout: 20_000 }).not.toBeNull();
+    const { details } = await one.detailsOf(3);
+    expect(details?.epochs).toHaveLength(73);
+    expect(details?.certificates).toMatchObject([{ kind: "registration", fixedCost: expect.any(Number) }]);
+    expect((await other.detailsOf(3)).details).toEqual(details);
     expect(calls()).toBe(2);
     one.now.ms += DAY + HOUR;
     expect((await one.detailsOf(3)).details?.fetchedAt).toBe(one.now.ms);
