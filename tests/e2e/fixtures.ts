@@ -95,6 +95,8 @@ const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-
 
 /** Asserts that axe finds nothing in the page, or in the part with this selector. */
 export async function expectNoViolations(page: Page, part = "html"): Promise<void> {
+  // While far parts are laid out, controls move under the check of what covers them.
+  await page.waitForFunction(() => document.documentElement.dataset.far === undefined);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: AXE_TAGS, resultTypes: ["violations"] })
     .include(part)
