@@ -131,15 +131,18 @@ describe("what happens around projects", () => {
     ]);
   });
 
-  test("a source keeps the newest thirty of a project", async () => {
+  test("a source keeps the newest thirty of a project, and other sources and projects keep theirs", async () => {
     await open();
     const now = Date.now();
+    const old = activity("old", now - 3_600_000);
+    await ecosystem.saveItems("forum", [{ projectId: "liqwid", items: [old] }]);
+    await ecosystem.saveItems("github", [{ projectId: "minswap", items: [old] }]);
     await ecosystem.saveItems("github", [
       { projectId: "liqwid", items: Array.from({ length: 40 }, (_, index) => activity(`${index}`, now - index * 1_000)) },
     ]);
     const { activity: kept } = await ecosystem.findItems("liqwid", 100);
-    expect(kept).toHaveLength(30);
-    expect(kept[0]?.id).toBe("0");
+    expect(kept.map(({ id }) => id)).toEqual([...Array.from({ length: 30 }, (_, index) => `${index}`), "old"]);
+    expect((await ecosystem.findItems("minswap")).activity.map(({ id }) => id)).toEqual(["old"]);
   });
 
   test("what is older than a year goes, and nothing else", async () => {
