@@ -28,9 +28,11 @@ for (const [from, link, heading] of [
 }
 
 test("a tab of an earlier build keeps its chart, and a range loads the new build", async ({ page, site, complaints }) => {
-  await page.route(/\/assets\/chart-script-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  const file = /\/assets\/chart-script-[\w-]+\.js$/;
+  await page.route(file, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  const missed = page.waitForResponse((response) => file.test(response.url()) && response.status() === 404);
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await missed;
   const range = page.locator("#history").getByRole("link", { name: /^1y/ });
   await expect(async () => {
     await range.click();
