@@ -178,7 +178,7 @@ export function sourceDates(sources: readonly v.InferOutput<typeof datedSource>[
 }
 
 /** How long the long description must be, in words; languages differ in length by a third. */
-export const ABOUT_WORD_LIMITS: Record<"en" | "other", [number, number]> = { en: [120, 180], other: [95, 230] };
+export const ABOUT_WORD_LIMITS: Record<"en" | "other", [number, number]> = { en: [60, 180], other: [50, 230] };
 const MARKDOWN = /^#|\]\(|\*\*|^[-*] |<\w/m;
 
 function readText(file: string, language: Language): { text: ProjectText } | { wrong: string } {
