@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { eventually } from "#tests/site.ts";
+import { eventually, type Site } from "#tests/site.ts";
 import { waitForHydration, expect, test, expectNoSidewaysScroll } from "./fixtures.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
@@ -89,7 +89,18 @@ async function observeLayoutShifts(page: Page): Promise<void> {
 
 const readLayoutShifts = (page: Page) => page.evaluate<unknown>(() => Reflect.get(window, "shifts"));
 
+const jobsSchema = v.object({ jobs: v.array(v.object({ lastSuccess: v.nullable(finiteNumber), lastError: v.nullable(v.string()) })) });
+
+/** A figure's first reading adds a line, so shifts are measured only after it. */
+const everySourceAsked = (site: Site) =>
+  eventually(
+    "a first try of every source",
+    async () => v.parse(jobsSchema, await (await fetch(`${site.origin}/readyz`)).json()).jobs,
+    (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
+  );
+
 test("hydration and live updates cause no layout shift", async ({ page, site, simulator }) => {
+  await everySourceAsked(site);
   await observeLayoutShifts(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -102,8 +113,6 @@ test("hydration and live updates cause no layout shift", async ({ page, site, si
   }
   simulator.control.set({ price: null });
 });
-
-const jobsSchema = v.object({ jobs: v.array(v.object({ lastSuccess: v.nullable(finiteNumber), lastError: v.nullable(v.string()) })) });
 
 for (const path of [
   "/",
@@ -120,12 +129,7 @@ for (const path of [
   "/watchlist",
 ]) {
   test(`on a phone all of ${path} is laid out once there is time, and nothing on the screen shifts`, async ({ page, site }) => {
-    // A figure's first reading adds a line, so shifts are measured only after it.
-    await eventually(
-      "a first try of every source",
-      async () => v.parse(jobsSchema, await (await fetch(`${site.origin}/readyz`)).json()).jobs,
-      (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
-    );
+    await everySourceAsked(site);
     await page.setViewportSize({ width: 390, height: 844 });
     // Late fonts can change line breaks, so the second load with cached fonts is measured.
     await page.goto(site.origin + path, { waitUntil: "load" });
