@@ -75,13 +75,13 @@ async function observeLayoutShifts(page: Page): Promise<void> {
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: { node: Element | null }[];
+          sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
         };
+        const describe = ({ node, previousRect: from, currentRect: to }: (typeof sources)[number]) =>
+          `${node?.className ?? `"${node?.textContent}" in ${node?.parentElement?.className}`} ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
         // Shifts after user input don't count.
         if (!hadRecentInput && value > 0.0005)
-          shifts.push(
-            `${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(", ")}`,
-          );
+          shifts.push(`${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${sources.map(describe).join("; ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -101,6 +101,8 @@ const everySourceAsked = (site: Site) =>
 
 test("hydration and live updates cause no layout shift", async ({ page, site, simulator }) => {
   await everySourceAsked(site);
+  // Late fonts can change widths, so loads with cached fonts are measured.
+  await page.goto(site.origin, { waitUntil: "load" });
   await observeLayoutShifts(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
