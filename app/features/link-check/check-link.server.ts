@@ -56,8 +56,10 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
     }
   }
   const links = [...projects].flatMap((project) => linksOf(project).map((url) => ({ project, url })));
-  // Where two projects name one domain it is the one's whose site it is, not the one's that has a page on it.
-  for (const { project, url } of links.toSorted((one, other) => Number(one.url.pathname !== "/") - Number(other.url.pathname !== "/"))) {
+  // Where two projects name one domain it is the one's whose site it is, not the one's that has a page or a part on it.
+  const partsOf = ({ url }: { url: URL }) =>
+    Number(url.pathname !== "/") + Number(registrable(url.hostname).domain !== normalizeHost(url.hostname));
+  for (const { project, url } of links.toSorted((one, other) => partsOf(one) - partsOf(other))) {
     const owner = nameOf(project);
     const host = normalizeHost(url.hostname);
     if (SHARED_HOSTS.has(host)) {

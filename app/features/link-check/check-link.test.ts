@@ -26,6 +26,7 @@ test.each([
   ["https://github.com/liqwid-labs/anything", "listed liqwid"],
   ["https://discord.com/invite/minswap", "listed minswap"],
   ["https://liqwid-labs.github.io/docs", "listed liqwid"],
+  ["https://sundae.fi", "listed sundaeswap"],
   ["https://somebody-else.github.io/minswap", "unknown"],
   ["https://mіnswap.org", "lookalike minswap letters"],
   [`https://${domainToASCII("mіnswap.org")}`, "lookalike minswap letters"],
