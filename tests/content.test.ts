@@ -97,6 +97,11 @@ describe.each(others)("messages in $name", ({ code }) => {
   });
 });
 
+test("a Polish word of one letter keeps the next word on its line", () => {
+  const wrong = [...all("pl")].filter(([key, text]) => !key.startsWith("searched:") && /(?<![\p{L}\d'’-])[aiouwz] (?=\S)/iu.test(text));
+  expect(wrong, "content/messages/pl: put a no-break space (U+00A0) after a, i, o, u, w and z.").toEqual([]);
+});
+
 test("every language has a glossary of the same terms", () => {
   const termsOf = (code: string) => Object.keys(parse(readFileSync(join(content, `glossary/${code}.yaml`), "utf8")).terms ?? {}).sort();
   const files = readdirSync(join(content, "glossary")).sort();
