@@ -136,6 +136,8 @@ describe("the detector", () => {
     ["de", "Seit dem 24. November 2022 sind zwei Wallets und 20 Sekunden je Block genug."],
     ["fr", "Cinq étapes, environ cinq minutes chacune, 2 fois par an"],
     ["es", "Un bloque cada 20 segundos, en 2024"],
+    ["es", "¿Está activa mi pool? ¿Qué votan mis y mi DReps?"],
+    ["it", "Il mio pool è attivo? I mio ADA?"],
     ["pt", "O banco do ano de 2023"],
     ["it", "Ogni 20 secondi un blocco"],
     ["nl", "Elke 20 seconden een blok, sinds 2017"],

@@ -16,6 +16,8 @@ const MULTIPLIERS: readonly [value: number, words: string][] = [
   [1e6, "millions?|millionen|mio\\.?|miljoen|millón|millones|milhões|milhão|mi|milion[ei]|milion(?:y|ów|a)?|mln\\.?"],
   [1e3, "thousand|tausend|duizend|mille|milliers?|mil|mila|migliai?o|tysiąc(?:e|a)?|tysięcy|tys\\.?"],
 ];
+/** Short forms that multiply only a number: alone they are other words, such as Spanish "mi" or Italian "mio". */
+const ABBREVIATED = "bn|bi|mrd|mld|mio|mi|mln|tys";
 const MULTIPLIER_LETTERS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
 /** Two to ten, twenty and a hundred. One is an article in most languages. */
@@ -67,7 +69,7 @@ const ADJECTIVE = String.raw`(?:(?!(?:percent|prozent|procent|hours?|stunden|uur
 
 function patternFor(language: Language): RegExp {
   const spelled = NUMBER_WORDS[language].replaceAll(" ", "|");
-  const amount = String.raw`(?:(?<number>${NUMBER})(?:${SPACE}?(?<letter>[KMB])${END}|${SPACE}(?<times>${multiplier})${END})?|(?<word>${spelled}|${multiplier})(?:${SPACE}(?<wordTimes>${multiplier}))?${END})`;
+  const amount = String.raw`(?:(?<number>${NUMBER})(?:${SPACE}?(?<letter>[KMB])${END}|${SPACE}(?<times>${multiplier})${END})?|(?<word>${spelled}|(?!(?:${ABBREVIATED})${END})(?:${multiplier}))(?:${SPACE}(?<wordTimes>${multiplier}))?${END})`;
   const money = anyOf(Object.values(CURRENCIES));
   const counted = anyOf(Object.values(COUNT_UNITS));
   const unit = String.raw`(?:-|${SPACE})?(?:(?:of|de|di|d’|d'|in|an)${SPACE}?)?(?:(?<money>${money})${END}|${ADJECTIVE}(?<counted>${counted})${END})`;
