@@ -55,7 +55,7 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/features/open-data/copy-code.ts"))).startCopyButtons(),
   },
   {
-    // Without a list there is no number to show; where React draws stars later, it starts them (router-bridge.tsx).
+    // Without a list there is no number to show.
     selector: "[data-starred] .header-watchlist-count, [data-star]",
     start: async () => (await importWithRetry(() => import("#app/foundation/ui/star-buttons.ts"))).startStarButtons(),
   },
@@ -89,11 +89,6 @@ async function startPageScripts(): Promise<void> {
 onPageShown(() => void startPageScripts());
 // What a program that presses controls waits for: before it, links and forms work by the browser alone.
 void startPageScripts().then(() => (document.documentElement.dataset.frame = "ready"));
-
-// The modules of the page's routes are on the pages that React runs on. They import parts of this script, and may come after it.
-const hydrate = () => void importWithRetry(() => import("./hydrate.tsx")).then(({ hydrateDocument }) => hydrateDocument());
-if ("__reactRouterRouteModules" in globalThis) hydrate();
-else addEventListener("route-modules", hydrate, { once: true });
 
 // In development a service worker would cache files that are about to change.
 if (import.meta.env.PROD) registerWorker();

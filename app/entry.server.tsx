@@ -5,14 +5,11 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { deferScripts, deferredImport } from "#app/foundation/page-cache/deferred-scripts.server.ts";
+import { deferredImport } from "#app/foundation/page-cache/deferred-import.server.ts";
 import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts";
 import { DocumentScriptsContext } from "#app/foundation/ui/head-script.tsx";
 
-/**
- * Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece.
- * renderToString would silently drop the data that hydration needs.
- */
+/** Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,8 +17,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, development } = context.get(renderContext);
-  const frame = needsReact(entry) ? null : deferredImport(entry.manifest.entry);
+  const { nonce } = context.get(renderContext);
+  const frame = deferredImport(entry.manifest.entry);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
@@ -42,16 +39,10 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(development || frame !== null ? html : deferScripts(html), {
+  return new Response(html, {
     headers,
     status: failed && status === 200 ? 500 : status,
   });
-}
-
-/** A page that failed, or whose route says `handle = { hydrate: false }`, is complete without React. */
-function needsReact({ routeModules, staticHandlerContext: { errors, matches } }: EntryContext): boolean {
-  const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle;
-  return errors === null && !(typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false);
 }
 
 /** Logs unexpected page errors once; an aborted request is no error. */

@@ -1,15 +1,5 @@
-import { Suspense, useLayoutEffect, type ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-  type LinksFunction,
-} from "react-router";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Outlet, useLocation, useMatches, useRouteLoaderData, type LinksFunction } from "react-router";
 import type { Route } from "./+types/root";
 import { ConsentButton } from "#app/features/analytics/consent-button.tsx";
 import { patternOf } from "#app/features/analytics/route-pattern.ts";
@@ -23,32 +13,23 @@ import { languageOffers } from "#app/foundation/content/language-offers.server.t
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
-import { I18nProvider, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
-import { UnavailablePage, CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
-import { isConnectionError, isLogged, keepPageOnError, PageRecovery } from "#app/foundation/ui/page-recovery.tsx";
+import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
+import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { FRAME_DATA_ID, type FrameData } from "#app/foundation/ui/frame-data.ts";
-import { HeadScript, useIsHydrated } from "#app/foundation/ui/head-script.tsx";
-import { lazyWithRetry } from "#app/foundation/ui/lazy-with-retry.tsx";
-import { NavigationProgress } from "#app/foundation/ui/navigation-progress.tsx";
-import { RouterBridge } from "#app/foundation/ui/router-bridge.tsx";
+import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { spokenMessages } from "#app/foundation/ui/spoken-messages.ts";
-import { applyTheme, THEME_COLORS } from "#app/foundation/ui/theme.ts";
+import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 import { TOAST_PLACES } from "#app/foundation/ui/toast.ts";
 import "./styles.css";
 
 const NOT_FOUND_TITLE = "Oops! Page not found";
-
-/** Loaded only for a missing page, which the server has already rendered. */
-const NotFoundPage = lazyWithRetry(
-  async () => (await import("#app/foundation/ui/not-found-page.tsx")).NotFoundPage,
-  <PlainCrashPage title={NOT_FOUND_TITLE} message="" />,
-);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { origin, simulated, development } = context.get(renderContext);
@@ -65,10 +46,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnError];
-
-export const shouldRevalidate = revalidateOnPathChange;
-
 const BELOW_MAIN = "below-main";
 
 const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
@@ -84,11 +61,8 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
-  const isHydrated = useIsHydrated();
-  // When React re-creates the document, what the head script set is lost.
-  useLayoutEffect(() => applyTheme(), []);
   return (
-    <html lang={tagOf(language)} dir="ltr" suppressHydrationWarning>
+    <html lang={tagOf(language)} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -120,17 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           )}
         </I18nProvider>
-        {isHydrated ? (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        ) : (
-          <>
-            <SpeculationRules />
-            <HeadScript name="frame" />
-          </>
-        )}
+        <SpeculationRules />
+        <HeadScript name="frame" />
       </body>
     </html>
   );
@@ -138,47 +103,36 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { t } = useTranslation();
-  const isHydrated = useIsHydrated();
   return (
     <>
       <a className="skip-link" href="#main">
         {t("nav.skip")}
       </a>
-      {isHydrated && <NavigationProgress />}
       <SiteHeader name={data.site.name} />
       {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
       {children}
       <span id={BELOW_MAIN} hidden />
-      <Suspense>
-        <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
-          <FooterSignUp />
-        </SiteFooter>
-      </Suspense>
+      <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
+        <FooterSignUp />
+      </SiteFooter>
       <section
         aria-label={t("toast.region")}
         aria-live="polite"
         aria-keyshortcuts="Alt+T F8"
         dangerouslySetInnerHTML={{ __html: TOAST_PLACES }}
-        suppressHydrationWarning
       />
       <FrameDataElement data={data} />
-      {isHydrated && (
-        <>
-          <PageRecovery />
-          <RouterBridge />
-        </>
-      )}
     </>
   );
 }
 
-/** What the scripts of the frame have to know of the page, also of one that React Router shows later. */
+/** What the scripts of the frame have to know of the page. */
 function FrameDataElement({ data: { language, tag, offers, messages } }: { data: Route.ComponentProps["loaderData"] }) {
   const { pathname } = useLocation();
   const route = patternOf(pathname, useMatches().at(-1)?.params ?? {});
   const data: FrameData = { language, route, tag, offers, messages: spokenMessages(messages) };
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return <script type="application/json" id={FRAME_DATA_ID} dangerouslySetInnerHTML={{ __html: json }} suppressHydrationWarning />;
+  return <script type="application/json" id={FRAME_DATA_ID} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 export default function Root() {
@@ -194,6 +148,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (missing) {
     return <NotFoundPage thrown={error.data} />;
   }
-  if (isConnectionError(error)) return <UnavailablePage />;
-  return <CrashPage message={message} stack={stack} logged={isLogged(error)} />;
+  return <CrashPage message={message} stack={stack} />;
 }

@@ -119,13 +119,10 @@ describe("the architecture", () => {
       if (isTest(file) || !file.startsWith("app/") || /\.server\.tsx?$/.test(file) || ownAnswer.has(file)) return false;
       const text = readFileSync(join(root, file), "utf8");
       const late = text.match(/(?<!typeof )\bimport\("/g)?.length ?? 0;
-      const kept = text.match(/\b(?:lazyWithRetry|importWithRetry)\(/g)?.length ?? 0;
-      return late > kept || (file !== "app/foundation/ui/lazy-with-retry.tsx" && /\blazy\(/.test(text));
+      const kept = text.match(/\bimportWithRetry\(/g)?.length ?? 0;
+      return late > kept || /\blazy\(/.test(text);
     });
-    expect(
-      wrong,
-      "Load it with lazyWithRetry() or importWithRetry() of app/foundation/ui/: offline, React's lazy() takes the whole page away.",
-    ).toEqual([]);
+    expect(wrong, "Load it with importWithRetry() of app/foundation/ui/: a connection that was lost just then comes back.").toEqual([]);
   });
 
   test("there are no catch-all folders", () => {

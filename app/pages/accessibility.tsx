@@ -3,14 +3,8 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { textPage } from "#app/pages/text-page.server.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { legalPage } from "#app/features/legal/legal.server.ts";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(textPage("accessibility", "Optional"), ({ language }) => legalPage("accessibility", language));
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 export default function AccessibilityPage({ loaderData: { page, isChecked } }: Route.ComponentProps) {
   return <LegalPage path="/accessibility" page={page} isChecked={isChecked} />;

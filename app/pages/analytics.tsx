@@ -15,7 +15,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
@@ -53,8 +52,6 @@ export const loader = pageLoader(
     return data({ ...page, report: null, paths: {} }, { status: 503 });
   },
 );
-
-export const handle = STATIC_PAGE;
 
 /**
  * What is read here. Before the first visit the page is about setting it up, in the order of the specification; once

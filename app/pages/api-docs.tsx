@@ -10,10 +10,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PATH = "/api/docs";
 const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;
@@ -25,10 +23,6 @@ export const loader = pageLoader(
     groups: apiReference(services.openApi),
   }),
 );
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 /** The description of the API for people. */
 export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {

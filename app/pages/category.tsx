@@ -21,7 +21,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The categories with how many projects each has. */
@@ -67,8 +66,6 @@ export const loader = pageLoader(
     return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
   },
 );
-
-export const handle = STATIC_PAGE;
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   return "missing" in loaderData ? <CategoryNotFound closest={loaderData.closest} /> : <CategoryPage {...loaderData} />;

@@ -16,7 +16,6 @@ import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languag
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** The groups in the words of a language, that language's own first, the others by name. */
@@ -32,8 +31,6 @@ function groupsFor(language: Language) {
     })
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.label.localeCompare(other.label, locale));
 }
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {

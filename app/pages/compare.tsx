@@ -20,7 +20,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const PATH = "/compare";
@@ -53,8 +52,6 @@ export const loader = pageLoader(
     };
   },
 );
-
-export const handle = STATIC_PAGE;
 
 /** Up to four projects side by side. Nothing is ranked: it shows what is known, and what is not. */
 export default function Compare({ loaderData: { columns, renderedAt, groups, similar, suggestions: ideas } }: Route.ComponentProps) {

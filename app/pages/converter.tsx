@@ -22,7 +22,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
@@ -55,8 +54,6 @@ export const loader = pageLoader(
     return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
   },
 );
-
-export const handle = STATIC_PAGE;
 
 /** ADA in five currencies, both ways, and what the network takes for what people do most. */
 export default function ConverterPage({ loaderData }: Route.ComponentProps) {

@@ -13,9 +13,7 @@ import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PATH = "/data";
 
@@ -24,10 +22,6 @@ export const loader = pageLoader({ search: { title: "open-data:title", text: "op
   columns: CSV_COLUMNS,
   sources: dataSources(),
 }));
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 /** What of the site can be read by programs, and under whose terms. */
 export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {

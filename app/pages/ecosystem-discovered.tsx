@@ -16,9 +16,6 @@ import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {

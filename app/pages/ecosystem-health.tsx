@@ -13,13 +13,10 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PATH = "/ecosystem/health";
 const HOUR = 3_600_000;
 const METHOD = ["site", "repository", "transactions", "limits"] as const;
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   { topics: [healthTopic, directoryTopic], search: { title: "health:title", text: "health:description" } },

@@ -14,7 +14,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 /** Every project is on the page, whatever is asked for: a browser then filters without asking again. */
 export const loader = pageLoader(
@@ -35,8 +34,6 @@ export const loader = pageLoader(
     filters,
   }),
 );
-
-export const handle = STATIC_PAGE;
 
 export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");

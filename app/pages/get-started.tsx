@@ -8,18 +8,12 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PATH = "/get-started";
 
 export const loader = pageLoader(textPage("get-started"), ({ language }) => {
   return { messages: messagesOf(language, "get-started"), ...lessonsIn(language) };
 });
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 /** Five short lessons for beginners. */
 export default function GetStarted({ loaderData: { page, stations, terms } }: Route.ComponentProps) {

@@ -12,7 +12,6 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(
   {
@@ -24,8 +23,6 @@ export const loader = pageLoader(
   },
   ({ query: { q = "" }, language }) => ({ messages: messagesOf(language, "glossary"), groups: glossaryIn(language), asked: q }),
 );
-
-export const handle = STATIC_PAGE;
 
 /** What the words mean, from A to Z. */
 export default function Glossary({ loaderData: { groups, asked } }: Route.ComponentProps) {

@@ -40,10 +40,7 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
-
-export const handle = STATIC_PAGE;
 
 const SPARKLINE_POINTS = 60;
 /** More points would only roughen the line. */

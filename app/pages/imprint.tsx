@@ -4,17 +4,11 @@ import { textPage } from "#app/pages/text-page.server.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { imprintDetails, legalPage } from "#app/features/legal/legal.server.ts";
 import { OperatorDetails } from "#app/features/legal/operator-details.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(textPage("imprint", "Optional"), ({ language }) => ({
   ...legalPage("imprint", language),
   details: imprintDetails(),
 }));
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 export default function ImprintPage({ loaderData: { page, isChecked, details } }: Route.ComponentProps) {
   return (

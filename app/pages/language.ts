@@ -2,7 +2,6 @@ import type { Route } from "./+types/language";
 import { servicesContext } from "#app/pages/services.server.ts";
 import { notFound } from "#app/foundation/http/not-found.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
 
 /** Refuses a first segment that is no language: `/demo` is not German and not a page. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -11,5 +10,3 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return null;
 }
-
-export const shouldRevalidate = revalidateOnPathChange;

@@ -13,15 +13,12 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/is-this-link-real";
 const MAX_LENGTH = 2_000;
 const HABIT_KEYS = (["bookmark", "end", "seed", "sign"] as const).map((habit) => `habits.${habit}` as const);
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {

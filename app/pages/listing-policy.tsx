@@ -5,16 +5,10 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader({ search: { title: "listing-policy:title", text: "listing-policy:description" } }, ({ language }) => ({
   messages: messagesOf(language, "listing-policy", "catalogue"),
 }));
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 export default function ListingPolicyPage() {
   const { t } = useTranslation("listing-policy");

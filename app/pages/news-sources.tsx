@@ -8,14 +8,11 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
 const MINUTE = 60_000;
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {

@@ -29,7 +29,6 @@ import { log } from "#app/foundation/log.server.ts";
 import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const EMPTY_LISTS: NewsLists = { tab: "official", own: { stories: [], nextCursor: null }, more: null, english: null };
@@ -39,8 +38,6 @@ const DAY = 86_400_000;
 const TICK = 300_000;
 /** The texts that the page's script says. */
 const SPOKEN = ["masthead.refresh", "masthead.refreshing", "refresh", "fresh", "error", "empty.sources", "wire"];
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {

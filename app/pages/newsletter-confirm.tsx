@@ -3,7 +3,6 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { EmailLinkPage } from "#app/features/newsletter/email-link-page.tsx";
 import { emailLinkParams, resolveEmailLink } from "#app/features/newsletter/email-link.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async ({ query, language, services: { newsletter }, render }) => {
   render.hasSecretUrl = true;
@@ -12,8 +11,6 @@ export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async 
     ...(await resolveEmailLink(newsletter, query, "confirm")),
   };
 });
-
-export const handle = STATIC_PAGE;
 
 /** Confirms a subscription, when the button is pressed. */
 export default function NewsletterConfirm({ loaderData: { token, outcome } }: Route.ComponentProps) {

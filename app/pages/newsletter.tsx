@@ -9,7 +9,6 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 const PROMISES = [
   ["weekly", "calendar-clock"],
@@ -25,8 +24,6 @@ export const loader = pageLoader(
   },
   ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "newsletter"), before: state }),
 );
-
-export const handle = STATIC_PAGE;
 
 /** About the newsletter, and the outcome of a form sent without scripts. */
 export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {

@@ -43,10 +43,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
-
-export const handle = STATIC_PAGE;
 
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
 export const loader = pageLoader(

@@ -9,12 +9,9 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 const PATH = "/search";
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   { query: queryParams({ q: v.pipe(v.string(), v.nonEmpty()) }) },

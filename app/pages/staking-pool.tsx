@@ -20,7 +20,6 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 /** While a pool's history is on its way, the page is made again this soon. */
 const PENDING_MS = 10_000;
@@ -29,8 +28,6 @@ const MISSING_MS = 10 * 60_000;
 /** What is known of a pool is asked for again after this. */
 const DAY = 86_400_000;
 const NOTES = ["terms", "blocks", "pledge", "names"] as const;
-
-export const handle = STATIC_PAGE;
 
 /** A stake pool. What has no page is 404 with the pools that use such a ticker. */
 export const loader = pageLoader(

@@ -19,15 +19,12 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 
 const NOTE_KEYS = (["sorting", "filters", "saturation", "pledge", "margin", "blocks", "names"] as const).map(
   (note) => `pools.notes.${note}` as const,
 );
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   {

@@ -7,7 +7,6 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(
   {
@@ -17,8 +16,6 @@ export const loader = pageLoader(
   },
   ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "order"), outcome: state }),
 );
-
-export const handle = STATIC_PAGE;
 
 /** New links to the kit, by mail. */
 export default function StarterKitDownloads({ loaderData: { outcome } }: Route.ComponentProps) {

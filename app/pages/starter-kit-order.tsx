@@ -10,7 +10,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(
   { query: queryParams({ state: v.picklist(CHECKOUT_OUTCOMES) }) },
@@ -31,8 +30,6 @@ export const loader = pageLoader(
     };
   },
 );
-
-export const handle = STATIC_PAGE;
 
 /** The last look before paying. */
 export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before, offer } }: Route.ComponentProps) {

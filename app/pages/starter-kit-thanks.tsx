@@ -8,7 +8,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(
   { query: queryParams({ order: v.pipe(v.string(), v.check(isOrderToken)) }) },
@@ -24,8 +23,6 @@ export const loader = pageLoader(
     }
   },
 );
-
-export const handle = STATIC_PAGE;
 
 /** Where Stripe leads the buyer. Coming here grants nothing: only Stripe's own word does. */
 export default function StarterKitThanks({ loaderData: { token, view, missing } }: Route.ComponentProps) {

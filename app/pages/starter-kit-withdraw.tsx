@@ -19,7 +19,6 @@ import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(
   {
@@ -54,8 +53,6 @@ export const loader = pageLoader(
     }
   },
 );
-
-export const handle = STATIC_PAGE;
 
 /** How to withdraw: a form, or the page that an emailed link opens. */
 export default function StarterKitWithdraw({ loaderData: { days, token, order, result, outcome } }: Route.ComponentProps) {

@@ -17,9 +17,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
-
-export const handle = STATIC_PAGE;
 
 export const loader = pageLoader(
   { search: { title: "starter-kit:title", text: "starter-kit:meta.description" } },

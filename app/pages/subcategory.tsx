@@ -18,7 +18,6 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 /** A part of DeFi; a project's id in its place leads to the project's page. */
 export const loader = pageLoader(
@@ -50,8 +49,6 @@ export const loader = pageLoader(
     return data({ missing: true as const, closest, ...notFoundPage(language) }, { status: 404 });
   },
 );
-
-export const handle = STATIC_PAGE;
 
 export default function Subcategory({ loaderData }: Route.ComponentProps) {
   return "missing" in loaderData ? <SubcategoryNotFound closest={loaderData.closest} /> : <SubcategoryPage {...loaderData} />;

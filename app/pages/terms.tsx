@@ -3,14 +3,8 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { textPage } from "#app/pages/text-page.server.ts";
 import { LegalPage } from "#app/features/legal/legal-page.tsx";
 import { legalPage } from "#app/features/legal/legal.server.ts";
-import { revalidateOnPathChange } from "#app/foundation/ui/should-revalidate.ts";
-import { STATIC_PAGE } from "#app/foundation/ui/static-page.ts";
 
 export const loader = pageLoader(textPage("terms", "Optional"), ({ language }) => legalPage("terms", language));
-
-export const shouldRevalidate = revalidateOnPathChange;
-
-export const handle = STATIC_PAGE;
 
 export default function TermsPage({ loaderData: { page, isChecked } }: Route.ComponentProps) {
   return <LegalPage path="/terms" page={page} isChecked={isChecked} />;

@@ -1,14 +1,15 @@
 import type { Route } from "./+types/watchlist";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { usePriceText } from "#app/features/ecosystem/token-price.ts";
-import { WatchlistProject } from "#app/features/ecosystem/directory/watchlist-project.tsx";
+import { WatchlistDataElement } from "#app/features/ecosystem/watchlist/watchlist-data.tsx";
+import { WatchlistProject } from "#app/features/ecosystem/watchlist/watchlist-project.tsx";
 import {
   canonicalList,
   parseCanonicalList,
   allWatchlistProjects,
   watchlistProjects,
 } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
-import { listPath } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { MoveButtons } from "#app/features/watchlist/move-buttons.tsx";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { OwnList } from "#app/features/watchlist/own-list.tsx";
 import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
 import { SharedList } from "#app/features/watchlist/shared-list.tsx";
@@ -43,7 +44,6 @@ export const loader = pageLoader(
 /** The projects that a visitor follows, without an account; or those that an address lists. */
 export default function Watchlist({ loaderData: { isShared, projects, left, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("watchlist");
-  const priceText = usePriceText();
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
@@ -64,16 +64,21 @@ export default function Watchlist({ loaderData: { isShared, projects, left, rend
               {(project) => <WatchlistProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
             </SharedList>
           ) : (
-            <OwnList known={projects} pathOf={listPath}>
-              {(project, controls) => (
-                <WatchlistProject project={project} controls={controls}>
-                  {(price) => project.hasPrice && <PriceAlert id={project.id} name={project.name} price={price} format={priceText} />}
-                </WatchlistProject>
-              )}
-            </OwnList>
+            <OwnList row={<ListRow project={projects[0]} />} />
           )}
+          <WatchlistDataElement projects={projects} />
         </div>
       </RenderedAt>
     </main>
+  );
+}
+
+/** A row of one's own list, of any project: the script writes the others into it. */
+function ListRow({ project }: { project: WatchlistEntry | undefined }) {
+  if (!project) return null;
+  return (
+    <WatchlistProject project={project} controls={<MoveButtons name={project.name} />}>
+      <PriceAlert />
+    </WatchlistProject>
   );
 }

@@ -79,15 +79,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
-/** Waits until the scripts of the frame have started, and until React has hydrated the page where it runs. */
+/** Waits until the scripts of the frame and of the page have started. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.documentElement.dataset.frame === "ready" &&
-      (!("__reactRouterContext" in window) ||
-        Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__reactFiber"))),
-  );
-  // Event handlers work once the effects have run, too.
+  await page.waitForFunction(() => document.documentElement.dataset.frame === "ready");
+  // What they put off to an idle moment has run, too.
   await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
 }
 
@@ -111,6 +106,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   base.expect(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
+
+/** A browser that names itself so everywhere: a context's own name isn't sent by a document that goes. */
+export const launchAs = (userAgent: string): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, `--user-agent=${userAgent}`] });
 
 /** A browser of its own that keeps pages for going back: that of the other tests doesn't. */
 export const launchWithBackForwardCache = (): Promise<Browser> =>

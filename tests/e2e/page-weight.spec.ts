@@ -23,6 +23,8 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/starter-kit/thanks": 15,
   "/analytics": 30,
   "/converter": 30,
+  "/watchlist": 32,
+  "/watchlist?ids=minswap,lace": 32,
   "/check": 30,
   "/governance": 30,
   "/governance/dreps": 30,

@@ -63,17 +63,6 @@ test("the palette opens on a text page, and leads on", async ({ page, site }) =>
   await expect(page).toHaveURL(`${site.origin}/search?q=lovelace`);
 });
 
-test("a client navigation to a text page works, and so do its scripts", async ({ page, site }) => {
-  await page.goto(`${site.origin}/watchlist`);
-  await waitForHydration(page);
-  await page.evaluate(() => (document.body.dataset.same = "yes"));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Glossary" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glossary");
-  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
-  await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
-  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
-});
-
 test("a link that is pointed at is fetched, and back shows the page as it was left", async ({ site }) => {
   const browser = await launchWithBackForwardCache();
   try {

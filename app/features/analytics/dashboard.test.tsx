@@ -15,7 +15,7 @@ import { rate } from "#app/features/analytics/dashboard-vitals.tsx";
 import { absentReport, makeReport, NOW, partialReport } from "#app/features/analytics/dashboard.test-support.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const PATHS = { minswap: "/ecosystem/defi/dex/project/minswap", lace: "/ecosystem/wallets/project/lace" } as const;
 const OVERVIEW: DashboardQuery = { tab: "overview", period: "7d" };

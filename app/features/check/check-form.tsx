@@ -1,6 +1,5 @@
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 const MAX_LENGTH = 3_000;
 
@@ -28,7 +27,7 @@ export function CheckForm({ input }: { input: string }) {
         {t("hint")}
       </p>
       <button className="button button-primary">{t("check")}</button>
-      <p role="alert" {...FILLED_BY_SCRIPT} />
+      <p role="alert" />
     </form>
   );
 }

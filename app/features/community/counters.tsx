@@ -34,7 +34,6 @@ export function Counters({
       data-live-part="counters"
       data-topic={communityTopic.name}
       data-version={version}
-      suppressHydrationWarning
     >
       {COUNTERS.map((counter) => {
         const shown = displayedCounter(counter, audience, samples[counter]);

@@ -5,7 +5,7 @@ import { ConverterForm } from "#app/features/converter/converter-form.tsx";
 import { ratesTopic, type Rates } from "#app/features/converter/converter.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const rate = { value: 0.25, source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 60_000 } as const;
 

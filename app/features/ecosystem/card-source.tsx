@@ -1,6 +1,5 @@
-import { oldestOf } from "#app/features/ecosystem/directory/directory.ts";
 import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
-import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { oldestOf, SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";

@@ -158,8 +158,5 @@ export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "ca
   return subcategory ? `/ecosystem/${category}/${subcategory}/project/${id}` : `/ecosystem/${category}/project/${id}`;
 }
 
-/** A price's decimals by its size: six below a cent, four below a dollar, else two. */
-export const priceDigits = (price: number): number => (price < 0.01 ? 6 : price < 1 ? 4 : 2);
-
 /** The number itself, for sorting and comparing; null where nothing is known. */
 export const valueOf = (one: Pick<Figure, "value"> | null | undefined): number | null => one?.value ?? null;

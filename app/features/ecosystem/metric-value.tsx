@@ -1,9 +1,7 @@
 import { clsx } from "clsx";
-import { useRef } from "react";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { Triangle } from "#app/foundation/figures/change.tsx";
-import { useFlash } from "#app/foundation/figures/use-flash.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
@@ -16,8 +14,6 @@ interface Props {
 export function MetricValue({ metric, format, className }: Props) {
   const { t } = useTranslation("catalogue");
   const figure = useProjectFigures()[metric];
-  const ref = useRef<HTMLDataElement>(null);
-  useFlash(ref, figure?.value);
   if (!figure) {
     return (
       <span className={clsx("figure figure-sample", className)}>
@@ -27,7 +23,7 @@ export function MetricValue({ metric, format, className }: Props) {
     );
   }
   return (
-    <data ref={ref} className={clsx("figure", className)} value={figure.value} data-metric={metric}>
+    <data className={clsx("figure", className)} value={figure.value} data-metric={metric}>
       {format(figure.value)}
     </data>
   );

@@ -7,7 +7,7 @@ import type { Market, Network, Point, Sentiment } from "#app/features/market/mar
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { PriceChart } from "#app/features/market/price-chart.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
 const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({

@@ -12,7 +12,7 @@ import { explainedMessages } from "#app/foundation/content/explained-messages.se
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

@@ -1,7 +1,6 @@
 import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 /**
  * What `isEmailAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain
@@ -38,18 +37,11 @@ export function SignUpForm({ id, before = null }: Props) {
           required
           aria-invalid={before === "invalid"}
           aria-describedby={`${id}-answer ${id}-note`}
-          suppressHydrationWarning
         />
         <button className="button button-primary">{t("subscribe")}</button>
       </div>
       <input type="hidden" name="language" value={language} />
-      <p
-        id={`${id}-answer`}
-        role="status"
-        className="sign-up-answer"
-        data-outcome={before ?? undefined}
-        {...(before === null ? FILLED_BY_SCRIPT : { children: t(`outcome.${before}`) })}
-      />
+      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={before ?? undefined} />
       <noscript>
         <p className="sign-up-answer sign-up-hint" data-outcome="invalid">
           {t("outcome.invalid")}

@@ -1,5 +1,4 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 /** Copies the text beside it (copy-code.ts). Without scripts the text can be selected, and a dead button helps nobody. */
 export function CopyButton({ label }: { label?: string }) {
@@ -16,7 +15,7 @@ export function CopyButton({ label }: { label?: string }) {
       >
         {t("copy")}
       </button>
-      <span className="sr-only" role="status" {...FILLED_BY_SCRIPT} />
+      <span className="sr-only" role="status" />
     </>
   );
 }

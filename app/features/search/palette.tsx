@@ -4,7 +4,8 @@ import type { SearchResponse, Hit } from "#app/features/search/search.ts";
 import { useSearchResults } from "#app/features/search/use-search-results.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { isPlainPress, openPage } from "#app/foundation/ui/page-events.ts";
+import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Of each group; the page shows all. */
@@ -31,7 +32,7 @@ function PaletteLink({ href, onOpen, children, ...rest }: ComponentProps<"a"> & 
         onOpen();
         if (!href.startsWith("/") || !isPlainPress(event.nativeEvent)) return;
         event.preventDefault();
-        openPage(href);
+        void leaveFor(href);
       }}
     >
       {children}
@@ -123,7 +124,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (chosen) document.getElementById(`${id}-${chosen.href}`)?.click();
     else {
       leave();
-      openPage(allResults);
+      void leaveFor(allResults);
     }
   };
   return (

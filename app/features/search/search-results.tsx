@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { highlightSegments, type SearchResponse, type Hit } from "#app/features/search/search.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
@@ -28,7 +27,7 @@ export function HitNote({ hit: { note, at } }: { hit: Hit }) {
 function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
   const text = <Highlighted text={title} terms={terms} />;
   return href.startsWith("/") ? (
-    <Link to={href}>{text}</Link>
+    <a href={href}>{text}</a>
   ) : (
     <a href={href} rel="noopener">
       {text}

@@ -13,7 +13,7 @@ import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { loadStarterKit, type StarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const kit = loadStarterKit();

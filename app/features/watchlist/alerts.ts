@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { storedValue } from "#app/foundation/ui/stored-value.ts";
 
 /** In local storage: the visitor's price alerts. They never leave the browser. */
 const KEY = "alerts";
@@ -35,46 +36,11 @@ export function readAlerts(text: string | null): Alert[] {
 
 export const isReached = ({ side, price }: Alert, now: number): boolean => (side === "above" ? now > price : now < price);
 
-let cachedAlerts: readonly Alert[] | undefined;
-const listeners = new Set<() => void>();
-const NONE: readonly Alert[] = [];
+const stored = storedValue(KEY, readAlerts, (list) => ({ version: 1, alerts: list }));
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+export const alerts = (): readonly Alert[] => stored.get();
 
-function handleStorage({ key }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
-  cachedAlerts = undefined;
-  notifyListeners();
-}
+export const writeAlerts = (list: readonly Alert[]): void => stored.set(parseAlerts(list));
 
-export function alerts(): readonly Alert[] {
-  try {
-    cachedAlerts ??= readAlerts(localStorage.getItem(KEY));
-  } catch {
-    cachedAlerts = NONE; // storage is closed to us: wishes then hold until the page is left
-  }
-  return cachedAlerts;
-}
-
-export const noAlerts = (): readonly Alert[] => NONE;
-
-export function writeAlerts(list: readonly Alert[]): void {
-  cachedAlerts = parseAlerts(list);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ version: 1, alerts: cachedAlerts }));
-  } catch {
-    // `held` has it.
-  }
-  notifyListeners();
-}
-
-export function subscribeAlerts(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", handleStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", handleStorage);
-  };
-}
+/** Calls back when alerts change, in this tab or another. Returns what ends it. */
+export const onAlertsChange = (listener: () => void): (() => void) => stored.onChange(listener);

@@ -21,7 +21,7 @@ export function Age({ at, staleAt, pattern = asWritten }: Props) {
   const renderedAt = useRenderedAt();
   const isDelayed = staleAt !== undefined && stateOf({ staleAt }, renderedAt) === "delayed";
   return (
-    <span data-age-of={at ?? undefined} data-stale-at={staleAt} data-age-text={pattern("{{age}}")} suppressHydrationWarning>
+    <span data-age-of={at ?? undefined} data-stale-at={staleAt} data-age-text={pattern("{{age}}")}>
       {`${isDelayed ? `${t("figure.delayed")} · ` : ""}${pattern(at === null ? "" : ageText(at, null, renderedAt, formats))}`}
     </span>
   );
@@ -30,5 +30,5 @@ export function Age({ at, staleAt, pattern = asWritten }: Props) {
 /** Whether a figure is live; the same script keeps it true. */
 export function AgeDot({ origin }: { origin: Pick<Origin, "observedAt" | "staleAt"> | null }) {
   const renderedAt = useRenderedAt();
-  return <span className="state-dot" data-state={origin ? stateDotOf(origin, renderedAt) : "sample"} suppressHydrationWarning />;
+  return <span className="state-dot" data-state={origin ? stateDotOf(origin, renderedAt) : "sample"} />;
 }

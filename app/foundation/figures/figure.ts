@@ -51,3 +51,11 @@ export function stateDotOf(one: { observedAt: number; staleAt: number }, now: nu
 export function nextStateChangeAt(figures: readonly ({ staleAt: number } | null | undefined)[], now: number): number {
   return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
 }
+
+/** The oldest figure: it gives the age of a group of figures. */
+export function oldestOf(figures: readonly (Figure | null | undefined)[]): Figure | null {
+  return figures.reduce<Figure | null>(
+    (oldest, figure) => (figure && (!oldest || figure.observedAt < oldest.observedAt) ? figure : oldest),
+    null,
+  );
+}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The namespaces with the words of the buttons: `live.*`. */
@@ -18,30 +17,18 @@ interface Props {
 export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props) {
   const { t } = useTranslation(namespace);
   return (
-    <div
-      className="live-controls"
-      data-live="controls"
-      data-has-figures={hasFigures || undefined}
-      data-paused-note={t("live.pausedNote")}
-      suppressHydrationWarning
-    >
+    <div className="live-controls" data-live="controls" data-has-figures={hasFigures || undefined} data-paused-note={t("live.pausedNote")}>
       <button type="button" className="button button-small button-fixed-width" data-live-action="pause">
         <ButtonLabel icon={<UiIcon name="pause" />} text={t("live.pause")} />
         <ButtonLabel icon={<UiIcon name="play" />} text={t("live.resume")} />
       </button>
       {canRefresh && (
-        <button
-          type="button"
-          className="button button-small button-fixed-width"
-          data-live-action="refresh"
-          aria-busy={false}
-          suppressHydrationWarning
-        >
+        <button type="button" className="button button-small button-fixed-width" data-live-action="refresh" aria-busy={false}>
           <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
           <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refreshing")} />
         </button>
       )}
-      <output className="sr-only" {...FILLED_BY_SCRIPT} />
+      <output className="sr-only" />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
-import { useMatches } from "react-router";
 import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import type { Namespace } from "#app/foundation/content/message-keys.ts";
@@ -24,22 +23,8 @@ export function useTranslation(namespace: Namespace | readonly Namespace[] = "co
 /** A namespace as it is, for a script that says its texts. */
 export const useMessages = (namespace: Namespace): Messages => use(I18nContext).namespaces[namespace] ?? {};
 
-/** Gives a part of a page that stands outside of React Router its texts. */
+/** Gives what is in it its texts. */
 export function MessagesProvider({ language, namespaces, children }: { language: Language; namespaces: Namespaces; children: ReactNode }) {
   const texts = useMemo(() => ({ language, namespaces }), [language, namespaces]);
-  return <I18nContext value={texts}>{children}</I18nContext>;
-}
-
-const hasMessages = (data: unknown): data is { messages: Namespaces } =>
-  typeof data === "object" && data !== null && "messages" in data && typeof data.messages === "object";
-
-/** Gives the page its texts: the namespaces that the loaders of its routes sent as `messages`. */
-export function I18nProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const matches = useMatches();
-  const texts = useMemo(() => {
-    const loaded = matches.map((match) => match.loaderData).filter(hasMessages);
-    const namespaces: Namespaces = Object.assign({}, ...loaded.map((data) => data.messages));
-    return { language, namespaces };
-  }, [language, matches]);
   return <I18nContext value={texts}>{children}</I18nContext>;
 }

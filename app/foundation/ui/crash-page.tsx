@@ -1,16 +1,12 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
-import { isReachable, unreachableReasonKey, whenReachable } from "#app/foundation/ui/connection.ts";
 import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 interface Props {
   /** The status line or the error's own words. */
   message: string;
-  /** Whether the server has written it into its log. */
-  logged: boolean;
   /** Only in development. */
   stack?: string | undefined;
 }
@@ -22,10 +18,10 @@ function useCurrentAddress(): string {
 }
 
 /** Something broke. */
-export function CrashPage({ message, logged, stack }: Props) {
+export function CrashPage({ message, stack }: Props) {
   const { t } = useTranslation();
   const address = useCurrentAddress();
-  const text = t(logged ? "error.text" : "error.notLogged");
+  const text = t("error.text");
   return (
     <main id="main" tabIndex={-1} className="crash container">
       <PageHead title={t("error.title")} description={text} noindex />
@@ -40,47 +36,6 @@ export function CrashPage({ message, logged, stack }: Props) {
         <HomeLink className="button button-large">{t("error.home")}</HomeLink>
       </div>
       {stack && <pre className="crash-stack">{stack}</pre>}
-    </main>
-  );
-}
-
-/** Waits with loading the page while the visitor writes something on this one. */
-async function reloadUnlessTyping(): Promise<void> {
-  const field = document.activeElement;
-  if (field?.matches("input, textarea")) await new Promise((resolve) => field.addEventListener("blur", resolve, { once: true }));
-  location.reload();
-}
-
-/**
- * The site didn't answer, or it no longer has the page's script because it is of a newer build. Once it answers, the page
- * that was asked for is loaded as a document.
- */
-export function UnavailablePage() {
-  const { t } = useTranslation();
-  const address = useCurrentAddress();
-  const [isKnown, setKnown] = useState(!navigator.onLine);
-  const title = t(isKnown ? unreachableReasonKey() : "nav.loading");
-  useEffect(() => {
-    let isLeft = false;
-    void isReachable().then((answers) => !answers && setKnown(true));
-    void whenReachable().then(() => {
-      if (!isLeft) void reloadUnlessTyping();
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, []);
-  return (
-    <main id="main" tabIndex={-1} className="crash container">
-      <PageHead title={title} description={t("away.page")} noindex />
-      {!isKnown && <div className="navigation-progress" />}
-      <h1>{title}</h1>
-      {isKnown && <p className="lead">{t("away.page")}</p>}
-      <div className="crash-actions">
-        <a href={address} className="button button-primary button-large">
-          {t("error.retry")}
-        </a>
-      </div>
     </main>
   );
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 /**
  * A form whose answer is a page of its own. Without scripts the browser sends it; with them submit-by-fetch.ts does, and the
@@ -9,7 +8,7 @@ export function FetchForm({ action, children, ...rest }: ComponentProps<"form"> 
   return (
     <form action={action} method="post" data-fetch="" {...rest}>
       {children}
-      <p role="alert" {...FILLED_BY_SCRIPT} />
+      <p role="alert" />
     </form>
   );
 }

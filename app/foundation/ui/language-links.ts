@@ -2,7 +2,8 @@ import { DEFAULT_LANGUAGE, isLanguage, pathIn, splitPath, tagOf } from "#app/fou
 import { create, createIcon } from "#app/foundation/ui/create-element.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { chosenLanguage, dismissLanguageOffer, storeLanguage, suggestedLanguage } from "#app/foundation/ui/language-preference.ts";
-import { closestTo, isPlainPress, onPageShown, openPage } from "#app/foundation/ui/page-events.ts";
+import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 let offer: HTMLElement | undefined;
 
@@ -42,7 +43,7 @@ function followLanguage(event: MouseEvent): void {
   storeLanguage(language);
   if (!isPlainPress(event)) return;
   event.preventDefault();
-  openPage(link.pathname + location.search);
+  void leaveFor(link.pathname + location.search);
 }
 
 /** "/" leads whoever has chosen a language to the front page in it, as a reload of "/" does. */
@@ -50,11 +51,11 @@ function followHome(event: MouseEvent): void {
   const home = pathIn("/", chosenLanguage());
   if (chosenLanguage() === DEFAULT_LANGUAGE || !closestTo(event, "a[data-home]") || !isPlainPress(event)) return;
   event.preventDefault();
-  openPage(home);
+  void leaveFor(home);
 }
 
 export function startLanguageLinks(): void {
-  // Before React Router, which does not follow what is already answered.
+  // Before the guard of links, which leaves alone what is already answered.
   document.addEventListener("click", followLanguage, { capture: true });
   document.addEventListener("click", followHome, { capture: true });
   onPageShown(offerLanguage);

@@ -51,24 +51,14 @@ function guardClick(event: MouseEvent): void {
 }
 
 /**
- * For a press on a part that React can't run yet, such as one whose script doesn't come: React's listener on the document lets it go no
- * further, and the browser would follow the link. Called after React listens.
- */
-export function guardUnhydratedParts(): void {
-  document.addEventListener("click", (event) => event.cancelBubble && guardClick(event), { capture: true });
-}
-
-/**
  * Asks whether the site answers before the browser leaves the page for a document of it or sends a form: the browser's own
  * error page would take the place of this one, with everything that was typed.
  */
 export function startNavigationGuard(): void {
-  // Where the browser follows links itself, the answer is there when the press ends.
-  if (!("__reactRouterContext" in globalThis)) {
-    addEventListener("pointerdown", (event) => {
-      if (documentLink(event)) void ask();
-    });
-  }
+  // The answer is there when the press ends.
+  addEventListener("pointerdown", (event) => {
+    if (documentLink(event)) void ask();
+  });
   // A page that comes back as it was left, or whose next page was given up, waits for nothing.
   addEventListener("pageshow", () => endProgress());
   addEventListener("keydown", ({ key }) => key === "Escape" && endProgress());

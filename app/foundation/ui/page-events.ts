@@ -1,15 +1,12 @@
-import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
-
-/** How a page came to be shown, when React Router showed it. */
+/** How a page came to be shown. */
 export type NavigationKind = "link" | "history" | "replace";
 
 const SHOWN = "page-shown";
-const OPEN = "open-page";
 
-/** Says that React Router shows another page. */
+/** Says that this document shows another page of the site. */
 export const announcePage = (kind: NavigationKind): void => void dispatchEvent(new CustomEvent(SHOWN, { detail: kind }));
 
-/** Calls back when React Router has put another page into this document. */
+/** Calls back when this document shows another page. */
 export function onPageShown(listener: (kind: NavigationKind) => void): void {
   addEventListener(SHOWN, (event) => event instanceof CustomEvent && listener(event.detail));
 }
@@ -22,22 +19,6 @@ export const announceSearch = (term: string, found: number): void =>
 
 export function onSearch(listener: (term: string, found: number) => void): void {
   addEventListener(SEARCHED, (event) => event instanceof CustomEvent && listener(event.detail.term, event.detail.found));
-}
-
-/** Opens a page of the site: where React Router runs, inside of this document. */
-export function openPage(href: string): void {
-  if (dispatchEvent(new CustomEvent(OPEN, { detail: href, cancelable: true }))) void leaveFor(href);
-}
-
-/** Takes over what `openPage` is asked for; returns how to stop. */
-export function onOpenPage(open: (href: string) => void): () => void {
-  const listener = (event: Event) => {
-    if (!(event instanceof CustomEvent)) return;
-    event.preventDefault();
-    open(event.detail);
-  };
-  addEventListener(OPEN, listener);
-  return () => removeEventListener(OPEN, listener);
 }
 
 /** A press on the main button, without a key that would open another tab or window. */

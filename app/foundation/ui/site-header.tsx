@@ -2,7 +2,6 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 import { LanguageMenu } from "#app/foundation/ui/language-menu.tsx";
 import { NavigationPanels } from "#app/foundation/ui/navigation-panels.tsx";
 import { ThemeChoices, ThemeMenu } from "#app/foundation/ui/theme-menu.tsx";
@@ -47,7 +46,7 @@ export function SiteHeader({ name }: { name: string }) {
           <LocalLink to="/watchlist" className="icon-button header-watchlist" title={t("footer.watchlist")}>
             <UiIcon name="star" size={20} />
             <span className="sr-only">{t("footer.watchlist")}</span>
-            <span className="header-watchlist-count" {...FILLED_BY_SCRIPT} />
+            <span className="header-watchlist-count" />
           </LocalLink>
           <LanguageMenu />
           <ThemeMenu />
@@ -63,7 +62,6 @@ export function SiteHeader({ name }: { name: string }) {
             aria-label={t("nav.openMenu")}
             data-open-label={t("nav.openMenu")}
             data-close-label={t("nav.closeMenu")}
-            suppressHydrationWarning
           >
             <UiIcon name="menu" />
             <UiIcon name="x" />

@@ -14,7 +14,6 @@ export function StarButton({ id, name }: { id: string; name: string }) {
       aria-pressed={false}
       aria-label={t("star.label", { name })}
       title={title}
-      suppressHydrationWarning
     >
       <UiIcon name="star" size={20} />
     </button>

@@ -1,3 +1,5 @@
+import { storedValue } from "#app/foundation/ui/stored-value.ts";
+
 /** In local storage: the starred projects. They never leave the browser. */
 const KEY = "watchlist";
 const VERSION = 1;
@@ -20,45 +22,11 @@ export function readStarred(text: string | null): string[] {
   }
 }
 
-let cachedIds: readonly string[] | undefined;
-const listeners = new Set<() => void>();
+const stored = storedValue(KEY, readStarred, (ids) => ({ version: VERSION, ids }));
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+export const starredIds = (): readonly string[] => stored.get();
 
-/** Another tab changed the list; a null key means that everything was deleted. */
-function handleStorage({ key }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
-  cachedIds = undefined;
-  notifyListeners();
-}
+export const setStarred = (ids: readonly string[]): void => stored.set(cleanIds(ids));
 
-export function starredIds(): readonly string[] {
-  try {
-    cachedIds ??= readStarred(localStorage.getItem(KEY));
-  } catch {
-    cachedIds = []; // storage is closed to us: the list then holds until the page is left
-  }
-  return cachedIds;
-}
-
-export function setStarred(ids: readonly string[]): void {
-  cachedIds = cleanIds(ids);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ version: VERSION, ids: cachedIds }));
-  } catch {
-    // `held` has it.
-  }
-  notifyListeners();
-}
-
-/** Calls back when the list changes, in this tab or another; returns how to stop. */
-export function onStarredChange(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("storage", handleStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", handleStorage);
-  };
-}
+/** Calls back when the list changes, in this tab or another. Returns what ends it. */
+export const onStarredChange = (listener: () => void): (() => void) => stored.onChange(listener);

@@ -10,7 +10,7 @@ export function ThemeChoices({ className, itemClass }: { className: string; item
   return (
     <fieldset className={`theme-choices ${className}`} aria-label={t("theme.choose")}>
       {THEMES.map((choice) => (
-        <button key={choice} type="button" className={itemClass} aria-pressed={false} data-choose-theme={choice} suppressHydrationWarning>
+        <button key={choice} type="button" className={itemClass} aria-pressed={false} data-choose-theme={choice}>
           <UiIcon name={ICONS[choice]} />
           <span>{t(`theme.${choice}`)}</span>
           {itemClass && <UiIcon name="check" />}

@@ -1,4 +1,3 @@
-import { EMPTY_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
@@ -50,9 +49,8 @@ export const watchlistProjects = ({ latestFigures }: EcosystemService, ids: read
   ids.flatMap((id) => {
     const project = findProject(id);
     if (!project) return [];
-    const { version, value } = latestFigures(id);
-    const { price, change24h, tvl } = value;
-    return [{ ...factsOf(project), figures: { version, value: { ...EMPTY_FIGURES, price, change24h, tvl } } }];
+    const { price, change24h, tvl } = latestFigures(id).value;
+    return [{ ...factsOf(project), figures: { price, change24h, tvl } }];
   });
 
 /** Every project without its figures: the page does not know which of them its reader has starred. */

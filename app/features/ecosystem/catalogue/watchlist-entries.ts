@@ -1,5 +1,4 @@
 import type { Card, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 /** A project as a row of a watchlist. */
 export interface WatchlistEntry extends Pick<Card, "id" | "name" | "category" | "subcategory" | "status" | "confirmed"> {
@@ -8,7 +7,7 @@ export interface WatchlistEntry extends Pick<Card, "id" | "name" | "category" | 
   /** Whether anything of the row is read: of most wallets nothing is. */
   hasFigures: boolean;
   /** Price, change and TVL; null where the page gets them from the live stream. */
-  figures: LiveEntry<ProjectFigures> | null;
+  figures: Pick<ProjectFigures, "price" | "change24h" | "tvl"> | null;
 }
 
 /** The address of a list, without a language; of one's own without ids. Commas need no escape and are kept readable. */

@@ -4,7 +4,7 @@ import { applies, type ComparedProject, type Row } from "#app/features/ecosystem
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";

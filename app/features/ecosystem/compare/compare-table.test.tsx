@@ -10,7 +10,7 @@ import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const figure = (value: number, source: Figure["source"] = "coingecko"): Figure => ({

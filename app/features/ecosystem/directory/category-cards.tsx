@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { groupTvl, isLive, oldestOf } from "#app/features/ecosystem/directory/directory.ts";
+import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import type { Figure } from "#app/foundation/figures/figure.ts";
+import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
 import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";

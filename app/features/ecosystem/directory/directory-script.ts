@@ -11,15 +11,12 @@ const RETRY_MS = 1_000;
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * What is typed changes the address of this entry of the history; a choice adds an entry, except where React Router runs: it would
- * answer the way back by itself.
- */
+/** What is typed changes the address of this entry of the history; a choice adds an entry. */
 function writeAddress(query: string, how: "replaceState" | "pushState"): void {
   clearTimeout(retry);
   if (query === location.search) return;
   try {
-    history["__reactRouterContext" in globalThis ? "replaceState" : how](history.state, "", location.pathname + query);
+    history[how](history.state, "", location.pathname + query);
   } catch {
     retry = setTimeout(writeAddress, RETRY_MS, query, how);
   }

@@ -1,5 +1,5 @@
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
-import type { Figure } from "#app/foundation/figures/figure.ts";
+import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
 
 /** How many tags the filter panel offers. */
 export const MAX_PANEL_TAGS = 20;
@@ -22,14 +22,6 @@ export function countBy(list: readonly Card[], groupOf: (card: Card) => string |
 }
 
 export const isLive = ({ status }: Pick<Card, "status">): boolean => status === "live";
-
-/** The oldest figure: it gives the age of a group of figures. */
-export function oldestOf(figures: readonly (Figure | null | undefined)[]): Figure | null {
-  return figures.reduce<Figure | null>(
-    (oldest, figure) => (figure && (!oldest || figure.observedAt < oldest.observedAt) ? figure : oldest),
-    null,
-  );
-}
 
 /**
  * What is locked in a group of projects, in USD, as one figure of the age of its oldest part; null where nothing is known.

@@ -6,7 +6,7 @@ import { ProjectCard } from "#app/features/ecosystem/directory/project-card.tsx"
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
 const figure = (value: number, source: Source, age: number): Figure => ({

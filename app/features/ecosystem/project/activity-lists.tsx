@@ -148,7 +148,7 @@ function RelativeTime({ at }: { at: number }) {
   const renderedAt = useRenderedAt();
   const isOld = renderedAt - at > 300 * 86_400_000;
   return (
-    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`} data-age-of={at} suppressHydrationWarning>
+    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`} data-age-of={at}>
       {isOld ? formats.monthYear(at) : formats.dayMonth(at)}
     </time>
   );

@@ -6,7 +6,6 @@ import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { useFormats, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];
@@ -97,7 +96,7 @@ function Entries({ tab, hint, list }: { tab: "activity" | "social"; hint: Activi
   const keys = MESSAGE_KEYS[tab];
   return (
     <>
-      <output className="new-entries" {...FILLED_BY_SCRIPT} />
+      <output className="new-entries" />
       <div data-entries={tab}>
         {list}
         {!list && hasAnswer && (

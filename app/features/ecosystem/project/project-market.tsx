@@ -4,7 +4,7 @@ import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.
 import { LeaderRow, ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
-import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";

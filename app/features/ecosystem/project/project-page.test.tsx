@@ -24,7 +24,7 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
 const HOUR = 3_600_000;

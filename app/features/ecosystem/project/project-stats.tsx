@@ -3,7 +3,7 @@ import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.
 import { LeaderRow, SourceLines } from "#app/features/ecosystem/project-cell.tsx";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { usePriceText } from "#app/features/ecosystem/token-price.ts";
+import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 

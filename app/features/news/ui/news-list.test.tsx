@@ -8,7 +8,7 @@ import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
 import { DEFAULT_QUERY, type NewsFailure, type NewsLists, type NewsQuery, type Story } from "#app/features/news/news.ts";
 import { LeadStory, WireGroups } from "#app/features/news/ui/wire.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { I18nProvider } from "#app/foundation/i18n/i18n.tsx";
+import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0);

@@ -17,7 +17,6 @@ import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 interface Props {
   query: NewsQuery;
@@ -46,7 +45,7 @@ export function NewsList(props: Props) {
         {lists.tab === null ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${lists.tab}`)}
       </h2>
       {/* Hovers over the list, so that it moves nothing and is seen from wherever somebody reads. */}
-      <output className="new-stories-bar" {...FILLED_BY_SCRIPT} />
+      <output className="new-stories-bar" />
       <div id={NEWS_PARTS.list}>
         <Body {...props} />
       </div>

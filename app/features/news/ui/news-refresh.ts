@@ -5,7 +5,8 @@ import type { StoryWatch } from "#app/features/news/ui/news-live.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { frameData, say } from "#app/foundation/ui/frame-data.ts";
-import { closestTo, openPage } from "#app/foundation/ui/page-events.ts";
+import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /**
@@ -41,7 +42,7 @@ export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "re
     toast.message(t("refresh.notDue"), { description });
   }
   function showNoSource(): void {
-    const action = { label: t("empty.sources"), onClick: () => openPage(pathIn("/news/sources", language)) };
+    const action = { label: t("empty.sources"), onClick: () => void leaveFor(pathIn("/news/sources", language)) };
     toast.error(t("refresh.failed"), { description: `${t("refresh.failedText")} ${t("refresh.noSource")}`, action });
   }
 

@@ -2,7 +2,6 @@ import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts"
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { FILLED_BY_SCRIPT } from "#app/foundation/ui/filled-by-script.ts";
 
 /** A point as chart-script.ts reads it: its time, its place in percent, its price as it is written, and what happened then. */
 export type ReadMark = [time: number, x: number, y: number, price: string, event?: string];
@@ -28,16 +27,15 @@ export function ChartReader({ marks, events, words }: Props) {
     return mark;
   });
   return (
-    <div className="chart-reader js-only" data-marks={JSON.stringify(read)} data-own-content="" suppressHydrationWarning>
+    <div className="chart-reader js-only" data-marks={JSON.stringify(read)} data-own-content="">
       <input
         type="range"
         min={0}
         max={marks.length - 1}
         defaultValue={marks.length - 1}
         aria-label={`${t("chart.title")}. ${t("chart.keyboard")}`}
-        suppressHydrationWarning
       />
-      <svg className="chart-drawing" aria-hidden="true" {...FILLED_BY_SCRIPT} />
+      <svg className="chart-drawing" aria-hidden="true" />
     </div>
   );
 }

@@ -1,0 +1,110 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { CardSource } from "#app/features/ecosystem/card-source.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { EMPTY_FIGURES, projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { Change } from "#app/foundation/figures/change.tsx";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+
+interface Props {
+  project: WatchlistEntry;
+  /** Buttons at the end of the row. */
+  controls?: ReactNode;
+  /** Below the figures. */
+  children?: ReactNode;
+}
+
+/**
+ * A project of a watchlist with its figures, their source and their age. Without figures the row shows that they are on their way;
+ * watchlist-figures.ts keeps it live.
+ */
+export function WatchlistProject({ project, controls, children }: Props) {
+  const { t } = useTranslation(["watchlist", "catalogue"]);
+  const formats = useFormats();
+  const { id, name, category, status, confirmed, figures } = project;
+  const { price, change24h, tvl } = figures ?? EMPTY_FIGURES;
+  const isWaiting = figures === null;
+  return (
+    <article className="card watched" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
+      <header className="watched-head">
+        <Avatar id={id} size={48} />
+        <div>
+          <h3>
+            <LocalLink to={projectPath(project)}>{name}</LocalLink>
+          </h3>
+          <CategoryLabel {...project} />
+        </div>
+      </header>
+      {controls && <div className="watched-controls">{controls}</div>}
+      <dl className="watched-figures">
+        <div>
+          <dt>{t("price")}</dt>
+          <Value figure={price} metric="price" isWaiting={isWaiting}>
+            {price && tokenPriceText(price.value, formats)}
+          </Value>
+        </div>
+        <div>
+          <dt>{t("change24h")}</dt>
+          <Value figure={change24h} metric="change24h" isWaiting={isWaiting}>
+            {change24h && <Change percent={change24h.value} text={formats.change(change24h.value)} />}
+          </Value>
+        </div>
+        <div>
+          <dt title={t("catalogue:tvlLong")}>{t("catalogue:tvl")}</dt>
+          <Value figure={tvl} metric="tvl" isWaiting={isWaiting}>
+            {tvl && formats.usdCompact(tvl.value)}
+          </Value>
+        </div>
+      </dl>
+      {isWaiting ? (
+        <p className="source-line">
+          <span className="skeleton watched-loading" />
+          {/* As high as the line that comes. */}
+          <span>{"\u00a0"}</span>
+        </p>
+      ) : (
+        <CardSource figures={[price, change24h, tvl]} confirmed={confirmed} />
+      )}
+      {children}
+    </article>
+  );
+}
+
+interface ValueProps {
+  figure: Figure | null;
+  metric: string;
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+function Value({ figure, metric, isWaiting, children }: ValueProps) {
+  return (
+    <dd className={clsx(!figure && "figure-unknown")} data-figure={metric}>
+      {figure ? (
+        <data value={figure.value} data-metric={metric}>
+          {children}
+        </data>
+      ) : isWaiting ? (
+        <span className="skeleton watched-loading" />
+      ) : (
+        <UnknownValue />
+      )}
+    </dd>
+  );
+}
+
+/** In the place of a figure that nobody has. */
+export function UnknownValue() {
+  const { t } = useTranslation("catalogue");
+  return (
+    <span title={t("notKnown")}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t("notKnown")}</span>
+    </span>
+  );
+}
