@@ -3,7 +3,7 @@ import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 /** The true minus sign; a hyphen is not one. */
 const MINUS = "\u2212";
 
-/** Node and browsers disagree on U+202F and U+00A0; one of them everywhere keeps hydration silent. */
+/** Node and browsers disagree on U+202F and U+00A0; one of them everywhere keeps a live value like the drawn one. */
 const normalizeSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, "\u00a0").replace(/^-|(?<=\s)-(?=\d)/g, MINUS);
 
 function createFormats(language: Language) {
