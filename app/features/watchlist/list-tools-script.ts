@@ -32,6 +32,10 @@ export function startListTools(root: HTMLElement, isKnown: (id: string) => boole
   const outcome = root.querySelector<HTMLElement>(".watchlist-outcome");
   const link = root.querySelector<HTMLElement>(".watchlist-link");
   const field = link?.querySelector("input");
+  // Without a list it has no address, so the server draws none.
+  const feed = create("a", { className: "button button-small", type: "application/rss+xml", textContent: t("feed.link"), hidden: true });
+  feed.dataset.tool = "feed";
+  outcome?.after(feed);
   let shown: readonly string[] = [];
 
   const share = () => {
@@ -71,7 +75,6 @@ export function startListTools(root: HTMLElement, isKnown: (id: string) => boole
     for (const tool of root.querySelectorAll<HTMLElement>("[data-tool]:not([data-tool=import])")) tool.hidden = ids.length === 0;
     // A link that was shown is that of the list before.
     if (link) link.hidden = true;
-    const feed = root.querySelector<HTMLAnchorElement>("a[data-tool=feed]");
-    if (feed) feed.href = `/watchlist.xml?ids=${ids.join()}&language=${frameData().language}`;
+    feed.href = `/watchlist.xml?ids=${ids.join()}&language=${frameData().language}`;
   };
 }

@@ -18,9 +18,6 @@ export function ListTools() {
       </button>
       <input type="file" accept="application/json,.json" hidden aria-label={t("import.button")} />
       <p className="watchlist-outcome" role="status" />
-      <a className="button button-small" href="/watchlist.xml" type="application/rss+xml" data-tool="feed" hidden>
-        {t("feed.link")}
-      </a>
       <label className="watchlist-link" hidden>
         {t("share.byHand")}
         <input className="field" readOnly />
