@@ -41,7 +41,9 @@ export function SignUpForm({ id, before = null }: Props) {
         <button className="button button-primary">{t("subscribe")}</button>
       </div>
       <input type="hidden" name="language" value={language} />
-      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={before ?? undefined} />
+      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={before ?? undefined}>
+        {before && t(`outcome.${before}`)}
+      </p>
       <noscript>
         <p className="sign-up-answer sign-up-hint" data-outcome="invalid">
           {t("outcome.invalid")}
