@@ -62,6 +62,16 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(calls()).toBe(4);
   });
 
+  test("is on its way while another instance asks, and missing when that one got nothing", async () => {
+    const store = await createAutoClosedStore();
+    const { detailsOf, now } = open(store);
+    await store.db.insert(stakePoolDetails).values({ id: ids[8] ?? "", triedAt: new Date(now.ms - 5_000) });
+    expect(await detailsOf(8)).toEqual({ details: null, isPending: true });
+    now.ms += MINUTE / 2;
+    expect(await detailsOf(8)).toEqual({ details: null, isPending: false });
+    expect(calls()).toBe(0);
+  });
+
   test("comes with the announcements of pools that change or close", async () => {
     const { detailsOf } = open(await createAutoClosedStore());
     const changing = (await detailsOf(76)).details?.certificates.filter(({ kind }) => kind === "registration");

@@ -21,6 +21,8 @@ const RETRY_MS = 10 * MINUTE;
 const PAUSE_MS = MINUTE;
 /** How long a page waits for an answer; it comes without it then, and is made again soon. */
 const PATIENCE_MS = 2 * SECOND;
+/** An instance that asks has an answer or has failed after this. */
+const ASKING_MS = 30 * SECOND;
 const MAX_AT_ONCE = 2;
 const CALLS_PER_POOL = 2;
 /** Of the calls that Koios allows in a day: without a key 800 of 5,000. */
@@ -55,14 +57,17 @@ interface Options {
 export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN, KOIOS_DAILY_CALLS }, clock = Date.now }: Options) {
   const koios = { baseUrl: KOIOS_URL, apiKey: KOIOS_TOKEN, intervalMs: MINUTE };
   const poolsPerDay = Math.floor((KOIOS_DAILY_CALLS * CALL_SHARE) / CALLS_PER_POOL);
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<boolean>>();
   let pausedUntil = 0;
 
-  async function load(id: string): Promise<PoolDetails | null> {
+  /** What is stored, and whether an instance has claimed the question and may still be asking. */
+  async function load(id: string): Promise<KnownDetails> {
     const [row] = await db.select().from(stakePoolDetails).where(eq(stakePoolDetails.id, id));
-    if (!row?.fetchedAt || !row.certificates || !row.epochs) return null;
+    const isAsked = row !== undefined && row.triedAt.getTime() > clock() - ASKING_MS && (row.fetchedAt ?? 0) < row.triedAt;
+    if (!row?.fetchedAt || !row.certificates || !row.epochs) return { details: null, isPending: isAsked };
     const fetchedAt = row.fetchedAt.getTime();
-    return { certificates: row.certificates, epochs: row.epochs, fetchedAt, staleAt: fetchedAt + 2 * FRESH_MS };
+    const details = { certificates: row.certificates, epochs: row.epochs, fetchedAt, staleAt: fetchedAt + 2 * FRESH_MS };
+    return { details, isPending: isAsked };
   }
 
   /** One of all instances may ask; the row that says so also counts against the day. */
@@ -83,9 +88,10 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     return claimed.length > 0;
   }
 
-  async function read(id: string): Promise<void> {
+  /** Whether this instance was the one to ask. */
+  async function read(id: string): Promise<boolean> {
     try {
-      if (!(await claim(id))) return;
+      if (!(await claim(id))) return false;
       const [certificates, epochs] = [await fetchPoolCertificates(client, koios, id), await fetchPoolEpochs(client, koios, id)];
       await db
         .update(stakePoolDetails)
@@ -95,12 +101,13 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
       pausedUntil = clock() + PAUSE_MS;
       log.warn({ event: "pool-details-failed", reason: errorReason(error) });
     }
+    return true;
   }
 
   return {
     /** What is known of a pool, after a short wait when it has to be asked for. */
     async detailsOf(id: string): Promise<KnownDetails> {
-      const stored = await load(id);
+      const { details: stored } = await load(id);
       if (stored && stored.fetchedAt > clock() - FRESH_MS) return { details: stored, isPending: false };
       let reading = running.get(id);
       if (!reading && (clock() < pausedUntil || running.size >= MAX_AT_ONCE)) return { details: stored, isPending: true };
@@ -108,8 +115,9 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
         reading = read(id).finally(() => running.delete(id));
         running.set(id, reading);
       }
-      await Promise.race([reading, sleep(PATIENCE_MS, undefined, { ref: false })]);
-      return { details: (await load(id)) ?? stored, isPending: running.has(id) };
+      const hasAsked = await Promise.race([reading, sleep(PATIENCE_MS, true, { ref: false })]);
+      const { details, isPending } = await load(id);
+      return { details: details ?? stored, isPending: running.has(id) || (!hasAsked && isPending) };
     },
   };
 }
