@@ -19,6 +19,7 @@ import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { FRAME_DATA_ID, type FrameData } from "#app/foundation/ui/frame-data.ts";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { HeadScript } from "#app/foundation/ui/head-script.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
@@ -131,8 +132,7 @@ function FrameDataElement({ data: { language, tag, offers, messages } }: { data:
   const { pathname } = useLocation();
   const route = patternOf(pathname, useMatches().at(-1)?.params ?? {});
   const data: FrameData = { language, route, tag, offers, messages: spokenMessages(messages) };
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return <script type="application/json" id={FRAME_DATA_ID} dangerouslySetInnerHTML={{ __html: json }} />;
+  return <JsonScript id={FRAME_DATA_ID} data={data} />;
 }
 
 export default function Root() {

@@ -30,7 +30,7 @@ export function createConsentDialog(id: string): void {
     };
     return create("button", { type: "button", className: "button", onclick }, label);
   };
-  /** The words of the page's language, which React Router may have changed. */
+  /** The words, with what was chosen so far. */
   const write = () => {
     const choice = storedChoice();
     dialog.replaceChildren(

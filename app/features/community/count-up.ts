@@ -25,14 +25,12 @@ function countTo(shown: HTMLDataElement): { step(part: number): void; end(): voi
 
 /**
  * Counts once, from the moment the counters are seen; readers who prefer reduced motion get the end at once. The true values
- * are always there to be read out: what counts is only for the eye. Returns what ends it.
+ * are always there to be read out: what counts is only for the eye.
  */
-export function startCountUp(counters: HTMLElement): () => void {
+export function startCountUp(counters: HTMLElement): void {
   const running: ReturnType<typeof countTo>[] = [];
-  let frame = 0;
   const end = () => {
     observer.disconnect();
-    cancelAnimationFrame(frame);
     for (const one of running.splice(0)) one.end();
     delete counters.dataset.counting;
   };
@@ -45,7 +43,7 @@ export function startCountUp(counters: HTMLElement): () => void {
       const part = Math.min(1, Math.max(0, (now - start) / DURATION_MS));
       for (const one of running) one.step(part);
       if (part === 1) end();
-      else frame = requestAnimationFrame(step);
+      else requestAnimationFrame(step);
     };
     step(start);
   };
@@ -54,5 +52,4 @@ export function startCountUp(counters: HTMLElement): () => void {
   });
   if (counters.dataset.counting === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches) end();
   else observer.observe(counters);
-  return end;
 }

@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useMessages, useTranslation } from "#app/found
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { PageData } from "#app/foundation/ui/page-data.tsx";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 
 /** The messages that the script says anew. */
 const SPOKEN = ["amount", "faults", "directions", "spoken", "rate", "cost.about"];
@@ -84,7 +84,7 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
         </p>
         <SourceLine origin={rates[request.currency]} source="coingecko" />
       </div>
-      <PageData id={CONVERTER_DATA_ID} data={data} />
+      <JsonScript id={CONVERTER_DATA_ID} data={data} />
     </div>
   );
 }

@@ -19,14 +19,12 @@ function readForm(form: HTMLFormElement): ConversionRequest {
   };
 }
 
-/** The result follows each key, and every rate as it is read; the address says what is converted. Returns what ends it. */
-export function startConverter(sheet: HTMLElement): () => void {
+/** The result follows each key, and every rate as it is read; the address says what is converted. */
+export function startConverter(sheet: HTMLElement): void {
   const form = sheet.querySelector("form");
   const field = sheet.querySelector("input");
   const result = sheet.querySelector<HTMLElement>(".converter-result");
-  if (!form || !field || !result) return () => undefined;
-  const ending = new AbortController();
-  const { signal } = ending;
+  if (!form || !field || !result) return;
   const data = readData();
   const { language } = frameData();
   const formats = formatsFor(language);
@@ -64,28 +62,16 @@ export function startConverter(sheet: HTMLElement): () => void {
     }
     show();
   };
-  form.addEventListener(
-    "input",
-    () => {
-      show();
-      history.replaceState(history.state, "", `?${new URLSearchParams({ ...readForm(form) })}`);
-    },
-    { signal },
-  );
-  form.addEventListener(
-    "submit",
-    (event) => {
-      // The result is there already: the button leads to it, or to what keeps it away.
-      event.preventDefault();
-      (field.ariaInvalid === "true" ? field : result).focus();
-    },
-    { signal },
-  );
-  const leave = subscribe(ratesTopic, initial, showRates);
+  form.addEventListener("input", () => {
+    show();
+    history.replaceState(history.state, "", `?${new URLSearchParams({ ...readForm(form) })}`);
+  });
+  form.addEventListener("submit", (event) => {
+    // The result is there already: the button leads to it, or to what keeps it away.
+    event.preventDefault();
+    (field.ariaInvalid === "true" ? field : result).focus();
+  });
+  subscribe(ratesTopic, initial, showRates);
   // A browser may have put back what was chosen before a reload.
   show();
-  return () => {
-    leave();
-    ending.abort();
-  };
 }

@@ -46,18 +46,15 @@ function showReading(card: HTMLElement, tip: Tip): void {
   if (epoch) writeOrigin(card.querySelector(".network-epoch .source-line"), epoch);
 }
 
-/** Keeps the answer to "Is Cardano working?" true while the page is open. Returns what ends it. */
-export function startNetworkStatus(card: HTMLElement): () => void {
+/** Keeps the answer to "Is Cardano working?" true while the page is open. */
+export function startNetworkStatus(card: HTMLElement): void {
   const data: StatusData = JSON.parse(document.getElementById(STATUS_DATA_ID)?.textContent ?? "");
   const show = (now: number) => showStatus(card, data, now);
-  const ends = [
-    onTick(show),
-    followFigures("network", (figures) => {
-      data.tip = { ...data.tip, ...figures };
-      showReading(card, data.tip);
-      show(clock());
-    }),
-  ];
+  onTick(show);
+  followFigures("network", (figures) => {
+    data.tip = { ...data.tip, ...figures };
+    showReading(card, data.tip);
+    show(clock());
+  });
   show(clock());
-  return () => ends.forEach((end) => end());
 }

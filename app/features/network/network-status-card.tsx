@@ -7,7 +7,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
-import { PageData } from "#app/foundation/ui/page-data.tsx";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The messages that the script says anew. */
@@ -39,7 +39,7 @@ export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly Bl
         </div>
       </section>
       <EpochProgress epoch={tip.epoch} bars={bars} texts={texts} />
-      <PageData id={STATUS_DATA_ID} data={data} />
+      <JsonScript id={STATUS_DATA_ID} data={data} />
     </div>
   );
 }

@@ -22,12 +22,12 @@ function showResult(result: Element, { ranges, isSaturated, texts }: ReturnType<
   result.querySelector("[data-warning=saturated]")?.toggleAttribute("hidden", !isSaturated);
 }
 
-/** The figures follow each key, and the parameters as they are read. Returns what ends it. */
-export function startCalculator(section: HTMLElement): () => void {
+/** The figures follow each key, and the parameters as they are read. */
+export function startCalculator(section: HTMLElement): void {
   const field = section.querySelector<HTMLInputElement>("input[name=amount]");
   const fault = section.querySelector("#amount-fault");
   const outcome = section.querySelector(".calculator-outcome");
-  if (!field || !fault || !outcome) return () => undefined;
+  if (!field || !fault || !outcome) return;
   const data = readData();
   const { language } = frameData();
   const t = translatorOf({ staking: data.messages }, language, ["staking"]);
@@ -54,13 +54,12 @@ export function startCalculator(section: HTMLElement): () => void {
     }
   };
 
-  let end = () => {};
   /** Without a first reading the server has drawn no result. */
   const drawAnew = async () => {
     await drawAgain(section);
     leave();
     field.removeEventListener("input", show);
-    end = startCalculator(section);
+    startCalculator(section);
   };
   const initial = { version: data.version, value: { ...NO_STAKING, parameters: data.parameters } };
   const leave = subscribe(stakingTopic, initial, () => {
@@ -77,9 +76,4 @@ export function startCalculator(section: HTMLElement): () => void {
   });
   field.addEventListener("input", show);
   show();
-  return () => {
-    leave();
-    end();
-    field.removeEventListener("input", show);
-  };
 }

@@ -10,7 +10,7 @@ import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { PageData } from "#app/foundation/ui/page-data.tsx";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 
 const CALCULATOR_ID = "calculator";
 /** The messages that the script says anew. */
@@ -80,7 +80,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
         </div>
       </div>
       {result && fault && <template>{result}</template>}
-      <PageData id={CALCULATOR_DATA_ID} data={data} />
+      <JsonScript id={CALCULATOR_DATA_ID} data={data} />
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /**
- * The visitor's own list. Only the browser knows it: the server draws an empty one, which most visitors have, and whoever has
- * starred something doesn't see that one (head-script.server.ts). own-list-script.ts copies `row` for each project.
+ * The visitor's own list. Only the browser knows it, so the server draws the empty one. Where something is starred, the head script
+ * hides that until the list is there. own-list-script.ts copies `row` for each project.
  */
 export function OwnList({ row }: { row: ReactNode }) {
   const { t } = useTranslation("watchlist");

@@ -49,11 +49,8 @@ export function showAges(): void {
   for (const listener of listeners) listener(now);
 }
 
-/** Calls back with the time whenever ages are shown. Returns what ends it. */
-export function onTick(listener: (now: number) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back with the time whenever ages are shown. */
+export const onTick = (listener: (now: number) => void): void => void listeners.add(listener);
 
 /** Ages tick once a second while the page is seen; what is drawn anew gets its age before it is painted. */
 export function startAges(): void {

@@ -58,11 +58,10 @@ function showFigures(name: string, figures: Figures): void {
   }
 }
 
-/** Keeps every figure on the page live that is marked with its topic and metric: `data-live="chain.treasury"`. Returns what ends it. */
-export function startLiveFigures(): () => void {
+/** Keeps every figure on the page live that is marked with its topic and metric: `data-live="chain.treasury"`. */
+export function startLiveFigures(): void {
   const names = new Set(
     [...document.querySelectorAll<HTMLElement>("[data-live*='.']")].map(({ dataset }) => dataset.live?.split(".")[0] ?? ""),
   );
-  const ends = [...names].map((name) => followFigures(name, (figures) => showFigures(name, figures)));
-  return () => ends.forEach((end) => end());
+  for (const name of names) followFigures(name, (figures) => showFigures(name, figures));
 }

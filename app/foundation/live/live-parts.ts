@@ -55,14 +55,13 @@ async function redraw(): Promise<void> {
 
 /**
  * Keeps the parts of the page true that are too rich to be written by a script: each has a name, its topics and
- * the versions that it shows (live-part.ts). When a newer one comes, the server's new drawing takes its place. Returns what ends it.
+ * the versions that it shows (live-part.ts). When a newer one comes, the server's new drawing takes its place.
  */
-export function startLiveParts(): () => void {
+export function startLiveParts(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasEnded = false;
   const parts = partsOn(document).filter(({ dataset }) => dataset.topic !== undefined);
   const follow = (wait: number, next = FIRST_RETRY_MS) => {
-    if (hasEnded || timer !== undefined || liveControl().paused || !parts.some(isOld)) return;
+    if (timer !== undefined || liveControl().paused || !parts.some(isOld)) return;
     timer = setTimeout(() => {
       void redraw()
         .catch(() => undefined)
@@ -74,10 +73,6 @@ export function startLiveParts(): () => void {
   };
   const begin = () => follow(Math.random() * SPREAD_MS);
   const topics = new Map(parts.flatMap(topicsOf).map((one) => [one.name, one]));
-  const ends = [onLiveControl(begin), ...[...topics.values()].map((one) => subscribe(one, NONE, begin))];
-  return () => {
-    hasEnded = true;
-    clearTimeout(timer);
-    for (const end of ends) end();
-  };
+  onLiveControl(begin);
+  for (const one of topics.values()) subscribe(one, NONE, begin);
 }

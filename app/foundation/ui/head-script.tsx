@@ -16,7 +16,5 @@ export const DocumentScriptsContext = createContext<DocumentScripts | null>(null
 export function HeadScript({ name }: { name: "first" | "fonts" | "frame" }) {
   const scripts = use(DocumentScriptsContext);
   if (!scripts) return null;
-  return (
-    <script nonce={scripts.nonce} type={name === "frame" ? "module" : undefined} dangerouslySetInnerHTML={{ __html: scripts[name] }} />
-  );
+  return <script nonce={scripts.nonce} dangerouslySetInnerHTML={{ __html: scripts[name] }} />;
 }

@@ -1,11 +1,10 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
-/** Structured data for search engines. Browsers do not run it; only "<" could end it too early. */
-export function JsonLd({ data }: { data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }} />;
-}
+/** Structured data for search engines. */
+export const JsonLd = ({ data }: { data: object }) => <JsonScript type="application/ld+json" data={data} />;
 
 /** A place of the site in structured data: `path` is without a language. */
 export interface BreadcrumbItem {

@@ -62,7 +62,7 @@ export function startNavigationGuard(): void {
   // A page that comes back as it was left, or whose next page was given up, waits for nothing.
   addEventListener("pageshow", () => endProgress());
   addEventListener("keydown", ({ key }) => key === "Escape" && endProgress());
-  // On the window, after everybody else's handlers.
+  // On the window, after all other handlers.
   addEventListener("click", guardClick);
   addEventListener("submit", (event) => {
     const form = event.target;

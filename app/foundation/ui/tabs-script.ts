@@ -9,28 +9,20 @@ function select(tabs: readonly HTMLElement[], wanted: HTMLElement): void {
   }
 }
 
-/** Lets the buttons of a tab list show their panels (`data-shown`), by pointer and by arrow keys, until the signal ends it. */
-export function startTabs(section: HTMLElement, signal: AbortSignal): void {
+/** Lets the buttons of a tab list show their panels (`data-shown`), by pointer and by arrow keys. */
+export function startTabs(section: HTMLElement): void {
   const tabs = [...section.querySelectorAll<HTMLElement>('[role="tab"]')];
-  section.addEventListener(
-    "click",
-    (event) => {
-      const tab = closestTo(event, '[role="tab"]');
-      if (tab) select(tabs, tab);
-    },
-    { signal },
-  );
-  section.addEventListener(
-    "keydown",
-    (event) => {
-      const at = tabs.findIndex((tab) => tab === closestTo(event, '[role="tab"]'));
-      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-      const next = at < 0 || to === undefined ? undefined : tabs.at(to % tabs.length);
-      if (!next) return;
-      event.preventDefault();
-      select(tabs, next);
-      next.focus();
-    },
-    { signal },
-  );
+  section.addEventListener("click", (event) => {
+    const tab = closestTo(event, '[role="tab"]');
+    if (tab) select(tabs, tab);
+  });
+  section.addEventListener("keydown", (event) => {
+    const at = tabs.findIndex((tab) => tab === closestTo(event, '[role="tab"]'));
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = at < 0 || to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    select(tabs, next);
+    next.focus();
+  });
 }

@@ -1,6 +1,7 @@
 import type { Choices, FiguresById, ListedProject } from "#app/features/ecosystem/directory/filters.ts";
 import { type Card, type Directory, type ListFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 
 /** What the script finds and sorts projects by; the projects are in the order of their names. */
 export interface DirectoryData {
@@ -44,6 +45,5 @@ export function DirectoryDataElement({ cards, figures, choices }: Props) {
       ]),
     ),
   };
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return <script type="application/json" className="directory-data" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <JsonScript id="directory-data" data={data} />;
 }

@@ -4,9 +4,9 @@ import { OPTIONAL_COLUMN_NAMES } from "#app/features/ecosystem/directory/table-c
 import { morph } from "#app/foundation/live/morph.ts";
 import { startStarButtons } from "#app/foundation/ui/star-buttons.ts";
 
-const readData = (results: Element): DirectoryData => JSON.parse(results.querySelector(".directory-data")?.textContent ?? "");
+const readData = (results: Element): DirectoryData => JSON.parse(results.querySelector("#directory-data")?.textContent ?? "");
 
-/** Every project's element of a drawing: those of the list, and those that wait; React puts these into the template itself. */
+/** Every project's element of a drawing: those of the list, and those that wait. */
 const itemsOf = (results: Element): HTMLElement[] =>
   [results, ...[...results.querySelectorAll("template")].map(({ content }) => content)].flatMap((part) => [
     ...part.querySelectorAll<HTMLElement>("[data-item]"),

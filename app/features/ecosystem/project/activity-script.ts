@@ -48,23 +48,22 @@ function showAnswered(section: HTMLElement, answered: ActivityHint["answered"]):
   }
 }
 
-/** Keeps what happened around a project up to date: asked for again when the server hints at something new. Returns what ends it. */
-export function startActivity(section: HTMLElement): () => void {
-  const end = new AbortController();
+/** Keeps what happened around a project up to date: asked for again when the server hints at something new. */
+export function startActivity(section: HTMLElement): void {
   const { activityOf = "" } = section.dataset;
   let known = Number(section.dataset.changed);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = async () => {
     const fresh = (await askAgain()).querySelector<HTMLElement>("[data-activity-of]");
-    if (!fresh || end.signal.aborted) return;
+    if (!fresh) return;
     known = Number(fresh.dataset.changed);
     const drawn = listsIn(fresh);
     for (const [index, list] of listsIn(section).entries()) if (drawn[index]) offer(section, list, drawn[index]);
   };
   const follow = (wait = 0) => {
     const { changed, answered } = latestEntry(activityTopic, NONE).value;
-    const isNews = () => !end.signal.aborted && !liveControl().paused && (changed[activityOf] ?? 0) > known;
+    const isNews = () => !liveControl().paused && (changed[activityOf] ?? 0) > known;
     showAnswered(section, answered);
     if (timer !== undefined || !isNews()) return;
     timer = setTimeout(() => {
@@ -83,19 +82,11 @@ export function startActivity(section: HTMLElement): () => void {
       .finally(() => (button.ariaBusy = "false"));
   };
 
-  startTabs(section, end.signal);
-  section.addEventListener(
-    "click",
-    (event) => {
-      const button = closestTo(event, "[data-retry]");
-      if (button) retry(button);
-    },
-    { signal: end.signal },
-  );
-  const leaves = [subscribe(activityTopic, NONE, () => follow()), onLiveControl(() => follow())];
-  return () => {
-    end.abort();
-    clearTimeout(timer);
-    for (const leave of leaves) leave();
-  };
+  startTabs(section);
+  section.addEventListener("click", (event) => {
+    const button = closestTo(event, "[data-retry]");
+    if (button) retry(button);
+  });
+  subscribe(activityTopic, NONE, () => follow());
+  onLiveControl(() => follow());
 }

@@ -6,7 +6,7 @@ import { Change } from "#app/foundation/figures/change.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { PageData } from "#app/foundation/ui/page-data.tsx";
+import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 
 /** What the script knows of the projects that can be on this list, and the parts of a row that it draws anew. */
 export function WatchlistDataElement({ projects }: { projects: readonly WatchlistEntry[] }) {
@@ -34,7 +34,7 @@ export function WatchlistDataElement({ projects }: { projects: readonly Watchlis
   };
   return (
     <>
-      <PageData id={WATCHLIST_DATA_ID} data={data} />
+      <JsonScript id={WATCHLIST_DATA_ID} data={data} />
       <template id="change-up">
         <Change percent={1} text="" />
       </template>

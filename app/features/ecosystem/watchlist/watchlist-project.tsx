@@ -98,7 +98,7 @@ function Value({ figure, metric, isWaiting, children }: ValueProps) {
   );
 }
 
-/** In the place of a figure that nobody has. */
+/** Where a figure isn't known. */
 export function UnknownValue() {
   const { t } = useTranslation("catalogue");
   return (

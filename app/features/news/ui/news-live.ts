@@ -21,17 +21,14 @@ export interface StoryWatch {
   follow(): void;
   /** Shows the newest stories at once; `isMore` when there must be some. Resolves to whether the list came. */
   reload(isMore: boolean): Promise<boolean>;
-  end(): void;
 }
 
 /**
  * The page's stories, asked again when the server hints at something new. New and reworded ones wait until the visitor
- * asks for them, so that nothing moves under whoever reads; an empty list takes them at once. `onDrawn` follows what was drawn.
+ * asks for them, so that nothing moves while it is read; an empty list takes them at once. `onDrawn` follows what was drawn.
  */
 export function watchStories(main: HTMLElement, onDrawn: () => void): StoryWatch {
   const t = newsTexts(main);
-  const ending = new AbortController();
-  const { signal } = ending;
   let known = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,12 +39,12 @@ export function watchStories(main: HTMLElement, onDrawn: () => void): StoryWatch
       ...(main.dataset.languages ?? "").split(",").map((language) => (isLanguage(language) ? hintOf(value, language).changedAt : 0)),
     );
   };
-  const isBehind = () => !signal.aborted && !isOlderPage() && newest() > Math.max(known, changedAt(document));
+  const isBehind = () => !isOlderPage() && newest() > Math.max(known, changedAt(document));
 
   async function load(): Promise<void> {
     const { search } = location;
-    const page = await requestPage(search, signal);
-    if (typeof page === "string" || signal.aborted || location.search !== search) return;
+    const page = await requestPage(search);
+    if (typeof page === "string" || location.search !== search) return;
     known = changedAt(page);
     if (hasStories()) offer(page);
     else showPage(page);
@@ -81,11 +78,11 @@ export function watchStories(main: HTMLElement, onDrawn: () => void): StoryWatch
     const { search } = location;
     const before = changedAt(document);
     for (let turn = 1; ; turn++) {
-      const page = await requestPage(search, signal);
+      const page = await requestPage(search);
       if (typeof page === "string") return false;
       const isNewest = changedAt(page) >= newest() && (!isMore || changedAt(page) > before);
       if (isNewest || turn === RELOADS) {
-        if (location.search !== search || signal.aborted) return true;
+        if (location.search !== search) return true;
         showPage(page);
         onDrawn();
         return true;
@@ -94,14 +91,6 @@ export function watchStories(main: HTMLElement, onDrawn: () => void): StoryWatch
     }
   }
 
-  const leave = subscribe(newsTopic, NONE, () => follow());
-  return {
-    follow: () => follow(),
-    reload,
-    end: () => {
-      leave();
-      clearTimeout(timer);
-      ending.abort();
-    },
-  };
+  subscribe(newsTopic, NONE, () => follow());
+  return { follow: () => follow(), reload };
 }

@@ -26,9 +26,10 @@ export const newsTexts = ({ dataset }: HTMLElement) =>
   translatorOf({ news: JSON.parse(dataset.messages ?? "{}") }, frameData().language, ["news"]);
 
 /** The server's page of another query, or why it isn't there. */
-export async function requestPage(search: string, signal: AbortSignal): Promise<Document | NewsFailure> {
+export async function requestPage(search: string, signal?: AbortSignal): Promise<Document | NewsFailure> {
   try {
-    const response = await fetch(location.pathname + search, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) });
+    const timeout = AbortSignal.timeout(10_000);
+    const response = await fetch(location.pathname + search, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     // A list that failed on the server is a page too, and says so itself.
     if (page.getElementById(NEWS_PARTS.panel)) return page;

@@ -11,9 +11,9 @@ import { toast } from "#app/foundation/ui/toast.ts";
 
 /**
  * The visitor's refresh, which all visitors share: it asks the sources that are due and says what came of it. Every button with
- * `data-news-refresh` begins it, until the signal ends that.
+ * `data-news-refresh` begins it.
  */
-export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "reload">, signal: AbortSignal): void {
+export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "reload">): void {
   const t = newsTexts(main);
   const { language } = frameData();
   let isBusy = false;
@@ -64,5 +64,5 @@ export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "re
       setBusy(false);
     }
   }
-  main.addEventListener("click", (event) => void (!isBusy && closestTo(event, "[data-news-refresh]") && refresh()), { signal });
+  main.addEventListener("click", (event) => void (!isBusy && closestTo(event, "[data-news-refresh]") && refresh()));
 }

@@ -30,9 +30,8 @@ function markChosen(link: HTMLAnchorElement): void {
   }
 }
 
-/** Lets the links of the news change the list in its place, the refresh act, and new stories wait. Returns what ends it. */
-export function startNews(main: HTMLElement): () => void {
-  const ending = new AbortController();
+/** Lets the links of the news change the list in its place, the refresh act, and new stories wait. */
+export function startNews(main: HTMLElement): void {
   const t = newsTexts(main);
   const visit = startVisit();
   const showVisit = () => markNewSince(visit, t);
@@ -50,7 +49,7 @@ export function startNews(main: HTMLElement): () => void {
   async function open(isPressed: boolean): Promise<void> {
     request.abort();
     request = new AbortController();
-    const signal = AbortSignal.any([request.signal, ending.signal]);
+    const { signal } = request;
     asked = location.search;
     const endWait = showWait(asked);
     const page = await requestPage(asked, signal);
@@ -71,26 +70,19 @@ export function startNews(main: HTMLElement): () => void {
 
   showVisit();
   showChosenCategory();
-  startRefresh(main, watch, ending.signal);
-  // Where React Router runs, another list is another document.
-  if (!("__reactRouterContext" in globalThis)) {
-    main.addEventListener("click", (event) => {
-      const link = listLink(event);
-      if (!link) return;
-      event.preventDefault();
-      history[link.href === location.href ? "replaceState" : "pushState"](null, "", link.href);
-      markChosen(link);
-      void open(true);
-    });
-    main.addEventListener("submit", (event) => {
-      if (!closestTo(event, ".news-retry")) return;
-      event.preventDefault();
-      void open(true);
-    });
-    addEventListener("popstate", () => void (location.search !== asked && open(false)), { signal: ending.signal });
-  }
-  return () => {
-    ending.abort();
-    watch.end();
-  };
+  startRefresh(main, watch);
+  main.addEventListener("click", (event) => {
+    const link = listLink(event);
+    if (!link) return;
+    event.preventDefault();
+    history[link.href === location.href ? "replaceState" : "pushState"](null, "", link.href);
+    markChosen(link);
+    void open(true);
+  });
+  main.addEventListener("submit", (event) => {
+    if (!closestTo(event, ".news-retry")) return;
+    event.preventDefault();
+    void open(true);
+  });
+  addEventListener("popstate", () => void (location.search !== asked && open(false)));
 }

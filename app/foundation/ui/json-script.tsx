@@ -1,0 +1,10 @@
+interface Props {
+  id?: string;
+  type?: "application/json" | "application/ld+json";
+  data: object;
+}
+
+/** Data for the page's scripts, or for search engines. Browsers don't run it; only "<" could end it too early. */
+export function JsonScript({ id, type = "application/json", data }: Props) {
+  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }} />;
+}
