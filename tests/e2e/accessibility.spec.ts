@@ -1,4 +1,4 @@
-import { waitForHydration, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const PATHS = [
   "/",
@@ -20,7 +20,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path === "no source" ? silentSite.origin : site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     });
@@ -29,7 +29,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
 
 test("axe finds nothing in open menus and tables", async ({ page, site }) => {
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByText("Show as table").click();
   await page.getByRole("button", { name: "Language: English" }).click();
   await expectNoViolations(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 /** Pages are cached for up to a minute, so the two states use different URLs. */
@@ -74,7 +74,7 @@ async function expectAccessible(
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   await page.goto(address);
-  await waitForHydration(page);
+  await waitForScripts(page);
   for (const tab of tabs) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(panel(page, tab)).toBeVisible();
@@ -129,7 +129,7 @@ for (const one of VIEWPORTS) {
 
 test("tabs work by keyboard, and periods and tabs are in the URL and the history", async ({ page, read }) => {
   await page.goto(read.origin + AFTER);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("tab", { name: "Overview" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Top Projects" })).toBeFocused();

@@ -7,7 +7,7 @@ import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
-import { waitForHydration, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** Delay of Stripe's webhook: the buyer is back on the site before it arrives. */
@@ -114,12 +114,12 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
   test("a buyer orders, pays, downloads, requests the links again and withdraws", async ({ page, shop }) => {
     const address = "anna@example.org";
     await page.goto(`${shop.origin}/pl/starter-kit`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await press(page, page.getByRole("region", { name: "Kompletny pakiet" }).getByRole("link", { name: "Uzyskaj dostęp od razu" }));
 
     await test.step("both consents are asked for, and what was ticked stays", async () => {
       await expect(heading(page)).toHaveText("Zamów Pakiet na start z Cardano");
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expect(page.locator(".order-total")).toContainText("7,50");
       await expectNoSidewaysScroll(page);
       const [delivery, loss] = [
@@ -258,7 +258,7 @@ test.describe("without scripts", () => {
 
 test("canceling at Stripe returns to the order page, which says that nothing was charged", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/de/starter-kit/order`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -277,7 +277,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       colorScheme === "light" ? [at("order?state=consent"), purchase.withdraw] : [purchase.thanks, at("downloads?state=invalid")];
     for (const address of addresses) {
       await page.goto(address);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForHydration } from "./fixtures.ts";
+import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
 
 const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const BAD_STAKE = STAKE.replace("6ffgw", "6ffgq");
@@ -12,7 +12,7 @@ const heading = (page: Page) => page.locator("#check-answer h2");
 
 async function open(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.waitForLoadState("networkidle");
   const posted: string[] = [];
   page.on("request", (request) => {

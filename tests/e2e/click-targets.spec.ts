@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { waitForScripts, expect, test } from "./fixtures.ts";
 
 /** Pages that depend on data: projects with a badge, a closed one, one without a token, filtered lists. */
 const DATA_DEPENDENT_PATHS = [
@@ -94,7 +94,7 @@ async function receivesClick(page: Page): Promise<boolean> {
 /** Controls of the page that can't be clicked. */
 async function findUnclickable(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
-  await waitForHydration(page);
+  await waitForScripts(page);
   // On a phone, deferred content is not laid out until the visitor scrolls.
   await page.mouse.wheel(0, 10);
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const TAG = "utm_source=community-page";
 
@@ -46,7 +46,7 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   // Below the fold: nothing begins before it is seen.
   await page.setViewportSize({ width: 390, height: 200 });
   await page.goto(`${gathering.origin}/community`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   expect(await visibleText(page, "communityMembers")).toBe("0");
   await page.waitForTimeout(400);
   expect(await visibleText(page, "countries")).toBe("0");
@@ -72,7 +72,7 @@ test("with reduced motion counters show their final value at once", async ({ pag
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
   expect(await visibleText(page, "communityMembers")).toBe("2.5M");
-  await waitForHydration(page);
+  await waitForScripts(page);
   expect(await visibleText(page, "dailyDiscussions")).toBe("16,500");
 });
 
@@ -125,7 +125,7 @@ test("external links have campaign parameters and open in a new tab", async ({ p
 test("live updates can be paused", async ({ page, gathering }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${gathering.origin}/community`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(page.locator(".state-dot[data-paused]").first()).toBeVisible();
@@ -194,7 +194,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     for (const address of [`${gathering.origin}/community`, `${gathering.origin}/pl/community`, `${silentSite.origin}/de/community`]) {
       await page.goto(address);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

@@ -1,10 +1,10 @@
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const THREE = "/compare?project=minswap&project=sundaeswap&project=wingriders";
 
 test("a comparison starts from a suggestion; projects can be added and removed", async ({ page, site }) => {
   await page.goto(`${site.origin}/compare`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("link", { name: "Eternl, Lace, VESPR" }).click();
   await expect(page).toHaveURL(/compare\?project=eternl&project=lace&project=vespr$/);
   await expect(page.getByRole("columnheader", { name: "Lace" })).toBeVisible();
@@ -22,7 +22,7 @@ test("a comparison starts from a suggestion; projects can be added and removed",
 
 test("only differences are shown on request; figures come with their sources", async ({ page, site }) => {
   await page.goto(`${site.origin}${THREE}`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const category = page.locator('[data-row="category"]');
   await expect(category).toBeVisible();
   await page.getByLabel("Show only differences").check();
@@ -47,7 +47,7 @@ test("unknown query values are dropped, and comparisons are not indexed", async 
 test("on a phone the wide table scrolls in its container with sticky row headers", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}${THREE}`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const frame = page.getByRole("region", { name: "Comparison of Minswap, SundaeSwap, WingRiders" });
   // A press while the browser still lays the table out moves nothing.
   await expect(async () => {
@@ -78,7 +78,7 @@ test.describe("without scripts", () => {
 
 test("four questions lead to three wallets with reasons, by keyboard", async ({ page, site }) => {
   await page.goto(`${site.origin}/choose-wallet`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByLabel("Anywhere will do").focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("group", { name: "hardware wallet" }).getByLabel("Yes").check();
@@ -108,7 +108,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       "/choose-wallet?place=phone&hardware=yes&dapps=yes&source=very",
     ]) {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const projects = (page: Page) => page.locator("[data-list] [data-project]");
 const cards = (page: Page) => page.locator("[data-list] article[data-project]");
@@ -9,7 +9,7 @@ const results = (page: Page) => page.locator(".results-line output");
 test("typing filters at once and replaces the URL in the same history entry", async ({ page, site }) => {
   await page.goto(site.origin);
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await search(page).focus();
@@ -25,7 +25,7 @@ test("typing filters at once and replaces the URL in the same history entry", as
 
 test("a choice made right after the last letter leads back to the list of the letters", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   // Both within one moment, before any pause of typing.
   await page.evaluate(() => {
     const box = document.querySelector<HTMLInputElement>(".filter-search input");
@@ -44,7 +44,7 @@ test("a choice made right after the last letter leads back to the list of the le
 for (const away of ["offline", "slow", "answering 500"] as const) {
   test(`typing and choosing work while the site is ${away}`, async ({ page, site, context, complaints }) => {
     await page.goto(`${site.origin}/ecosystem`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     if (away === "offline") await context.setOffline(true);
     else
       await page.route("**/*", async (route) => {
@@ -82,7 +82,7 @@ test("what was typed and chosen before the script came counts", async ({ page, s
 
 test("the count beside each choice follows the other filters", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const live = page.locator("label:has([name=status][value=live]) .filter-count");
   const promised = await live.textContent();
   await page.getByRole("checkbox", { name: /^Live/ }).check();
@@ -93,7 +93,7 @@ test("the count beside each choice follows the other filters", async ({ page, si
 
 test("each filter choice adds a history entry that back and forward restore", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("checkbox", { name: /^DeFi/ }).check();
   await expect(page).toHaveURL(/\?category=defi$/);
   await page.getByRole("checkbox", { name: "Catalyst Funded" }).check();
@@ -119,7 +119,7 @@ test("each filter choice adds a history entry that back and forward restore", as
 
 test("filters can be removed one by one or all at once without losing focus", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=a&category=defi&status=live&sort=tvl`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator(".filter-card").getByText("3 active")).toBeVisible();
   await page.getByRole("link", { name: "Remove DeFi" }).press("Enter");
   await expect(page).toHaveURL(/\?q=a&status=live&sort=tvl$/);
@@ -133,7 +133,7 @@ test("filters can be removed one by one or all at once without losing focus", as
 
 test("an empty list names the filter that excludes everything and the count without it", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?q=zzzz&category=wallets`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms")).toBeVisible();
   const promised = Number(/\d+/.exec((await page.getByText(/projects without it/).textContent()) ?? "")?.[0]);
@@ -144,7 +144,7 @@ test("an empty list names the filter that excludes everything and the count with
 
 test("wallet filters are shown for wallets, also with another category selected", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const hardware = page.getByRole("checkbox", { name: "Hardware Support", exact: true });
   await expect(hardware).toHaveCount(0);
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
@@ -169,7 +169,7 @@ for (const [view, first, link] of [
   test(`showing all adds the projects after the first ${first} of the ${view} and focuses the first new one`, async ({ page, site }) => {
     const open = page.locator("[data-list=open] [data-project]");
     await page.goto(`${site.origin}/ecosystem?view=${view}`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await expect(open).toHaveCount(first);
     await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
     await expect(page).toHaveURL(/[?&]all=1/);
@@ -180,7 +180,7 @@ for (const [view, first, link] of [
 
 test("the table sorts by its heads, keeps closed projects apart and shows no column without a fact", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const table = page.getByRole("table", { name: "Discover Projects" });
   await table.getByRole("link", { name: "TVL" }).click();
   await expect(page).toHaveURL(/sort=tvl&order=desc/);
@@ -197,7 +197,7 @@ test("the table sorts by its heads, keeps closed projects apart and shows no col
   await expect(page.locator("[data-list=closed] tr").first()).toBeVisible();
 
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(table.getByRole("columnheader", { name: "TVL" })).toBeVisible();
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
   await expect(table.getByRole("columnheader", { name: "TVL" })).toBeHidden();
@@ -206,11 +206,11 @@ test("the table sorts by its heads, keeps closed projects apart and shows no col
 
 test("cards are a choice that the address remembers, with the filters", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("checkbox", { name: /^Wallets/ }).check();
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Cards" }).click();
   await expect(page).toHaveURL(/\?category=wallets&view=cards$/);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole("checkbox", { name: /^Beta/ }).check();
   await expect(page).toHaveURL(/\?category=wallets&status=beta&view=cards$/);
@@ -242,7 +242,7 @@ test("a very long word doesn't cause horizontal scrolling", async ({ page, site 
 test("on a phone the filters open in a sheet that returns to the list", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/ecosystem`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await expect(sheet).toHaveCount(0);
   await page.getByRole("button", { name: "Filters & Search" }).click();
@@ -265,7 +265,7 @@ test("badges update live while the list keeps its order", async ({ page, site, s
   // By itself the simulated price may have risen by more than a tenth today.
   simulator.control.set({ coins: { minswap: { change24h: 1 } } });
   await page.goto(`${site.origin}/ecosystem?category=defi&sort=change&order=desc&all=1&view=cards`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const order = () => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-project")));
   const minswap = page.locator('[data-project="minswap"]');
   await expect(minswap).toHaveCount(1);
@@ -360,7 +360,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       "/listing-policy",
     ]) {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

@@ -80,7 +80,7 @@ const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
 /** Waits until the scripts of the frame and of the page have started. */
-export async function waitForHydration(page: Page): Promise<void> {
+export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.frame === "ready");
   // What they put off to an idle moment has run, too.
   await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));

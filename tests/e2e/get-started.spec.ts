@@ -1,10 +1,10 @@
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const LESSONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely", "First steps", "Staying safe"];
 
 test("five lessons can be completed by keyboard, and progress is saved in this browser", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const way = page.getByRole("navigation", { name: "Your way" });
 
   // A wrong answer is explained, and closes when the next one opens.
@@ -27,7 +27,7 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   await expect(page.getByRole("heading", { name: "You have been to all five stations" })).toBeVisible();
 
   await page.reload();
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(way.getByRole("status")).toHaveText("5 of 5 stations done");
   expect(await page.context().cookies(), "nothing is told to the server").toEqual([]);
 
@@ -38,7 +38,7 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
 
 test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const term = page.getByRole("button", { name: "blockchain", exact: true });
   const tip = page.locator("#term-blockchain");
   await term.hover();
@@ -67,7 +67,7 @@ test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) =
 
   await expect(term).toHaveAccessibleDescription(/A shared record book/);
   await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const marked = page.locator(".project-about .term").first();
   await marked.click();
   const { popovertarget } = await marked.evaluate((one) => ({ popovertarget: one.getAttribute("popovertarget") ?? "" }));
@@ -78,7 +78,7 @@ test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) =
 
 test("the glossary filters in place and links between terms", async ({ page, site }) => {
   await page.goto(`${site.origin}/glossary`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
   await page.getByRole("link", { name: "ADA", exact: true }).last().click();
@@ -116,7 +116,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/get-started", "/glossary?q=pool", "/glossary?q=qqq"]) {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       if (path === "/get-started") {
         for (const right of [true, false])
           await page

@@ -1,5 +1,5 @@
 import { eventually } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/governance`)).text();
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site }) => {
 
 test("open actions show their deadline, required votes and source", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const card = page.locator("[data-action]").filter({ hasText: "Treasury withdrawal" }).first();
   await expect(card.getByText("Vote ends")).toBeVisible();
   await expect(card.locator('[data-body="dreps"]')).toContainText("67.00% needed");
@@ -23,7 +23,7 @@ test("open actions show their deadline, required votes and source", async ({ pag
 
 test("an author's text opens by keyboard, and its document link shows the host", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const card = page.locator("[data-action]").first();
   await card.getByText("Summary by its author").focus();
   await page.keyboard.press("Enter");
@@ -34,7 +34,7 @@ test("an author's text opens by keyboard, and its document link shows the host",
 
 test("DReps are searched, sorted and paged through the URL", async ({ page, site }) => {
   await page.goto(`${site.origin}/governance`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("link", { name: "All DReps" }).click();
   await expect(page.getByText(/1,060 DReps\. In random order, drawn for/)).toBeVisible();
   await page.getByRole("link", { name: "Voting power" }).click();
@@ -82,7 +82,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     for (const address of [`${site.origin}/governance`, `${site.origin}/governance/dreps`, `${silentSite.origin}/governance`]) {
       await page.goto(address);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);

@@ -1,8 +1,8 @@
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { waitForScripts, expect, test } from "./fixtures.ts";
 
 test("the language switcher keeps path and query, and removes the prefix for English", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi?sort=tvl`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("button", { name: "Language: English" }).click();
   await page.getByRole("link", { name: "Polski" }).click();
   await expect(page).toHaveURL(`${site.origin}/pl/ecosystem/defi?sort=tvl`);
@@ -34,7 +34,7 @@ test("a saved language choice redirects from an unprefixed URL, once", async ({ 
 
 test("with a saved language the logo leads to the same page as reloading /", async ({ page, site }) => {
   await page.goto(`${site.origin}/de`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page
     .getByRole("button", { name: /Deutsch/ })
     .first()
@@ -42,7 +42,7 @@ test("with a saved language the logo leads to the same page as reloading /", asy
   await page.getByRole("link", { name: "Italiano" }).click();
   await expect(page).toHaveURL(`${site.origin}/it`);
   await page.goto(`${site.origin}/de/community`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const brand = page.locator(".site-header a.brand");
   await expect(brand).toHaveAttribute("href", "/");
   await brand.click();
@@ -61,7 +61,7 @@ test("the browser's language is offered in one line, in that language, and can b
   await offer.getByRole("button").click();
   await expect(offer).toHaveCount(0);
   await page.reload();
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(offer).toHaveCount(0);
   await context.close();
 });

@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { eventually, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, test, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, test, expectNoSidewaysScroll } from "./fixtures.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 test("header and footer work by keyboard: skip link, links, search, language switcher, theme", async ({ page, site }) => {
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   const seen: string[] = [];
@@ -30,7 +30,7 @@ test("header and footer work by keyboard: skip link, links, search, language swi
 test("on a phone the menu opens, navigates and closes on a click", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator("#site-nav")).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("button", { name: "Close menu" })).toHaveAttribute("aria-expanded", "true");
@@ -44,7 +44,7 @@ test("on a phone the menu opens, navigates and closes on a click", async ({ page
 test("the theme is saved and applied before the first paint", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.getByRole("button", { name: "Theme" }).click();
   await page.locator("#theme-menu").getByRole("button", { name: "Dark" }).click();
@@ -99,7 +99,7 @@ const everySourceAsked = (site: Site) =>
     (jobs) => jobs.every(({ lastSuccess, lastError }) => lastSuccess ?? lastError),
   );
 
-test("hydration and live updates cause no layout shift", async ({ page, site, simulator }) => {
+test("scripts and live updates cause no layout shift", async ({ page, site, simulator }) => {
   await everySourceAsked(site);
   // Late fonts can change widths, so loads with cached fonts are measured.
   await page.goto(site.origin, { waitUntil: "load" });
@@ -107,7 +107,7 @@ test("hydration and live updates cause no layout shift", async ({ page, site, si
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site.origin);
-    await waitForHydration(page);
+    await waitForScripts(page);
     simulator.control.set({ price: 0.3012 });
     await page.locator(".live-controls button").last().click();
     await page.waitForTimeout(3_000);
@@ -137,7 +137,7 @@ for (const path of [
     await page.goto(site.origin + path, { waitUntil: "load" });
     await observeLayoutShifts(page);
     await page.goto(site.origin + path);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style])")).toHaveCount(0);
     expect(await readLayoutShifts(page)).toEqual([]);
   });
@@ -172,7 +172,7 @@ for (const [path, width] of [
       });
     });
     await page.goto(site.origin + path);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style])")).toHaveCount(0);
     await expect(page.locator("html[data-far], [data-part]")).toHaveCount(0);
     const places = v.parse(v.array(finiteNumber), await page.evaluate(() => Reflect.get(window, "places")));
@@ -216,7 +216,7 @@ for (const path of [
   });
 }
 
-test("on a phone, scrolling before hydration shows the deferred content", async ({ page, site }) => {
+test("on a phone, scrolling before the scripts run shows the deferred content", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.origin);
@@ -245,7 +245,7 @@ for (const [path, width] of [
   test(`on a screen of ${width} px no title, figure or button of ${path} overflows its box`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
-    await waitForHydration(page);
+    await waitForScripts(page);
     const cut = await page.locator("main :is(h1, .lead, data), .live-controls .button, .site-header .brand-name").evaluateAll((elements) =>
       elements.flatMap((element) => {
         const box = element.closest(".site-header .brand, dd, .cell, .container")?.getBoundingClientRect();

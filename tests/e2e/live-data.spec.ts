@@ -1,10 +1,10 @@
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { waitForScripts, expect, test } from "./fixtures.ts";
 
 const price = '#live [data-metric="price"]';
 
 test("the price moves in an open page without a reload, and says where it comes from", async ({ page, site, simulator }) => {
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator("#live .source-line").first()).toContainText(/ago · CoinGecko/);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   simulator.control.set({ price: 0.3333 });
@@ -16,7 +16,7 @@ test("the price moves in an open page without a reload, and says where it comes 
 
 test("ages tick while nothing else changes, and stop when paused", async ({ page, site }) => {
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const line = page.locator("#live .source-line").first();
   const before = await line.textContent();
   await expect(line).not.toHaveText(before ?? "", { timeout: 5_000 });
@@ -30,7 +30,7 @@ test("ages tick while nothing else changes, and stop when paused", async ({ page
 
 test("refresh spins, is disabled while it loads, and keeps the figures when it fails", async ({ page, site, complaints }) => {
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const shown = await page.locator(price).textContent();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/live/values**", async (route) => {
@@ -53,7 +53,7 @@ test("without sources the page shows marked samples, and a failed refresh shows 
   complaints,
 }) => {
   await page.goto(silentSite.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator(price)).toHaveText("$0.4500");
   await expect(page.locator("#live").getByText("Sample data").first()).toBeVisible();
   await expect(page.locator('#live [data-state="live"]')).toHaveCount(0);
@@ -85,7 +85,7 @@ test("a hidden tab closes its stream after a minute and reopens it when visible"
   page.on("request", (request) => void (isStream(request.url()) && open++));
   page.on("requestfailed", (request) => void (isStream(request.url()) && open--));
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect.poll(() => open).toBe(1);
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -105,7 +105,7 @@ test("without the stream the page polls every 30 seconds", async ({ page, site, 
   await page.clock.install();
   await page.route(/\/api\/live\?/, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const asked: string[] = [];
   page.on("request", (request) => void (request.url().includes("/api/live/values") && asked.push(request.url())));
   for (const round of [1, 2]) {

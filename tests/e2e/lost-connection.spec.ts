@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, followExploreLink, test, waitForHydration } from "./fixtures.ts";
+import { expect, followExploreLink, test, waitForScripts } from "./fixtures.ts";
 
 /** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {
@@ -26,7 +26,7 @@ test.describe("when the connection is lost", () => {
   ] as const) {
     test(`refreshing ${path} shows an error and keeps the page`, async ({ page, site, context }) => {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       if (path === "/news") await waitForNewsScript(page);
       const title = await page.locator("main h1").innerText();
       await context.setOffline(true);
@@ -51,7 +51,7 @@ test.describe("when the connection is lost", () => {
 
   test("the search palette shows an error and opens once online again", async ({ page, site, context }) => {
     await page.goto(site.origin);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await context.setOffline(true);
     await page.keyboard.press("/");
     await expect(notifications(page).getByText("You're offline.")).toBeVisible();
@@ -62,7 +62,7 @@ test.describe("when the connection is lost", () => {
 
   test("the footer form keeps the typed address and shows why it was not sent", async ({ page, site, context }) => {
     await page.goto(site.origin);
-    await waitForHydration(page);
+    await waitForScripts(page);
     const form = page.locator(".footer-sign-up form");
     await form.getByRole("textbox").fill("ada@example.org");
     await context.setOffline(true);
@@ -73,7 +73,7 @@ test.describe("when the connection is lost", () => {
 
   test("a link keeps the page, and opens its own once online again", async ({ page, site, context }) => {
     await page.goto(`${site.origin}/watchlist`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await context.setOffline(true);
     await followExploreLink(page, "Community");
     await expect(notifications(page).getByText("You're offline.")).toBeVisible();
@@ -91,7 +91,7 @@ test.describe("when the connection is lost", () => {
     for (const away of ["offline", "answering 500"] as const) {
       test(`${name} keeps its input while the site is ${away}`, async ({ page, site, context }) => {
         await page.goto(site.origin + path);
-        await waitForHydration(page);
+        await waitForScripts(page);
         await page.locator(field).fill(typed);
         if (away === "offline") await context.setOffline(true);
         else
@@ -133,7 +133,7 @@ test.describe("when the connection is lost", () => {
 
 test("a refresh without any source says so", async ({ page, silentSite }) => {
   await page.goto(silentSite.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await expect(notifications(page).getByText("No source answered", { exact: true })).toBeVisible();
   await expect(page.getByText("Figures are up to date")).toHaveCount(0);
@@ -141,7 +141,7 @@ test("a refresh without any source says so", async ({ page, silentSite }) => {
 
 test("a refresh of the news without any source says so and leads to the sources", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("button", { name: "Refresh News" }).click();
   await expect(notifications(page).getByText("No source answered.")).toBeVisible();
   await expect(page.getByText("No official news available. Try refreshing to fetch latest RSS feeds.")).toBeVisible();
@@ -164,7 +164,7 @@ test.describe("when the site responds slowly", () => {
   ] as const) {
     test(`${name} shows a pending state`, async ({ page, site }) => {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       if (path === "/news") await waitForNewsScript(page);
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -192,7 +192,7 @@ test.describe("when the site responds slowly", () => {
   ] as const) {
     test(`${name} says that it waits, before anything answers`, async ({ page, site }) => {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       if (path === "/starter-kit/downloads") await page.locator("#order-request").fill("ada@example.org");
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration, expectNoViolations, expectNoSidewaysScroll, VIEWPORTS } from "./fixtures.ts";
+import { expect, test, waitForScripts, expectNoViolations, expectNoSidewaysScroll, VIEWPORTS } from "./fixtures.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const PANELS = [
@@ -29,7 +29,7 @@ test("a panel closes on Escape, which gives the focus back, on a press elsewhere
   site,
 }) => {
   await page.goto(`${site.origin}/network`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const use = page.locator(".site-nav summary", { hasText: "Use" });
   const open = page.locator(".site-nav details[open]");
   await use.focus();
@@ -52,7 +52,7 @@ test("a panel closes on Escape, which gives the focus back, on a press elsewhere
 
 test("the panel that holds the current page is marked, and closes when one of its links is followed", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator(".site-nav summary[data-current]")).toHaveText("Network");
   await page.locator(".site-nav summary", { hasText: "Network" }).click();
   await expect(page.locator(".site-nav [aria-current=page]")).toContainText("Is Cardano working?");
@@ -85,7 +85,7 @@ test("on a phone the panels are an accordion over the whole height", async ({ pa
 
 test("the star in the header counts the starred projects and leads to them", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/dex/project/minswap`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator(".header-watchlist-count")).toHaveText("");
   await page.locator("main .star-button").first().click();
   await expect(page.locator(".header-watchlist-count")).toHaveText("1");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   launchWithBackForwardCache,
-  waitForHydration,
+  waitForScripts,
   expect,
   VIEWPORTS,
   test,
@@ -11,7 +11,7 @@ import {
 
 test("status, epoch and a year of epochs show their source, and ages update", async ({ page, site }) => {
   await page.goto(`${site.origin}/network`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
   const age = page.locator('[data-metric="blockTime"]');
   await expect(age).toContainText("ago");
@@ -26,7 +26,7 @@ test("status, epoch and a year of epochs show their source, and ages update", as
 test("live figures can be paused; the table is opened and scrolled by keyboard on a phone", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/network`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("button", { name: "Pause" }).press("Enter");
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await page.locator("summary", { hasText: "Show the epochs as a table" }).press("Enter");
@@ -84,7 +84,7 @@ test("a first reading takes the place of what was unknown, on a page without Rea
 test("an answer that grew old is taken back, figures become delayed, and paused ages stand still", async ({ page, site, complaints }) => {
   await page.clock.install();
   await page.goto(`${site.origin}/network`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "Yes, Cardano is working." })).toBeVisible();
   const line = page.locator('.network-figures > div:has([data-metric="epochTransactions"]) .source-line');
   await page.getByRole("button", { name: "Pause" }).click();
@@ -106,7 +106,7 @@ test("a page that comes back as it was left opens its stream again", async ({ si
   try {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/network`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
     await page.goto(`${site.origin}/terms`);
     const asked = page.waitForRequest(/\/api\/live\?/);
@@ -120,7 +120,7 @@ test("a page that comes back as it was left opens its stream again", async ({ si
 
 test("without sources the page says that it can't tell, and doesn't claim an outage", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/network`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.getByRole("heading", { name: "We cannot tell right now." })).toBeVisible();
   await expect(page.getByText("That says nothing about Cardano.")).toBeVisible();
   await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(9);
@@ -132,7 +132,7 @@ test("without sources the page says that it can't tell, and doesn't claim an out
 test("amounts are converted while typing, in both directions, and the URL follows", async ({ page, site, simulator }) => {
   simulator.control.set({ price: 0.25 });
   await page.goto(`${site.origin}/converter`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const sum = page.locator('[data-metric="converted"]');
   await expect(sum).toContainText("$");
   await page.getByLabel("Amount in ADA").fill("");
@@ -147,7 +147,7 @@ test("amounts are converted while typing, in both directions, and the URL follow
   await expect(sum).toContainText("ADA");
   await expect(page).toHaveURL(/\?amount=1\.234%2C5&currency=pln&direction=to-ada$/);
   await page.reload();
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.getByLabel("Amount in PLN")).toHaveValue("1.234,5");
   await expect(page.locator('[data-use="transfer"] data')).toHaveText("0.1686\u00a0ADA");
 });
@@ -159,7 +159,7 @@ test("the button leads to the result or to the fault at its field, and a site th
   complaints,
 }) => {
   await page.goto(`${site.origin}/converter`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const field = page.getByLabel("Amount in ADA");
   const fault = page.locator(".converter-fields .converter-error");
   await context.setOffline(true);
@@ -214,7 +214,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       `${silentSite.origin}/converter`,
     ]) {
       await page.goto(address);
-      await waitForHydration(page);
+      await waitForScripts(page);
       const tables = page.getByText("Show the epochs as a table");
       if ((await tables.count()) > 0) await tables.click();
       await expectNoViolations(page);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { stringify } from "yaml";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script><script>document.title=2</script>';
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -88,7 +88,7 @@ test("a new story waits behind a notification bar in two open tabs without movin
   const pages = [page, other];
   for (const one of pages) {
     await one.goto(`${chronicle.origin}/news`);
-    await waitForHydration(one);
+    await waitForScripts(one);
   }
   const before = await Promise.all(
     pages.map((one) => stories(one).evaluateAll((all) => all.map((story) => story.getAttribute("data-article")))),
@@ -106,7 +106,7 @@ test("a new story waits behind a notification bar in two open tabs without movin
 
 test("publisher text is escaped, and links open the publisher in a new tab", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page).toHaveTitle(/^The Cardano Chronicle/);
   for (const link of await stories(page).locator(".story-link").all()) {
     expect(await link.getAttribute("href")).toMatch(/^https?:/);
@@ -117,7 +117,7 @@ test("publisher text is escaped, and links open the publisher in a new tab", asy
 
 test("category, tab, sort order and page are in the URL and the history", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(stories(page)).toHaveCount(50);
   await page.getByRole("link", { name: "Older stories" }).click();
   await expect(page).toHaveURL(/[?&]cursor=/);
@@ -135,7 +135,7 @@ test("category, tab, sort order and page are in the URL and the history", async 
 
 test("the filters also work where React has shown the page", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/compare`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }).click();
   await expect(stories(page)).toHaveCount(50);
   await page.getByRole("tab", { name: "Community" }).click();
@@ -148,7 +148,7 @@ test("the filters also work where React has shown the page", async ({ page, chro
 
 test("the tabs work by keyboard", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("tab", { name: "Official News" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Community" })).toBeFocused();
@@ -167,7 +167,7 @@ test("the tabs work by keyboard", async ({ page, chronicle }) => {
 
 test("a refresh shows a spinner, then its result: done, nothing due, failed", async ({ page, chronicle, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const button = page.locator(".news-refresh button");
   const outcome = {
     source: "iog-blog",
@@ -208,7 +208,7 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
 
 test("one refresh shows the new stories", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.route("**/api/news/refresh", (route) =>
     route.fulfill({
       status: 202,
@@ -236,7 +236,7 @@ test("one refresh shows the new stories", async ({ page, chronicle }) => {
 
 test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("link", { name: "Older stories" }).click();
   await expect(page).toHaveURL(/[?&]cursor=/);
   await page.route("**/api/news/refresh", (route) =>
@@ -255,7 +255,7 @@ test("a refresh leaves an older page as it is", async ({ page, chronicle }) => {
 
 test("refreshes are shared: a feed read a moment ago is not read again", async ({ page, chronicle, simulator, complaints }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await eventually(
     "all feeds were read",
     async () => (await fetch(`${chronicle.origin}/news/sources`)).text(),
@@ -285,7 +285,7 @@ for (const [width, height, most] of [
 test("what is new since the last visit is counted and ends at a line, without moving anything", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
   const rows = page.locator(".wire-row");
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(page.locator("[data-last-seen]")).toHaveCount(0);
   // The visit before ended six and a half hours ago.
   await page.evaluate(() => localStorage.setItem("news-visit", `${Date.now() - 6.5 * 3_600_000} 0`));
@@ -348,7 +348,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/news?tab=community", "/news?category=NFT", "/de/news", "/news/sources"]) {
       await page.goto(chronicle.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

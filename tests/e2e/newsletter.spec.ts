@@ -10,7 +10,7 @@ import { stringify } from "yaml";
 import { startPostgres } from "#tests/postgres.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
@@ -144,7 +144,7 @@ async function subscribeAndUnsubscribe(
   const complaint = scripts ? page.getByRole("status").filter({ hasText: INVALID_EMAIL_TEXT }) : page.locator(".sign-up-hint");
   const start = `${newsroom.origin}/pl/is-this-link-real`;
   await page.goto(start);
-  if (scripts) await waitForHydration(page);
+  if (scripts) await waitForScripts(page);
   await tabTo(page, field);
   for (const bad of ["anna", "a@localhost", "a..b@x.org"]) {
     await submitFocusedField(page, bad);
@@ -235,7 +235,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       ...seen.map((path) => `${newsroom.origin}/pl/newsletter${path}`),
     ]) {
       await page.goto(address);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

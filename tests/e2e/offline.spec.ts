@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { waitForScripts, expect, test } from "./fixtures.ts";
 
 // Other end-to-end tests block the service worker, because it would bypass their mocked responses.
 test.use({ serviceWorkers: "allow" });
@@ -11,7 +11,7 @@ const textsIn = (language: string): { title: string; retry: string } =>
 /** Opens a page and waits until the service worker controls it. */
 async function openWithServiceWorker(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
 }
 
@@ -52,7 +52,7 @@ test.describe("offline", () => {
     await openWithServiceWorker(page, site.origin);
     // The service worker caches scripts; otherwise a link would first reload the current page.
     await page.goto(`${site.origin}/community`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await page.goto(site.origin);
     await expect(page.locator('[data-metric="price"]').first()).toBeVisible();
     await context.setOffline(true);
@@ -78,7 +78,7 @@ test.describe("offline", () => {
 
     // A link asks whether the site answers: the page stays, with its list.
     await page.goto(`${site.origin}/watchlist`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await context.setOffline(true);
     await page.getByRole("link", { name: "Community", exact: true }).first().click();
     await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("You're offline.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { waitForHydration, expect, test } from "./fixtures.ts";
+import { waitForScripts, expect, test } from "./fixtures.ts";
 
 /** A4 minus margins of one centimeter, in CSS pixels. */
 const PAPER = { width: 718, height: 1047 };
@@ -24,7 +24,7 @@ for (const prefix of ["", "/pl"]) {
     for (const path of PATHS) {
       await page.emulateMedia({ media: "screen" });
       await page.goto(site.origin + prefix + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await page.emulateMedia({ media: "print" });
       const found = await page.evaluate((art) => {
         const isDrawn = (element: Element) => element.checkVisibility();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually } from "#tests/site.ts";
-import { waitForHydration, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
@@ -15,7 +15,7 @@ async function openWithHistory(page: Page, origin: string): Promise<void> {
     (html) => html.includes("chart-line"),
   );
   await page.goto(origin + BODEGA);
-  await waitForHydration(page);
+  await waitForScripts(page);
 }
 
 test("every URL variant redirects to the canonical page", async ({ page, site }) => {
@@ -47,7 +47,7 @@ test("the figures of a token are live, with their source", async ({ page, site }
   const live = page.getByRole("region", { name: "Live Market Data" });
   await expect(live.locator('data[data-metric="price"]')).toHaveText(/^\$0\.\d{4,6}$/);
   await expect(live.getByText(/CoinGecko/).first()).toBeVisible();
-  await waitForHydration(page);
+  await waitForScripts(page);
   await live.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("Figures are up to date")).toBeAttached();
 });
@@ -97,7 +97,7 @@ test("another range changes the chart in place, and its points can be read", asy
 
 test("the tabs work with arrow keys", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const first = page.getByRole("tab", { name: "Live Activity" });
   await expect(first).toHaveAttribute("aria-selected", "true");
   await first.focus();
@@ -113,7 +113,7 @@ test("the tabs work with arrow keys", async ({ page, site }) => {
 
 test("new activity is shown only after a click", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/synthetics/project/indigo`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const list = page.getByRole("tabpanel", { name: "Live Activity" });
   const before = await list.getByRole("listitem").count();
   const changed = Date.now();
@@ -188,7 +188,7 @@ for (const [path, width] of [
   test(`${path} at ${width} px has no axe violations`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.origin + path);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await expectNoViolations(page);
     await expectNoSidewaysScroll(page);
   });

@@ -1,8 +1,8 @@
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 test("the palette works by keyboard: open, search, choose, close with focus restored", async ({ page, site }) => {
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const link = page.getByRole("link", { name: "Ecosystem", exact: true }).first();
   await link.focus();
   await page.keyboard.press("/");
@@ -28,7 +28,7 @@ test("the palette works by keyboard: open, search, choose, close with focus rest
 
 test("typing a slash in a field doesn't open the palette; Enter without a choice opens all results", async ({ page, site }) => {
   await page.goto(`${site.origin}/de/is-this-link-real`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.locator("#url").fill("a");
   await page.keyboard.press("End");
   await page.keyboard.type("/b");
@@ -45,9 +45,9 @@ test("typing a slash in a field doesn't open the palette; Enter without a choice
 test("when search fails the palette says so and links to the search page", async ({ page, site }) => {
   await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const palette = page.locator("dialog.palette");
-  // The shortcut works once effects have run, shortly after hydration.
+  // The shortcut works once its script has started.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 2_000 });
@@ -62,7 +62,7 @@ test("when search fails the palette says so and links to the search page", async
 test("when the palette fails to load its shortcut opens the search page", async ({ page, site }) => {
   await page.route("**/assets/palette-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
   await page.goto(site.origin);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL(/\/search$/);
 });
@@ -70,7 +70,7 @@ test("when the palette fails to load its shortcut opens the search page", async 
 test("on a phone the palette fills the screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.locator(".header-search-link").click();
   const box = await page.locator("dialog.palette").boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
@@ -126,7 +126,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     };
     for (const path of ["/search", "/search?q=staking", "/search?q=qqzzxx", "/minswop"]) {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await check();
     }
     await page.keyboard.press("Control+k");

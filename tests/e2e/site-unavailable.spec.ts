@@ -7,7 +7,7 @@ import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { askPage, findBrokenState, clickControl, observeClicks, type Control } from "./controls.ts";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
-import { waitForHydration, expect, test as base } from "./fixtures.ts";
+import { waitForScripts, expect, test as base } from "./fixtures.ts";
 
 /** `PRESS=all` clicks every control of every page; by default a different sample per page. */
 const CLICK_ALL = process.env.PRESS === "all";
@@ -95,7 +95,7 @@ class TestTab {
 
   async open(): Promise<void> {
     await this.page.goto(this.origin + this.path);
-    await waitForHydration(this.page);
+    await waitForScripts(this.page);
     this.pristine = new Set((await this.lines()).filter((line) => ERROR_MESSAGE.test(line)));
   }
   private lines = async () => (await askPage(this.page, () => this.page.evaluate(() => document.body.innerText))).split("\n");
@@ -212,7 +212,7 @@ class TestTab {
   async worksAgain(): Promise<void> {
     try {
       await expect(this.page.locator(".site-header")).toBeVisible({ timeout: 30_000 });
-      await expect(() => waitForHydration(this.page)).toPass();
+      await expect(() => waitForScripts(this.page)).toPass();
       const target = new URL(this.page.url()).pathname === "/community" ? "/network" : "/community";
       const before = await this.page.locator("main h1").innerText();
       const link = this.page.locator(`.site-header a[href="${target}"], .site-footer a[href="${target}"]`).locator("visible=true").first();

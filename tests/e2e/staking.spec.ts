@@ -1,5 +1,5 @@
 import { eventually } from "#tests/site.ts";
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/staking`)).text();
@@ -8,7 +8,7 @@ test.beforeAll(async ({ site }) => {
 
 test("figures update without requests while typing, and an invalid amount shows an error", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const middle = page.locator('[data-metric="reward-year-middle"]');
   const value = async () => Number(await middle.getAttribute("value"));
   const before = await value();
@@ -25,7 +25,7 @@ test("figures update without requests while typing, and an invalid amount shows 
 
 test("a pool can be chosen from the table by keyboard, and its result page is not cached or indexed", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools?q=SEA1`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const first = page.locator("tbody tr").first();
   const ticker = (await first.getByRole("rowheader").innerText()).split("\n")[0] ?? "";
   await first.getByRole("link", { name: `Calculate with ${ticker}` }).press("Enter");
@@ -40,7 +40,7 @@ test("a pool can be chosen from the table by keyboard, and its result page is no
 
 test("column headers sort the pools, and the daily order can be restored", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const ids = () => page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-pool")));
   const drawn = await ids();
   await page.getByRole("link", { name: "Saturation" }).click();
@@ -57,13 +57,13 @@ test("column headers sort the pools, and the daily order can be restored", async
 test("a list that is sorted or searched anew stays where it was, with its focus", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(`${site.origin}/staking/pools`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.evaluate(() => scrollTo(0, 300));
   await page.getByRole("link", { name: "Saturation" }).click();
   await expect(page).toHaveURL(/sort=saturation$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
   await expect(page.getByRole("link", { name: "Saturation" })).toBeFocused();
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.evaluate(() => scrollTo(0, 200));
   const search = page.locator("main input[type=search]");
   await search.fill("SEA1");
@@ -84,7 +84,7 @@ test("a browser that blocks storage sorts too", async ({ page, site }) => {
     }),
   );
   await page.goto(`${site.origin}/staking/pools`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.getByRole("link", { name: "Saturation" }).click();
   await expect(page).toHaveURL(/sort=saturation$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
@@ -198,7 +198,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       `/pl/staking/pools/${CLOSING}`,
     ]) {
       await page.goto(site.origin + path);
-      await waitForHydration(page);
+      await waitForScripts(page);
       await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);

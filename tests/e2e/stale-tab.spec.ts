@@ -1,10 +1,10 @@
-import { expect, test, waitForHydration } from "./fixtures.ts";
+import { expect, test, waitForScripts } from "./fixtures.ts";
 
 // Simulates a deployment while a tab is open: files that the tab loads later are gone.
 test("a tab of an earlier build opens the page for searching in place of the palette", async ({ page, site, complaints }) => {
   await page.route(/\/assets\/palette-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${site.origin}/watchlist`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL(`${site.origin}/search`);
   complaints.length = 0; // the browser says that a file was missing

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startSite, type Site } from "#tests/site.ts";
-import { waitForHydration, expect, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 /** A site with payments configured; the site without sources has none. */
 const test = base.extend<object, { shop: Site }>({
@@ -60,7 +60,7 @@ test("on a phone the card comes after the header, and a sticky bar with price an
 
 test("loading and scrolling cause no layout shift", async ({ page, shop }) => {
   await page.goto(`${shop.origin}/starter-kit`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   for (let y = 0; y < 4_000; y += 400) await page.evaluate((top) => scrollTo(0, top), y);
   const shift = await page.evaluate(
     () =>
@@ -87,7 +87,7 @@ test("questions open by keyboard", async ({ page, shop }) => {
 
 test("while sales are off the card offers the newsletter, and no link is broken", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/starter-kit`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(card(page)).toContainText("Not on sale here yet");
   await expect(page.getByRole("link", { name: "Get Instant Access" })).toHaveCount(0);
   await card(page).getByLabel("Your e-mail address").fill("reader@example.org");
@@ -121,7 +121,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
         await page.goto(address);
-        await waitForHydration(page);
+        await waitForScripts(page);
         await expectNoViolations(page);
         await expectNoSidewaysScroll(page);
       }

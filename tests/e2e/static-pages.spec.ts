@@ -1,9 +1,9 @@
-import { expect, launchWithBackForwardCache, test, waitForHydration } from "./fixtures.ts";
+import { expect, launchWithBackForwardCache, test, waitForScripts } from "./fixtures.ts";
 
 test("a text page has no React and no data, and its menus, theme and toasts work", async ({ page, site, complaints }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/privacy`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   expect(await page.content()).not.toContain("__reactRouterContext");
 
   const menu = page.locator(".menu-toggle");
@@ -32,7 +32,7 @@ test("a text page has no React and no data, and its menus, theme and toasts work
 
 test("the answer to a sign-up goes when the next one is sent", async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const form = page.locator("form.sign-up");
   const answer = form.getByRole("status");
   await form.getByRole("textbox").fill("reader@example");
@@ -55,7 +55,7 @@ test("the answer to a sign-up goes when the next one is sent", async ({ page, si
 
 test("the palette opens on a text page, and leads on", async ({ page, site }) => {
   await page.goto(`${site.origin}/terms`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.keyboard.press("/");
   await page.getByRole("combobox", { name: "Search" }).fill("lovelace");
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -74,7 +74,7 @@ test("a link that is pointed at is fetched, and back shows the page as it was le
     });
     await session.send("Preload.enable");
     await page.goto(`${site.origin}/privacy`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
     await link.scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ test("a link that is pointed at is fetched, and back shows the page as it was le
     await expect.poll(() => fetched).toContain("/terms");
     await link.click();
     await expect(page).toHaveURL(`${site.origin}/terms`);
-    await waitForHydration(page);
+    await waitForScripts(page);
     await page.goBack({ waitUntil: "commit" });
     await expect(page.locator("body")).toHaveAttribute("data-restored", "true");
   } finally {
@@ -92,7 +92,7 @@ test("a link that is pointed at is fetched, and back shows the page as it was le
 
 test("a malformed address fragment doesn't break the glossary", async ({ page, site }) => {
   await page.goto(`${site.origin}/glossary#%`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await page.locator(".glossary-search input").fill("no such word");
   await expect(page.locator(".glossary-empty")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { waitForHydration, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const names = (page: Page) => page.locator(".watchlist h3");
 const LIST = ["minswap", "sundaeswap", "lace"];
@@ -9,12 +9,12 @@ async function saveWatchlist(page: Page, origin: string, ids: readonly string[])
   await page.goto(`${origin}/watchlist`);
   await page.evaluate((list) => localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: list })), ids);
   await page.reload();
-  await waitForHydration(page);
+  await waitForScripts(page);
 }
 
 test("starring a card adds it to the watchlist, which can be reordered by keyboard and undone", async ({ page, site, context }) => {
   await page.goto(`${site.origin}/ecosystem?category=defi&all=1`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   const star = (id: string) => page.locator(`[data-project="${id}"] .star-button`);
   for (const id of ["minswap", "sundaeswap"]) await star(id).click();
   await expect(star("minswap")).toHaveAttribute("aria-pressed", "true");
@@ -63,7 +63,7 @@ test("a watchlist can be exported and imported; an invalid file changes nothing"
 test("a shared list is merged only on request", async ({ page, site }) => {
   await saveWatchlist(page, site.origin, ["lace"]);
   await page.goto(`${site.origin}/watchlist?ids=minswap,nobody,lace`);
-  await waitForHydration(page);
+  await waitForScripts(page);
   await expect(names(page)).toHaveText(["Minswap", "Lace"]);
   await expect(page.getByText("1 entry is not shown")).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -73,7 +73,7 @@ test("a shared list is merged only on request", async ({ page, site }) => {
   await expect(names(page)).toHaveText(["Lace", "Minswap"]);
 });
 
-test("before hydration the empty state is shown only if nothing is starred", async ({ page, site }) => {
+test("before its script runs the empty state is shown only if nothing is starred", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   const empty = page.getByRole("heading", { name: "Your list is empty" });
   await page.goto(`${site.origin}/watchlist`);
@@ -137,7 +137,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
       for (const summary of await page.locator(".watched-alerts > summary").all()) await summary.click();
       for (const path of [undefined, "/de/watchlist?ids=minswap,usdm,nobody", "/ecosystem/wallets"]) {
         if (path) await page.goto(site.origin + path);
-        await waitForHydration(page);
+        await waitForScripts(page);
         await expectNoViolations(page);
         await expectNoSidewaysScroll(page);
       }
