@@ -98,8 +98,18 @@ describe.each(others)("messages in $name", ({ code }) => {
 });
 
 test("a Polish word of one letter keeps the next word on its line", () => {
-  const wrong = [...all("pl")].filter(([key, text]) => !key.startsWith("searched:") && /(?<![\p{L}\d'’-])[aiouwz] (?=\S)/iu.test(text));
-  expect(wrong, "content/messages/pl: put a no-break space (U+00A0) after a, i, o, u, w and z.").toEqual([]);
+  const messages = [...all("pl")].filter(([key]) => !key.startsWith("searched:"));
+  const files = ["projects", "pages"].flatMap((folder) =>
+    readdirSync(join(content, folder)).map((name): [string, string] => {
+      const path = join(content, folder, name, "pl.md");
+      return [path, readFileSync(path, "utf8")];
+    }),
+  );
+  const wrong = [...messages, ...files].flatMap(([place, text]) => {
+    const found = /(?<![\p{L}\d'’`/[\]()-])[aiouwz] \S+/iu.exec(text);
+    return found ? [`${place}: ${found[0]}`] : [];
+  });
+  expect(wrong, "Put a no-break space (U+00A0) after a, i, o, u, w and z.").toEqual([]);
 });
 
 test("every language has a glossary of the same terms", () => {
