@@ -95,6 +95,20 @@ test("loading figures show as loading, and as unknown only after they fail", asy
   await expect(row.locator(".skeleton")).toHaveCount(0);
 });
 
+test("no name reaches into the figures beside it at 768 px", async ({ page, site }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await saveWatchlist(page, site.origin, LIST);
+  const overlaps = await page.locator(".watched").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const figures = row.querySelector(".watched-figures")?.getBoundingClientRect().left ?? 0;
+      const words = [...row.querySelectorAll("h3 > a, .category-label")];
+      return words.filter((word) => word.getBoundingClientRect().right > figures).map((word) => word.textContent);
+    }),
+  );
+  expect(overlaps, "Give the names more room, or the figures less.").toEqual([]);
+  await expect(page.locator(".watched")).toHaveCount(LIST.length);
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
