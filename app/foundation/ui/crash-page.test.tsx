@@ -8,12 +8,21 @@ import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 const ADDRESS = "/search?q=zzzz&type=projects";
 
 test.each([
-  ["with its texts", <CrashPage message="500 Server Error" />],
-  ["without its texts", <PlainCrashPage message="500 Server Error" />],
-])("the error page %s asks for the same address again", (_, page) => {
+  ["with its texts", CrashPage],
+  ["without its texts", PlainCrashPage],
+])("the error page %s asks for the same address again", (_, Page) => {
   const loaderData = { page: { messages: messagesOf("en", "common") } };
   const Stub = createRoutesStub([
-    { id: "page", path: "/search", Component: () => <I18nProvider language="en">{page}</I18nProvider>, loader: () => loaderData.page },
+    {
+      id: "page",
+      path: "/search",
+      Component: () => (
+        <I18nProvider language="en">
+          <Page message="500 Server Error" />
+        </I18nProvider>
+      ),
+      loader: () => loaderData.page,
+    },
   ]);
   const html = renderToString(<Stub initialEntries={[ADDRESS]} hydrationData={{ loaderData }} />);
   expect(html).toContain("500 Server Error");
