@@ -250,7 +250,7 @@ test.describe("without scripts", () => {
       await page.getByRole("checkbox", { name }).check();
     await page.getByRole("button", { name: "Order with obligation to pay" }).click();
     await pay(page, "john@example.org");
-    await expect(heading(page)).toHaveText("Waiting for the payment");
+    await expect(heading(page)).toHaveText("Waiting for your payment");
     await expect(heading(page)).toHaveText("Thank you. Here is your kit");
     await expect(page.getByRole("link", { name: /^Download the (PDF|EPUB)/ })).toHaveCount(2);
   });

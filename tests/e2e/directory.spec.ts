@@ -100,7 +100,7 @@ test("each filter choice adds a history entry that back and forward restore", as
   await expect(page).toHaveURL(/\?category=defi&quick=funded$/);
   const both = await results(page).textContent();
   await page.getByRole("combobox", { name: "Sort" }).selectOption("TVL");
-  await page.getByRole("checkbox", { name: "Largest or last first" }).check();
+  await page.getByRole("checkbox", { name: "Largest or latest first" }).check();
   await expect(page).toHaveURL(/\?category=defi&quick=funded&sort=tvl&order=desc$/);
   const values = await projects(page)
     .locator('data[data-metric="tvl"]')

@@ -24,7 +24,7 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
     await expect(questions.getByText("Answered")).toHaveCount(3);
     await expect(way.getByRole("status")).toHaveText(`${index + 1} of 5 stations done`);
   }
-  await expect(page.getByRole("heading", { name: "You have been to all five stations" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You've finished all five lessons" })).toBeVisible();
 
   await page.reload();
   await waitForScripts(page);
@@ -79,14 +79,14 @@ test("term tooltips work by mouse, keyboard and touch", async ({ page, site }) =
 test("the glossary filters in place and links between terms", async ({ page, site }) => {
   await page.goto(`${site.origin}/glossary`);
   await waitForScripts(page);
-  await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
+  await page.getByRole("searchbox", { name: "Look up a term" }).fill("lovelace");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
   await page.getByRole("link", { name: "ADA", exact: true }).last().click();
   await expect(page).toHaveURL(/\/glossary#ada$/);
   await expect(page.locator("#ada")).toBeInViewport();
   await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "W" }).click();
   await expect(page.locator("#wallet")).toBeInViewport();
-  await page.getByRole("searchbox", { name: "Look up a word" }).fill("qqq");
+  await page.getByRole("searchbox", { name: "Look up a term" }).fill("qqq");
   await expect(page.getByText("We have no word that fits “qqq”")).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test.describe("without scripts", () => {
     await expect(page.locator("#term-blockchain")).toBeVisible();
 
     await page.goto(`${site.origin}/glossary`);
-    await page.getByRole("searchbox", { name: "Look up a word" }).fill("lovelace");
+    await page.getByRole("searchbox", { name: "Look up a term" }).fill("lovelace");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/glossary\?q=lovelace$/);
     await expect(page.locator(".glossary-entry:visible")).toHaveCount(1);

@@ -16,7 +16,7 @@ test("open actions show their deadline, required votes and source", async ({ pag
   const card = page.locator("[data-action]").filter({ hasText: "Treasury withdrawal" }).first();
   await expect(card.getByText("Vote ends")).toBeVisible();
   await expect(card.locator('[data-body="dreps"]')).toContainText("67.00% needed");
-  await expect(card.locator('[data-body="pools"]')).toContainText("Does not vote on this kind of action.");
+  await expect(card.locator('[data-body="pools"]')).toContainText("Doesn't vote on this kind of action.");
   await expect(card.getByRole("link", { name: "Koios" }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Who decides" })).toBeVisible();
 });
@@ -40,7 +40,7 @@ test("DReps are searched, sorted and paged through the URL", async ({ page, site
   await page.getByRole("link", { name: "Voting power" }).click();
   await expect(page).toHaveURL(/sort=power$/);
   const id = (await page.locator("tbody tr").nth(3).getAttribute("data-drep")) ?? "";
-  await page.getByLabel("Name, DRep ID or a part of it").fill(id);
+  await page.getByLabel("Name, DRep ID or part of it").fill(id);
   await page.keyboard.press("Enter");
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
@@ -52,7 +52,7 @@ test.describe("without scripts", () => {
     await page.goto(`${site.origin}/governance`);
     await expect(page.locator("[data-action]").first()).toBeVisible();
     await page.goto(`${site.origin}/governance/dreps`);
-    await page.getByLabel("Name, DRep ID or a part of it").fill("no-such-drep");
+    await page.getByLabel("Name, DRep ID or part of it").fill("no-such-drep");
     await page.getByRole("button", { name: "Search", exact: true }).last().click();
     await expect(page.getByText("No registered DRep matches this search.")).toBeVisible();
   });

@@ -145,7 +145,7 @@ test("a refresh of the news without any source says so and leads to the sources"
   await page.getByRole("button", { name: "Refresh News" }).click();
   await expect(notifications(page).getByText("No source answered.")).toBeVisible();
   await expect(page.getByText("No official news available. Try refreshing to fetch latest RSS feeds.")).toBeVisible();
-  await notifications(page).getByRole("button", { name: "See which sources answered" }).click();
+  await notifications(page).getByRole("button", { name: "See which sources responded" }).click();
   await expect(page).toHaveURL(`${silentSite.origin}/news/sources`);
 });
 

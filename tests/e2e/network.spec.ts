@@ -95,7 +95,7 @@ test("an answer that grew old is taken back, figures become delayed, and paused 
   await page.route("**/api/live**", (route) => route.abort());
   await page.getByRole("button", { name: "Resume" }).click();
   await page.clock.runFor(20 * 60_000);
-  await expect(page.getByRole("heading", { name: "We cannot tell right now." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We can't tell right now." })).toBeVisible();
   await expect(line).toContainText(/Delayed · 2\dm ago · Koios/);
   await expect(line.locator(".state-dot")).toHaveAttribute("data-state", "delayed");
   complaints.length = 0; // the browser reports the requests that this test aborts
@@ -121,7 +121,7 @@ test("a page that comes back as it was left opens its stream again", async ({ si
 test("without sources the page says that it can't tell, and doesn't claim an outage", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/network`);
   await waitForScripts(page);
-  await expect(page.getByRole("heading", { name: "We cannot tell right now." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We can't tell right now." })).toBeVisible();
   await expect(page.getByText("That says nothing about Cardano.")).toBeVisible();
   await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(9);
   await page.goto(`${silentSite.origin}/converter?amount=12&currency=gbp`);

@@ -195,7 +195,7 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
 
   await answer(429, { added: 0, sources: [{ ...outcome, outcome: "not-due" }] });
   await button.click();
-  await expect(page.getByText("Nothing is due yet")).toBeVisible();
+  await expect(page.getByText("No source is due yet")).toBeVisible();
   await expect(page.getByText(/The sources were last asked 2m ago\. The first can be asked again in [45]m/)).toBeVisible();
 
   await answer(503, {});
@@ -263,7 +263,7 @@ test("refreshes are shared: a feed read a moment ago is not read again", async (
   );
   const asked = simulator.control.count("feeds");
   await page.locator(".news-refresh button").click();
-  await expect(page.getByText("Nothing is due yet")).toBeVisible();
+  await expect(page.getByText("No source is due yet")).toBeVisible();
   expect(simulator.control.count("feeds")).toBe(asked);
   complaints.length = 0; // the browser reports the 429
 });
@@ -319,7 +319,7 @@ test("a tab that was chosen stays, also an empty one", async ({ page, chronicle 
 
 test("the sources page shows the health of each feed", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/news`);
-  await page.getByRole("link", { name: "Sources and their health" }).click();
+  await page.getByRole("link", { name: "Sources and their status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sources of the Chronicle" })).toBeVisible();
   const row = page.locator('tr[data-feed="cardano-org-news"]');
   await expect(row).toContainText("Answers");

@@ -53,7 +53,7 @@ test("when search fails the palette says so and links to the search page", async
     await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.type("minswp");
-  await expect(palette.getByRole("status")).toHaveText("The search does not answer right now.");
+  await expect(palette.getByRole("status")).toHaveText("Search isn't responding right now.");
   await palette.getByRole("link", { name: "Try it on the search page" }).click();
   await expect(page).toHaveURL(/\/search\?q=minswp$/);
   await expect(page.locator('[data-group="projects"] a')).toHaveText("Minswap");
@@ -104,9 +104,9 @@ test.describe("without scripts", () => {
     await page.goto(`${site.origin}/search?q=${encodeURIComponent("<b>zzqqxx</b>")}`);
     await expect(page.locator(".search-summary")).toContainText("“<b>zzqqxx</b>”");
     await page.goto(`${site.origin}/search?q=${"x".repeat(10_000)}`);
-    await expect(page.locator(".search-summary")).toHaveText("This is too long to search for. Try a few words.");
+    await expect(page.locator(".search-summary")).toHaveText("That's too long to search for. Try a few words.");
     await page.goto(`${site.origin}/ecosytem`);
-    await expect(page.getByRole("navigation", { name: "Perhaps you were looking for" }).getByRole("link").first()).toHaveAttribute(
+    await expect(page.getByRole("navigation", { name: "Were you looking for one of these?" }).getByRole("link").first()).toHaveAttribute(
       "href",
       "/ecosystem",
     );

@@ -17,7 +17,7 @@ test("figures update without requests while typing, and an invalid amount shows 
   await page.getByLabel("Amount").fill("10,000");
   await expect.poll(value).toBeGreaterThan(before * 9.9);
   await page.getByLabel("Amount").fill("ten");
-  await expect(page.getByRole("alert")).toHaveText("This is not a number. Write it as 1000 or 1,000.50.");
+  await expect(page.getByRole("alert")).toHaveText("This isn't a number. Write it as 1000 or 1,000.50.");
   await expect(middle).toHaveCount(0);
   // Live values, and requests that every page makes on idle.
   expect(asked.filter((url) => !/\/api\/(live|events)|\/assets\/|\/service-worker\.js$/.test(url))).toEqual([]);

@@ -90,7 +90,7 @@ test("while sales are off the card offers the newsletter, and no link is broken"
   await waitForScripts(page);
   await expect(card(page)).toContainText("Not on sale here yet");
   await expect(page.getByRole("link", { name: "Get Instant Access" })).toHaveCount(0);
-  await card(page).getByLabel("Your e-mail address").fill("reader@example.org");
+  await card(page).getByLabel("Your email address").fill("reader@example.org");
   await card(page).getByRole("button", { name: "Subscribe" }).click();
   await expect(card(page).getByRole("status")).toHaveAttribute("data-outcome", "sent");
   const links = await page.locator("main a").evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : "")));

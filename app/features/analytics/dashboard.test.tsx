@@ -130,8 +130,8 @@ describe("with figures", () => {
   it("a host is text, whatever it says, and countries are not counted", () => {
     const html = render(makeReport(), { ...OVERVIEW, tab: "audience" });
     expect(html).toContain("&lt;b&gt;x&lt;/b&gt;.example");
-    expect(textOf(html)).toContain("Direct, or not told 3,207");
-    expect(textOf(html)).toContain("Countries Not counted: addresses are not looked up.");
+    expect(textOf(html)).toContain("Direct or unknown 3,207");
+    expect(textOf(html)).toContain("Countries Not counted: we don't look up addresses.");
   });
 
   it("slow pages are marked in words too", () => {

@@ -11,7 +11,7 @@ export interface LoggedIncident {
   sources: readonly { name: string; url: string }[];
 }
 
-/** What went wrong before, newest first, each with its public record. */
+/** Past incidents, newest first, each with its public record. */
 export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[] }) {
   const { t } = useTranslation("network");
   const formats = useFormats();

@@ -80,7 +80,7 @@ describe("the answer", () => {
     ["a source that stands still", tip(40 * MINUTE)],
   ])("%s never says that Cardano is down", (_, known) => {
     const text = words(render(<NetworkStatusCard tip={known} marks={[]} />));
-    expect(text).toContain("We cannot tell right now.");
+    expect(text).toContain("We can't tell right now.");
     expect(text).not.toMatch(/not working|is down|outage/i);
   });
 

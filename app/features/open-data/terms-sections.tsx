@@ -9,7 +9,7 @@ interface TermsSource {
   terms?: string | undefined;
 }
 
-/** Whose data it is, and what they ask of those who use it. */
+/** Who owns the data, and what they ask of those who use it. */
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   const { t } = useTranslation("open-data");
   return (

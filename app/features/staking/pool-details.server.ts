@@ -60,7 +60,7 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
   const running = new Map<string, Promise<boolean>>();
   let pausedUntil = 0;
 
-  /** What is stored, and whether an instance has claimed the question and may still be asking. */
+  /** What we store, and whether an instance has claimed the question and may still be asking. */
   async function load(id: string): Promise<KnownDetails> {
     const [row] = await db.select().from(stakePoolDetails).where(eq(stakePoolDetails.id, id));
     const isAsked = row !== undefined && row.triedAt.getTime() > clock() - ASKING_MS && (row.fetchedAt ?? 0) < row.triedAt;

@@ -31,7 +31,7 @@ export interface EpochTotals {
   reserves: number | null;
 }
 
-/** What is stored about the chain. */
+/** What we store about the chain. */
 export interface ChainRecords {
   figures: Record<RewardParameterName | "parametersEpoch" | "booksEpoch", Figure | null>;
   /** Newest first. */

@@ -76,7 +76,7 @@ const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
   [
     "guarantee",
     without({ guarantee: off(confirmed.guarantee) }),
-    ["30-day money-back guarantee", "30-Day Guarantee", "What if I am not satisfied?", "refund"],
+    ["30-day money-back guarantee", "30-Day Guarantee", "What if I'm not satisfied?", "refund"],
   ],
   [
     "a private community",

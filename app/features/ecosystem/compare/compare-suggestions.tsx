@@ -6,7 +6,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** Comparisons to begin with. */
+/** Comparisons to start with. */
 export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
   const { t } = useTranslation("compare");
   return (

@@ -346,7 +346,7 @@ describe("before you use it", () => {
     const html = strip({ custody: null });
     expect(html).toContain('data-project="minswap"');
     expect(html).toContain("None known to us");
-    expect(html).toContain("No source that we read counts its trading.");
+    expect(html).toContain("None of our sources counts its trading.");
     expect(html.match(/data-level="unknown"/g)).toHaveLength(4);
     expect(html.match(/class="risk-level">.*?Unknown</g)).toHaveLength(4);
   });
