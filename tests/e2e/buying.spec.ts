@@ -246,7 +246,7 @@ test.describe("without scripts", () => {
   test("a buyer orders, pays and gets the files", async ({ page, shop }) => {
     await page.goto(`${shop.origin}/starter-kit`);
     await page.getByRole("region", { name: "Complete Package" }).getByRole("link", { name: "Get Instant Access" }).click();
-    for (const name of [/^I ask that the files be delivered/, /^I know that I lose my legal right/])
+    for (const name of [/^I ask you to deliver the files/, /^I understand that I lose my legal right/])
       await page.getByRole("checkbox", { name }).check();
     await page.getByRole("button", { name: "Order with obligation to pay" }).click();
     await pay(page, "john@example.org");

@@ -5,7 +5,7 @@ const LESSONS = ["What Cardano is", "A wallet of your own", "Getting ADA safely"
 test("five lessons can be completed by keyboard, and progress is saved in this browser", async ({ page, site }) => {
   await page.goto(`${site.origin}/get-started`);
   await waitForScripts(page);
-  const way = page.getByRole("navigation", { name: "Your way" });
+  const way = page.getByRole("navigation", { name: "Your progress" });
 
   // A wrong answer is explained, and closes when the next one opens.
   const [first, second] = [page.locator('[name="what-1"]').nth(0), page.locator('[name="what-1"]').nth(1)];

@@ -72,7 +72,7 @@ test.describe("without scripts", () => {
 
 test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/governance`);
-  await expect(page.getByText("The governance actions have not been read yet.")).toBeVisible();
+  await expect(page.getByText("We haven't read the governance actions yet.")).toBeVisible();
   await expect(page.locator("[data-metric]")).toHaveCount(0);
 });
 

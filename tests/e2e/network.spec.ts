@@ -125,7 +125,7 @@ test("without sources the page says that it can't tell, and doesn't claim an out
   await expect(page.getByText("That says nothing about Cardano.")).toBeVisible();
   await expect(page.locator(".network-figures").getByText("Unknown")).toHaveCount(9);
   await page.goto(`${silentSite.origin}/converter?amount=12&currency=gbp`);
-  await expect(page.getByText("We have no exchange rate for this currency yet.")).toBeVisible();
+  await expect(page.getByText("We don't have an exchange rate for this currency yet.")).toBeVisible();
   await expect(page.getByLabel("Amount in ADA")).toHaveValue("12");
 });
 
@@ -169,11 +169,11 @@ test("the button leads to the result or to the fault at its field, and a site th
   await expect(page.locator(".converter-result")).toBeFocused();
   await expect(fault).toBeHidden();
   await field.fill("much");
-  await expect(fault).toHaveText("We cannot read this as a number. Write it like 1,000.5.");
+  await expect(fault).toHaveText("We can't read this as a number. Write it like 1,000.5.");
   await page.getByRole("button", { name: "Convert" }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("much");
-  await expect(field).toHaveAccessibleDescription(/We cannot read this/);
+  await expect(field).toHaveAccessibleDescription(/We can't read this/);
   await expect(page.locator(".converter-sum")).toBeHidden();
   await context.setOffline(false);
   complaints.length = 0; // the browser says that a live value wasn't reached
@@ -197,7 +197,7 @@ test.describe("without scripts", () => {
     await expect(page.locator('[data-metric="converted"]')).toContainText("€");
     await page.getByLabel("Amount in ADA").fill("much");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("We cannot read this as a number.")).toBeVisible();
+    await expect(page.getByText("We can't read this as a number.")).toBeVisible();
     await expect(page.getByLabel("Amount in ADA")).toHaveValue("much");
   });
 });

@@ -178,10 +178,10 @@ test.describe("a pool's page", () => {
 
 test("without a source the page says so and shows no figure", async ({ page, silentSite }) => {
   await page.goto(`${silentSite.origin}/staking`);
-  await expect(page.getByText("The parameters of the protocol have not been read yet")).toBeVisible();
+  await expect(page.getByText("We haven't read the protocol's parameters yet")).toBeVisible();
   await expect(page.locator("[data-metric]")).toHaveCount(0);
   await page.goto(`${silentSite.origin}/staking/pools`);
-  await expect(page.getByText("The list of pools has not been read yet.")).toBeVisible();
+  await expect(page.getByText("We haven't read the list of pools yet.")).toBeVisible();
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {

@@ -80,9 +80,9 @@ test("questions open by keyboard", async ({ page, shop }) => {
   const question = page.locator("summary", { hasText: "suitable for beginners" });
   await question.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("it is written for them")).toBeVisible();
+  await expect(page.getByText("it's written for them")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("it is written for them")).toBeHidden();
+  await expect(page.getByText("it's written for them")).toBeHidden();
 });
 
 test("while sales are off the card offers the newsletter, and no link is broken", async ({ page, silentSite }) => {

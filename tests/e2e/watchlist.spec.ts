@@ -47,7 +47,7 @@ test("a watchlist can be exported and imported; an invalid file changes nothing"
   await saveWatchlist(page, site.origin, ["snek"]);
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
-  await expect(page.getByText("This file is not a watchlist of this site.")).toBeVisible();
+  await expect(page.getByText("This file isn't a watchlist of this site.")).toBeVisible();
   await input.setInputFiles(file);
   await expect(page.getByText("3 projects were added.")).toBeVisible();
   await expect(names(page)).toHaveText(["SNEK", "Minswap", "SundaeSwap", "Lace"], { ignoreCase: true });

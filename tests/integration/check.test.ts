@@ -72,7 +72,7 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
   payment: /Received<\/span><strong>25 ADA.*Invoice 2026-11/s,
   tokens: /1,200(?:<!-- -->)? <bdi[^>]*>SNEK<\/bdi>/,
   "many-outputs": /Parties not shown: 289/,
-  byron: /Nobody else received anything/,
+  byron: /No one else received anything/,
   certificates: /Registered a stake address.*Delegated stake to a pool.*Made another entry/s,
   votes: /Voted as a DRep: yes/,
   mint: /Burned.*\u22125/s,
@@ -123,7 +123,7 @@ test("a part that fails leaves the others", async () => {
   simulator.control.fault({ source: "koios", path: "/account_reward_history", fault: { kind: "status", status: 500 } });
   const html = await answerTo(address);
   expect(html).toContain("Your pool has closed");
-  expect(html).toContain("isn&#x27;t answering right now");
+  expect(html).toContain("isn&#x27;t responding right now");
 });
 
 test("what is refused: another site, too much, no form", async () => {
@@ -179,7 +179,7 @@ test.each([
 ] as const)("Koios is %s: the page says so and invents nothing", async (_, fault) => {
   simulator.control.fault({ source: "koios", path: "/account", fault });
   const html = await answerTo(stakeAddress(unseen++));
-  expect(html).toContain("Koios, our source for the chain, isn&#x27;t answering right now.");
+  expect(html).toContain("Koios, our source for the chain, isn&#x27;t responding right now.");
   expect(html).not.toMatch(/ADA<|check-rewards/);
 });
 

@@ -70,7 +70,7 @@ describe("before the first visit", () => {
   it("no one is online, the next steps are shown, and nothing is made up", () => {
     const html = render(absentReport());
     expect(textOf(html)).toContain("0 online Deploy to see real-time data");
-    for (const text of ["No visit has been counted yet", "Nothing measured yet"]) expect(html).toContain(text);
+    for (const text of ["No visits have been counted yet", "Nothing measured yet"]) expect(html).toContain(text);
     expect(count(html, /class="sample-chip"/g)).toBe(4);
     for (const absent of ["analytics.csv", "change-up", "change-down", "bars-views"]) expect(html).not.toContain(absent);
   });
@@ -168,7 +168,7 @@ describe("with a part of the figures", () => {
 describe("without a response from the database", () => {
   it("the page says so, offers to try again, and shows no figure", () => {
     const html = render(null, { tab: "audience", period: "30d" });
-    expect(html).toMatch(/role="alert"[^>]*>The figures could not be read\.<a href="\/analytics\?tab=audience&amp;period=30d"/);
+    expect(html).toMatch(/role="alert"[^>]*>We couldn't read the figures\.<a href="\/analytics\?tab=audience&amp;period=30d"/);
     expect(html).not.toContain("data-metric");
   });
 });

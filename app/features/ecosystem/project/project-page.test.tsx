@@ -370,7 +370,7 @@ describe("before you use it", () => {
     expect(html).toContain("published Jul 2024, read Nov 22, 2026");
     expect(html).toContain("Not compared with the scripts in use");
     expect(html).toContain("c5286b44");
-    expect(html).toContain("No source was checked for this alone.");
+    expect(html).toContain("No separate source was checked for this fact.");
     expect(html).toContain('href="#sources"');
   });
 
@@ -430,14 +430,14 @@ describe("History", () => {
       "Mar 24, 2022: Launched",
       "2021: Founded",
     ]);
-    expect(html).toContain("We write down changes to entries since Nov 25, 2026.");
+    expect(html).toContain("ve recorded changes to entries since Nov 25, 2026.");
   });
 
   it("says of each known fact what it rests on", () => {
     const source = { title: "Registry", url: "https://example.org/registry", saidAt: "2025", checkedAt: "2026-07-24" };
     const html = render({ ...minswap, evidence: { token: [source], custody: [] } }, nothing, <ProjectTimeline />);
     expect(html).toContain("published 2025, read Jul 24, 2026");
-    expect(html.match(/No source was checked for this alone/g)).toHaveLength(1);
+    expect(html.match(/No separate source was checked for this fact/g)).toHaveLength(1);
   });
 });
 
@@ -453,7 +453,7 @@ describe("Community & Activity", () => {
 
   it("has an empty state for sources that answered with nothing, and their time", () => {
     const html = community({ github: NOW - 60_000, forum: NOW - 60_000 });
-    expect(html).toContain("Nothing has happened yet");
+    expect(html).toContain("no activity yet");
     expect(html).toContain("GitHub 14:31 UTC");
     expect(html).not.toContain("Failed");
   });

@@ -42,11 +42,11 @@ test("every proposal has reasons, what is unknown, its official address and a wa
   ])
     expect(lace).toContain(text);
   const [eternl = ""] = /<article[^>]*data-project="eternl".*?<\/article>/.exec(html) ?? [];
-  expect(eternl).toContain("Its source isn't public");
+  expect(eternl).toContain("Its source isn&#x27;t public");
   expect(eternl).toContain("Runs on your phone: iPhone, Android");
   expect(html).toContain("/compare?project=lace&amp;project=");
   expect(html).toContain("No one pays for a place.");
-  expect(html.includes("We don't know of a public security audit for any of the wallets shown.")).toBe(
+  expect(html.includes("We don&#x27;t know of a public security audit for any of the wallets shown.")).toBe(
     recommendWallets({ ...NO_PREFERENCES, ...ASKED }, () => "").picks.every(({ hasAudit }) => !hasAudit),
   );
 });
