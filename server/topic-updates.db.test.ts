@@ -199,6 +199,8 @@ async function runConcurrently(begin: () => Promise<unknown>[]): Promise<void> {
     await transaction.execute(sql`lock table live_topics in exclusive mode`);
     running.push(...begin());
     const waiting = async () => {
+      // In a transaction pg_stat_activity stays as it was first read, without the connections opened since.
+      await transaction.execute(sql`select pg_stat_clear_snapshot()`);
       const answer = await transaction.execute(sql`
         select count(distinct pid)::int as count from pg_locks
         where not granted and pid in
