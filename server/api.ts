@@ -10,10 +10,10 @@ import { createDiscoveredApi } from "#app/features/ecosystem/discovered/discover
 import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
 import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
-import { createMarketApi } from "#app/features/market/market.api.server.ts";
+import { marketRoutes } from "#app/features/market/market.api.server.ts";
 import { createNetworkApi } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
-import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
+import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
 import { createSearchApi } from "#app/features/search/search.api.server.ts";
 import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
@@ -24,6 +24,7 @@ import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { openApiPath } from "#app/foundation/openapi/document.server.ts";
+import { mountRoutes, type Visitor } from "#app/foundation/openapi/route.server.ts";
 
 /** The services that the API needs. */
 export interface ApiServices extends FeatureServices {
@@ -43,7 +44,7 @@ export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindi
     context.res.headers.set("Access-Control-Allow-Origin", "*");
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
-  api.route("/", createMarketApi(services.market));
+  api.route("/", mountRoutes(marketRoutes, services));
   api.route("/", createEcosystemApi(services.ecosystem, services.textFigures));
   api.route("/", createDiscoveredApi(services.discovered));
   api.route("/", createProjectsCsvApi(services.environment, services.ecosystem));

@@ -8,16 +8,11 @@ import {
   projectResponse,
   projectListResponse,
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
-import { jsonResponse, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { jsonResponse, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const idParameter: Parameter = {
-  name: "id",
-  in: "path",
-  description: "The project's id in the catalogue",
-  schema: v.string(),
-  example: "minswap",
-};
+const idParameter = parameter(v.string(), "The project's id in the catalogue", "minswap");
 const noProject = problemResponse("There is no such project");
 
 /** One operation per kind of data about a project. */
@@ -27,7 +22,7 @@ const about = (id: string, part: string, summary: string, answer: Operation["ans
   path: `/api/projects/{id}/${part}`,
   tag: PROJECTS_TAG,
   summary,
-  parameters: [idParameter],
+  parameters: v.object({ id: idParameter }),
   answers: { 200: answer, 404: missing },
   isOpen: true,
 });
@@ -40,7 +35,7 @@ export const ecosystemOperations: readonly Operation[] = [
     path: "/api/projects",
     tag: PROJECTS_TAG,
     summary: "The catalogue",
-    parameters: [languageParameter],
+    parameters: v.object({ language: languageParameter }),
     answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
     isOpen: true,
   },
@@ -52,7 +47,7 @@ export const ecosystemOperations: readonly Operation[] = [
     summary: "The catalogue as a table",
     description:
       "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
-    parameters: [languageParameter],
+    parameters: v.object({ language: languageParameter }),
     answers: { 200: { description: "A file", content: { "text/csv": v.string() } }, 400: unknownLanguageResponse },
     isOpen: true,
   },
@@ -62,7 +57,7 @@ export const ecosystemOperations: readonly Operation[] = [
     path: "/api/projects/{id}",
     tag: PROJECTS_TAG,
     summary: "One project with everything that is measured of it",
-    parameters: [idParameter, languageParameter],
+    parameters: v.object({ id: idParameter, language: languageParameter }),
     answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
     isOpen: true,
   },

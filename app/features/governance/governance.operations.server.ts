@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES } from "#app/features/governance/governance.ts";
-import { filterParameters, listParameters } from "#app/foundation/lists/list-parameters.server.ts";
+import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { nullableDateTime, nullableNumber, nullableText, envelopeShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Governance", description: "Proposals, votes and representatives (DReps)" };
 const SOURCE = "Koios";
@@ -89,7 +89,7 @@ export const governanceOperations: readonly Operation[] = [
     answers: {
       200: jsonResponse(
         "Open actions, those that end first on top, and decided ones",
-        namedSchema("Governance", envelope(governanceShape, SOURCE)),
+        namedSchema("Governance", envelopeShape(governanceShape, SOURCE)),
       ),
     },
     isOpen: true,
@@ -100,15 +100,12 @@ export const governanceOperations: readonly Operation[] = [
     path: "/api/governance/dreps",
     tag: TAG,
     summary: "Registered delegated representatives",
-    parameters: [
-      ...listParameters(DREP_COLUMNS, "In the name and id"),
-      ...filterParameters(DREP_FILTERS, {
-        activity: "Only DReps whose power counts",
-        name: "Only DReps that claim a name",
-        votes: "Only DReps that voted on an open action",
-      }),
-    ],
-    answers: { 200: jsonResponse("A page of the list", namedSchema("DReps", envelope(drepsShape, SOURCE))) },
+    parameters: listParameters(DREP_COLUMNS, "In the name and id", DREP_FILTERS, {
+      activity: "Only DReps whose power counts",
+      name: "Only DReps that claim a name",
+      votes: "Only DReps that voted on an open action",
+    }),
+    answers: { 200: jsonResponse("A page of the list", namedSchema("DReps", envelopeShape(drepsShape, SOURCE))) },
     isOpen: true,
   },
 ];

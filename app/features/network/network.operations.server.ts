@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { nullableDateTime, nullableNumber, envelope, dateTime } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
+import { nullableDateTime, nullableNumber, envelopeShape, dateTime, wholeNumber } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Network", description: "The chain itself: epochs, transactions, time" };
 const SOURCE = "Koios";
@@ -62,7 +63,7 @@ export const networkOperations: readonly Operation[] = [
     path: "/api/network",
     tag: TAG,
     summary: "The newest block, the running epoch, the books and the parameters",
-    answers: { 200: jsonResponse("The chain as it was last seen", namedSchema("Network", envelope(networkShape, SOURCE))) },
+    answers: { 200: jsonResponse("The chain as it was last seen", namedSchema("Network", envelopeShape(networkShape, SOURCE))) },
     isOpen: true,
   },
   {
@@ -71,17 +72,11 @@ export const networkOperations: readonly Operation[] = [
     path: "/api/network/epochs",
     tag: TAG,
     summary: "What each epoch held, the newest first",
-    parameters: [
-      {
-        name: "limit",
-        in: "query",
-        description: "How many epochs; 73 are a year",
-        schema: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)), 73),
-        example: 3,
-      },
-    ],
+    parameters: v.object({
+      limit: parameter(wholeNumber(1000, 73), "How many epochs; 73 are a year", 3, "limit must be a whole number from 1 to 1000"),
+    }),
     answers: {
-      200: jsonResponse("Epochs", namedSchema("Epochs", envelope(v.array(epochShape), SOURCE))),
+      200: jsonResponse("Epochs", namedSchema("Epochs", envelopeShape(v.array(epochShape), SOURCE))),
       400: problemResponse("No whole number from 1 to 1000"),
     },
     isOpen: true,

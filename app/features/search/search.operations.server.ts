@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { KINDS, MAX_QUERY_LENGTH } from "#app/features/search/search.ts";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { languageParameter, languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
+import { languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Search", description: "Projects, articles and pages by words" };
 const hitShape = v.object({
@@ -41,17 +41,14 @@ export const searchOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Projects, terms, pages and articles",
     description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
-    parameters: [
-      {
-        name: "q",
-        in: "query",
-        isRequired: true,
-        description: `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
-        schema: v.pipe(v.string(), v.maxLength(MAX_QUERY_LENGTH)),
-        example: "minswap",
-      },
-      { ...languageParameter, schema: v.optional(languageShape, DEFAULT_LANGUAGE) },
-    ],
+    parameters: v.object({
+      q: parameter(
+        v.pipe(v.fallback(v.string(), ""), v.metadata({ maxLength: MAX_QUERY_LENGTH })),
+        `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
+        "minswap",
+      ),
+      language: languageParameter,
+    }),
     answers: {
       200: jsonResponse("What was found", searchResponseShape),
       400: problemResponse("Nothing to search for, too much of it, or no language of the site"),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { POOL_COLUMNS, POOL_FILTERS } from "#app/features/staking/staking.ts";
-import { filterParameters, listParameters } from "#app/foundation/lists/list-parameters.server.ts";
+import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { nullableDateTime, nullableNumber, nullableText, envelope, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { nullableDateTime, nullableNumber, nullableText, envelopeShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Staking", description: "Stake pools and the parameters of rewards" };
 const SOURCE = "Koios";
@@ -68,7 +68,7 @@ export const stakingOperations: readonly Operation[] = [
     path: "/api/staking/parameters",
     tag: TAG,
     summary: "What the protocol pays staking rewards by",
-    answers: { 200: jsonResponse("Parameters", namedSchema("StakingParameters", envelope(parametersShape, SOURCE))) },
+    answers: { 200: jsonResponse("Parameters", namedSchema("StakingParameters", envelopeShape(parametersShape, SOURCE))) },
     isOpen: true,
   },
   {
@@ -78,17 +78,14 @@ export const stakingOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Registered stake pools with their terms",
     description: "No pool pays for its place. Pools of which a filter's figure is unknown are left out.",
-    parameters: [
-      ...listParameters(POOL_COLUMNS, "In the ticker, name, operator or id"),
-      ...filterParameters(POOL_FILTERS, {
-        saturation: "Only pools whose saturation is below so many percent",
-        pledge: "Only pools whose owners hold what they pledged",
-        margin: "Only pools whose margin is at most so many percent",
-        operator: "Only pools of operators of whom no other pool is known",
-        closing: "Without pools that are going to close",
-      }),
-    ],
-    answers: { 200: jsonResponse("A page of the list", namedSchema("StakePools", envelope(poolsShape, SOURCE))) },
+    parameters: listParameters(POOL_COLUMNS, "In the ticker, name, operator or id", POOL_FILTERS, {
+      saturation: "Only pools whose saturation is below so many percent",
+      pledge: "Only pools whose owners hold what they pledged",
+      margin: "Only pools whose margin is at most so many percent",
+      operator: "Only pools of operators of whom no other pool is known",
+      closing: "Without pools that are going to close",
+    }),
+    answers: { 200: jsonResponse("A page of the list", namedSchema("StakePools", envelopeShape(poolsShape, SOURCE))) },
     isOpen: true,
   },
 ];

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { dateTime, envelope, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { dateTime, envelopeShape, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const discoveredShape = v.object({
   source: v.pipe(v.picklist([SOURCES.defillama, SOURCES.coingecko]), v.metadata({ description: "Who lists it", examples: ["DefiLlama"] })),
@@ -26,11 +26,10 @@ export const discoveredOperations: readonly Operation[] = [
     tag: PROJECTS_TAG,
     summary: "Projects that sources list and we haven't reviewed",
     description: "Never mixed with the catalogue: we repeat what the source says and have checked nothing of it.",
-    parameters: [],
     answers: {
       200: jsonResponse(
         "Every entry that a source still lists, the newest first",
-        namedSchema("DiscoveredList", envelope(v.array(discoveredShape), `${SOURCES.defillama}, ${SOURCES.coingecko}`)),
+        namedSchema("DiscoveredList", envelopeShape(v.array(discoveredShape), `${SOURCES.defillama}, ${SOURCES.coingecko}`)),
       ),
     },
     isOpen: true,
