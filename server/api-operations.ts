@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
 import { checkOperations } from "#app/features/check/check.operations.server.ts";
-import { communityOperations } from "#app/features/community/community.operations.server.ts";
-import { discoveredOperations } from "#app/features/ecosystem/discovered/discovered.operations.server.ts";
-import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
-import { governanceOperations } from "#app/features/governance/governance.operations.server.ts";
+import { communityRoutes } from "#app/features/community/community.api.server.ts";
+import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
+import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { marketRoutes } from "#app/features/market/market.api.server.ts";
-import { networkOperations } from "#app/features/network/network.operations.server.ts";
+import { networkRoutes } from "#app/features/network/network.api.server.ts";
 import { newsOperations } from "#app/features/news/news.operations.server.ts";
 import { newsletterOperations } from "#app/features/newsletter/newsletter.operations.server.ts";
-import { searchOperations } from "#app/features/search/search.operations.server.ts";
-import { stakingOperations } from "#app/features/staking/staking.operations.server.ts";
+import { searchRoutes } from "#app/features/search/search.api.server.ts";
+import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { ordersOperations } from "#app/features/starter-kit/orders.operations.server.ts";
 import { jsonResponse, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
 import { parameter } from "#app/foundation/openapi/route.server.ts";
@@ -91,15 +91,15 @@ const serverOperations: readonly Operation[] = [
 /** All API operations in documentation order. Each feature describes its own next to its routes. */
 export const API_OPERATIONS: readonly Operation[] = [
   ...marketRoutes,
-  ...ecosystemOperations,
-  ...discoveredOperations,
-  ...networkOperations,
-  ...stakingOperations,
-  ...governanceOperations,
+  ...ecosystemRoutes,
+  ...discoveredRoutes,
+  ...networkRoutes,
+  ...stakingRoutes,
+  ...governanceRoutes,
   ...newsOperations,
-  ...searchOperations,
+  ...searchRoutes,
   ...checkOperations,
-  ...communityOperations,
+  ...communityRoutes,
   ...analyticsOperations,
   ...newsletterOperations,
   ...ordersOperations,
