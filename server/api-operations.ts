@@ -1,30 +1,30 @@
 import * as v from "valibot";
 import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
 import { checkOperations } from "#app/features/check/check.operations.server.ts";
-import { communityOperations } from "#app/features/community/community.operations.server.ts";
-import { discoveredOperations } from "#app/features/ecosystem/discovered/discovered.operations.server.ts";
-import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
-import { governanceOperations } from "#app/features/governance/governance.operations.server.ts";
-import { marketOperations } from "#app/features/market/market.operations.server.ts";
-import { networkOperations } from "#app/features/network/network.operations.server.ts";
+import { communityRoutes } from "#app/features/community/community.api.server.ts";
+import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
+import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
+import { marketRoutes } from "#app/features/market/market.api.server.ts";
+import { networkRoutes } from "#app/features/network/network.api.server.ts";
 import { newsOperations } from "#app/features/news/news.operations.server.ts";
 import { newsletterOperations } from "#app/features/newsletter/newsletter.operations.server.ts";
-import { searchOperations } from "#app/features/search/search.operations.server.ts";
-import { stakingOperations } from "#app/features/staking/staking.operations.server.ts";
+import { searchRoutes } from "#app/features/search/search.api.server.ts";
+import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { ordersOperations } from "#app/features/starter-kit/orders.operations.server.ts";
-import { jsonResponse, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { jsonResponse, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 
 const LIVE = { name: "Live values", description: "Measured values as soon as we have them" };
 const ABOUT = { name: "About the API", description: "This description, for programs and for people" };
 
-const topics: Parameter = {
-  name: "topics",
-  in: "query",
-  isRequired: true,
-  description: "Comma-separated: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
-  schema: v.pipe(v.string(), v.maxLength(200)),
-  example: "market",
-};
+const parameters = v.object({
+  topics: parameter(
+    v.pipe(v.fallback(v.string(), ""), v.metadata({ maxLength: 200 })),
+    "Comma-separated: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
+    "market",
+  ),
+});
 const unknownTopicResponse = problemResponse("None of the topics is known");
 
 /** Operations that belong to no feature: live values and the API description. */
@@ -37,7 +37,7 @@ const serverOperations: readonly Operation[] = [
     summary: "Stream new values",
     description:
       "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one network (an IPv4 address, or an IPv6 /64).",
-    parameters: [topics],
+    parameters,
     answers: {
       200: { description: "A stream that does not end", content: { "text/event-stream": v.string() } },
       400: unknownTopicResponse,
@@ -53,7 +53,7 @@ const serverOperations: readonly Operation[] = [
     summary: "The newest values of topics, once",
     description:
       "The values that the stream sends first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
-    parameters: [topics],
+    parameters,
     answers: {
       200: jsonResponse(
         "By topic; one that has no value yet is left out",
@@ -90,16 +90,16 @@ const serverOperations: readonly Operation[] = [
 
 /** All API operations in documentation order. Each feature describes its own next to its routes. */
 export const API_OPERATIONS: readonly Operation[] = [
-  ...marketOperations,
-  ...ecosystemOperations,
-  ...discoveredOperations,
-  ...networkOperations,
-  ...stakingOperations,
-  ...governanceOperations,
+  ...marketRoutes,
+  ...ecosystemRoutes,
+  ...discoveredRoutes,
+  ...networkRoutes,
+  ...stakingRoutes,
+  ...governanceRoutes,
   ...newsOperations,
-  ...searchOperations,
+  ...searchRoutes,
   ...checkOperations,
-  ...communityOperations,
+  ...communityRoutes,
   ...analyticsOperations,
   ...newsletterOperations,
   ...ordersOperations,

@@ -5,17 +5,16 @@ import { API_OPERATIONS } from "#server/api-operations.ts";
 import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
 import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
 import { createCheckApi } from "#app/features/check/check.api.server.ts";
-import { createCommunityApi } from "#app/features/community/community.api.server.ts";
-import { createDiscoveredApi } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
-import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
-import { createProjectsCsvApi } from "#app/features/ecosystem/catalogue/projects-csv.api.server.ts";
-import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
-import { createMarketApi } from "#app/features/market/market.api.server.ts";
-import { createNetworkApi } from "#app/features/network/network.api.server.ts";
+import { communityRoutes } from "#app/features/community/community.api.server.ts";
+import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
+import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
+import { marketRoutes } from "#app/features/market/market.api.server.ts";
+import { networkRoutes } from "#app/features/network/network.api.server.ts";
 import { createNewsApi } from "#app/features/news/news.api.server.ts";
-import { createNewsletterApi, type Visitor } from "#app/features/newsletter/newsletter.api.server.ts";
-import { createSearchApi } from "#app/features/search/search.api.server.ts";
-import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
+import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
+import { searchRoutes } from "#app/features/search/search.api.server.ts";
+import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -24,6 +23,7 @@ import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { openApiPath } from "#app/foundation/openapi/document.server.ts";
+import { mountRoutes, type Visitor } from "#app/foundation/openapi/route.server.ts";
 
 /** The services that the API needs. */
 export interface ApiServices extends FeatureServices {
@@ -43,19 +43,23 @@ export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindi
     context.res.headers.set("Access-Control-Allow-Origin", "*");
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
-  api.route("/", createMarketApi(services.market));
-  api.route("/", createEcosystemApi(services.ecosystem, services.textFigures));
-  api.route("/", createDiscoveredApi(services.discovered));
-  api.route("/", createProjectsCsvApi(services.environment, services.ecosystem));
-  api.route("/", createCommunityApi(services.community));
   api.route(
     "/",
-    createNetworkApi(services.network, () => services.market.latestNetwork().value),
+    mountRoutes(
+      [
+        ...marketRoutes,
+        ...ecosystemRoutes,
+        ...discoveredRoutes,
+        ...communityRoutes,
+        ...networkRoutes,
+        ...stakingRoutes,
+        ...governanceRoutes,
+        ...searchRoutes,
+      ],
+      services,
+    ),
   );
-  api.route("/", createStakingApi(services.staking));
-  api.route("/", createGovernanceApi(services.governance));
   api.route("/", createNewsApi(services.environment, services.news));
-  api.route("/", createSearchApi(services.search));
   api.route("/", createCheckApi(services.environment, services.check));
   api.route("/", createNewsletterApi(services.environment, services.newsletter));
   api.route("/", createOrdersApi(services.environment, services.orders));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createNews } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import type { SearchDocument } from "#app/features/search/catalogue-index.server.ts";
-import { createSearchApi } from "#app/features/search/search.api.server.ts";
+import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
 import { searchResponseSchema } from "#app/features/search/search.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
@@ -11,6 +11,7 @@ import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 import { createTestStore } from "#tests/test-store.ts";
 import { parse } from "valibot";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const NOW = Date.UTC(2026, 9, 7, 12);
 const item = (title: string, hours: number, excerptSource = ""): ParsedItem => ({
@@ -31,7 +32,7 @@ const feed = (id: string, language: "en" | "pl" | "de") =>
 const PAGE: SearchDocument = { kind: "pages", path: "/choose-wallet", title: "Choose a wallet", names: "", text: "A few questions." };
 
 let store: Store;
-let api: ReturnType<typeof createSearchApi>;
+let api: ReturnType<typeof mountRoutes>;
 beforeAll(async () => {
   store = await createTestStore();
   const bus = new LiveBus(store, [newsTopic]);
@@ -44,9 +45,9 @@ beforeAll(async () => {
     retentionDays: 3_650,
     clock: () => NOW,
   });
-  api = createSearchApi(
-    createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], actionsFor: () => [], findArticles }),
-  );
+  api = mountRoutes(searchRoutes, {
+    search: createSearch({ pathOf: ({ id }) => `/project/${id}`, documentsOf: () => [PAGE], actionsFor: () => [], findArticles }),
+  });
   await saveArticles(feed("a", "en"), [
     item("Quokka treasury grows again", 5),
     item("An older quokka report", 50, "With 100% of the \\ figures_named"),

@@ -144,7 +144,8 @@ describe("every operation matches its OpenAPI description", () => {
 
   test.each(
     API_OPERATIONS.filter(
-      ({ answers, parameters = [], method }) => method === "get" && 400 in answers && parameters.some((one) => one.in === "query"),
+      ({ answers, parameters, path, method }) =>
+        method === "get" && 400 in answers && Object.keys(parameters?.entries ?? {}).some((name) => !path.includes(`{${name}}`)),
     ).map(({ id }) => id),
   )("%s rejects invalid parameters", async (id) => {
     const called = await call(id, (address) => {

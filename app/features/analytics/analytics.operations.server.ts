@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { ACTIONS, METRICS } from "#app/features/analytics/analytics.ts";
 import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
-import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 import {
   BODY_ERROR_RESPONSES,
-  languageParameter,
   languageShape,
   nullableDateTime,
   nullableNumber,
@@ -114,13 +115,20 @@ const reportShape = namedSchema(
   }),
 );
 
-const period: Parameter = {
-  name: "period",
-  in: "query",
-  description: "The last 24 hours, or the last 7 or 30 days (UTC) with today",
-  schema: v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
-  example: DEFAULT_PERIOD,
-};
+const parameters = v.object({
+  period: parameter(
+    v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
+    "The last 24 hours, or the last 7 or 30 days (UTC) with today",
+    DEFAULT_PERIOD,
+    `period must be one of ${PERIODS.join(", ")}`,
+  ),
+  language: parameter(
+    v.optional(languageShape, DEFAULT_LANGUAGE),
+    "Language of the texts",
+    DEFAULT_LANGUAGE,
+    "language must be one of the site's",
+  ),
+});
 const invalidQuery = problemResponse("No such period or language");
 const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
@@ -152,7 +160,7 @@ export const analyticsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "What visitors read here",
     description: "What /analytics shows. No figure identifies a person.",
-    parameters: [period, languageParameter],
+    parameters,
     answers: { 200: jsonResponse("The report", reportShape), 400: invalidQuery, 503: databaseUnavailable },
     isOpen: true,
   },
@@ -162,7 +170,7 @@ export const analyticsOperations: readonly Operation[] = [
     path: "/api/analytics.csv",
     tag: TAG,
     summary: "The same as a table",
-    parameters: [period, languageParameter],
+    parameters,
     answers: {
       200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": v.string() } },
       400: invalidQuery,

@@ -1,8 +1,47 @@
-import { Hono } from "hono";
+import * as v from "valibot";
 import { COUNTERS, displayedCounter, displayedMembers, type DisplayedCount } from "#app/features/community/community.ts";
 import type { CommunityService } from "#app/features/community/community.server.ts";
-import { community } from "#app/features/community/community-content.server.ts";
+import { community as listedCommunity } from "#app/features/community/community-content.server.ts";
+import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
+import { route, type Route } from "#app/foundation/openapi/route.server.ts";
+import { nullableDateTime, nullableText, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+
+const TAG = { name: "Community", description: "Where people meet, and how many" };
+const countShape = namedSchema(
+  "Count",
+  v.object({
+    value: v.pipe(v.nullable(v.number()), v.metadata({ examples: [701_000] })),
+    kind: v.pipe(
+      v.picklist(["live", "estimate", "sample"]),
+      v.metadata({
+        description:
+          "Counted by a platform, computed from such a count, or not counted. Where nothing is counted, the value is null and the page shows a sample.",
+      }),
+    ),
+    source: nullableText("Who counted; null where nobody did", "Reddit"),
+    observedAt: nullableDateTime("When it was true"),
+    fetchedAt: nullableDateTime("When we asked"),
+    state: stateShape,
+  }),
+);
+
+const platformShape = v.object({
+  id: v.picklist(PLATFORM_IDS),
+  name: text("What the platform is called", "Reddit"),
+  place: text("What the place is called there", "r/cardano"),
+  url: v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://www.reddit.com/r/cardano/"] })),
+  members: countShape,
+});
+
+const communityShape = namedSchema(
+  "Community",
+  v.object({
+    counters: v.object(Object.fromEntries(COUNTERS.map((counter) => [counter, countShape]))),
+    platforms: v.array(platformShape),
+  }),
+);
 
 /** A number with where it comes from and when it was true; a sample never leaves the page. */
 function toApiFigure(shown: DisplayedCount) {
@@ -18,21 +57,32 @@ function toApiFigure(shown: DisplayedCount) {
   };
 }
 
-/** GET /api/community: counters and platforms. */
-export const createCommunityApi = (service: CommunityService): Hono =>
-  new Hono().get("/community", (context) => {
-    const { counters, platforms } = community();
-    const audience = service.latestAudience().value;
-    return context.json({
-      counters: Object.fromEntries(
-        COUNTERS.map((counter) => [counter, toApiFigure(displayedCounter(counter, audience, counters[counter]))]),
-      ),
-      platforms: platforms.map(({ id, name, place, url, members }) => ({
-        id,
-        name,
-        place,
-        url,
-        members: toApiFigure(displayedMembers(id, audience, members)),
-      })),
-    });
-  });
+export const communityRoutes: readonly Route<{ community: CommunityService }>[] = [
+  route(
+    {
+      id: "show-community",
+      method: "get",
+      path: "/api/community",
+      tag: TAG,
+      summary: "Places of the community and how many people are there",
+      answers: { 200: jsonResponse("Counters and platforms", communityShape) },
+      isOpen: true,
+    },
+    (_, { community }) => {
+      const { counters, platforms } = listedCommunity();
+      const audience = community.latestAudience().value;
+      return {
+        counters: Object.fromEntries(
+          COUNTERS.map((counter) => [counter, toApiFigure(displayedCounter(counter, audience, counters[counter]))]),
+        ),
+        platforms: platforms.map(({ id, name, place, url, members }) => ({
+          id,
+          name,
+          place,
+          url,
+          members: toApiFigure(displayedMembers(id, audience, members)),
+        })),
+      };
+    },
+  ),
+];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createCommunityApi } from "#app/features/community/community.api.server.ts";
+import { communityRoutes } from "#app/features/community/community.api.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { createCommunity, type CommunityService } from "#app/features/community/community.server.ts";
 import { communityTopic, type AudienceMetric } from "#app/features/community/community.ts";
@@ -11,6 +11,7 @@ import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const HOUR = 3_600_000;
 let service: CommunityService;
@@ -60,7 +61,7 @@ describe("the platforms' counts", () => {
 });
 
 describe("GET /community", () => {
-  const ask = async () => (await createCommunityApi(service).request("/community")).json();
+  const ask = async () => (await mountRoutes(communityRoutes, { community: service }).request("/community")).json();
 
   test("contains no samples: unknown counts are null", async () => {
     await open();

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { createEcosystemApi } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const NO_FIGURES = {
   topic: "chain",
   read: () => ({ "deposit.pool": null, "deposit.stakeKey": null, "fee.payment": null, "pool.minCost": null }),
 };
+const environment = { PUBLIC_ORIGIN: "https://gateway.example", SIMULATE: false };
 let ecosystem: EcosystemService;
 async function open() {
   const store = await createAutoClosedStore();
@@ -18,7 +20,7 @@ async function open() {
   ecosystem = createEcosystem({ db: store.db, bus });
 }
 async function ask(path: string) {
-  const response = await createEcosystemApi(ecosystem, NO_FIGURES).request(path);
+  const response = await mountRoutes(ecosystemRoutes, { ecosystem, textFigures: NO_FIGURES, environment }).request(path);
   return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
 }
 const MINUTE = 60_000;

@@ -1,16 +1,36 @@
-import { Hono } from "hono";
+import * as v from "valibot";
 import { type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
-import { badgeOf, PROJECT_METRICS, projectPath, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import {
+  badgeOf,
+  NO_CARD_FIGURES,
+  PROJECT_METRICS,
+  projectPath,
+  type CardFigures,
+  type ProjectMetric,
+} from "#app/features/ecosystem/ecosystem.ts";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { projectsCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import {
+  activityResponse,
+  chainResponse,
+  coinResponse,
+  postsResponse,
+  PROJECTS_TAG,
+  projectResponse,
+  projectListResponse,
+} from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
-import type { TextFigureSource, TextFigures } from "#app/foundation/content/text-figures.server.ts";
+import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
-import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/foundation/i18n/languages.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { jsonResponse, problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const CATALOGUE = "Cardano Gateway catalogue";
 const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", governance: "Koios", reddit: "Reddit", forum: "Cardano Forum" };
@@ -39,10 +59,11 @@ function activityEnvelope<Item>(
 }
 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
-function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigures) {
+function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigureSource) {
   const { texts, incidents, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
-  const fill = (text: string | undefined) => text && insertFigures(text, language, textFigures);
+  const known = textFigures.read();
+  const fill = (text: string | undefined) => text && insertFigures(text, language, known);
   const { tvl, volume24h, change24h, users } = figures;
   return {
     ...facts,
@@ -77,11 +98,6 @@ function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly
   };
 }
 
-const languageOf = (asked: string | undefined): Language | undefined =>
-  asked === undefined ? DEFAULT_LANGUAGE : isLanguage(asked) ? asked : undefined;
-const unknownLanguage = () => problem(400, UNKNOWN_LANGUAGE);
-const projectNotFound = () => problem(404, "Project not found");
-
 /** The numbers of the named figures under other names. */
 function numbers<Name extends string>(
   figures: Record<ProjectMetric, Figure | null>,
@@ -107,49 +123,126 @@ const COIN_RECORD = {
   ath: "ath",
 } as const satisfies Record<string, ProjectMetric>;
 
-/** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social. */
-export function createEcosystemApi(
-  { cardFiguresOf, findItems, latestActivity, latestFigures }: EcosystemService,
-  textFigures: TextFigureSource,
-): Hono {
-  return new Hono()
-    .get("/projects", (context) => {
-      const language = languageOf(context.req.query("language"));
-      if (!language) return unknownLanguage();
+interface EcosystemApi {
+  ecosystem: EcosystemService;
+  textFigures: TextFigureSource;
+  environment: { PUBLIC_ORIGIN: string; SIMULATE: boolean };
+}
+const idParameter = parameter(v.string(), "The project's id in the catalogue", "minswap");
+const noProject = problemResponse("There is no such project");
+
+const projectNotFound = () => problem(404, "Project not found");
+
+/** One route per kind of data about a project. */
+const about = (
+  id: string,
+  part: string,
+  summary: string,
+  answers: { 200: ResponseSpec; 404: ResponseSpec },
+  handler: (project: Project, ecosystem: EcosystemService) => object | Promise<object>,
+): Route<EcosystemApi> =>
+  route(
+    {
+      id,
+      method: "get",
+      path: `/api/projects/{id}/${part}`,
+      tag: PROJECTS_TAG,
+      summary,
+      parameters: v.object({ id: idParameter }),
+      answers,
+      isOpen: true,
+    },
+    ({ id: asked }, { ecosystem }) => {
+      const project = findProject(asked);
+      return project ? handler(project, ecosystem) : projectNotFound();
+    },
+  );
+
+export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
+  route(
+    {
+      id: "list-projects",
+      method: "get",
+      path: "/api/projects",
+      tag: PROJECTS_TAG,
+      summary: "The catalogue",
+      parameters: v.object({ language: languageParameter }),
+      answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
+      isOpen: true,
+    },
+    ({ language }, { ecosystem, textFigures }) => {
       const list = [...projects().values()];
-      const figures = list.map(({ id }) => cardFiguresOf(id));
-      return context.json(
-        catalogueEnvelope(
-          list,
-          figures,
-          list.map((project) => toProjectRecord(project, language, cardFiguresOf(project.id), textFigures.read())),
-        ),
-      );
-    })
-    .get("/projects/:id", (context) => {
-      const language = languageOf(context.req.query("language"));
-      if (!language) return unknownLanguage();
-      const project = findProject(context.req.param("id"));
+      const figures = list.map(({ id }) => ecosystem.cardFiguresOf(id));
+      const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), textFigures));
+      return catalogueEnvelope(list, figures, records);
+    },
+  ),
+  route(
+    {
+      id: "export-projects",
+      method: "get",
+      path: "/api/projects.csv",
+      tag: PROJECTS_TAG,
+      summary: "The catalogue as a table",
+      description:
+        "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+      parameters: v.object({ language: languageParameter }),
+      answers: { 200: { description: "A file", content: { "text/csv": v.string() } }, 400: unknownLanguageResponse },
+      isOpen: true,
+    },
+    ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }, context) =>
+      // A file doesn't say where it is from, so a simulated figure would pass for a real one.
+      context.body(projectsCsv(language, PUBLIC_ORIGIN, SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf), 200, {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": `attachment; filename="cardano-projects-${language}.csv"`,
+        "Content-Language": tagOf(language),
+      }),
+  ),
+  route(
+    {
+      id: "show-project",
+      method: "get",
+      path: "/api/projects/{id}",
+      tag: PROJECTS_TAG,
+      summary: "One project with everything that is measured of it",
+      parameters: v.object({ id: idParameter, language: languageParameter }),
+      answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
+      isOpen: true,
+    },
+    ({ id, language }, { ecosystem, textFigures }) => {
+      const project = findProject(id);
       if (!project) return projectNotFound();
-      const figures = latestFigures(project.id).value;
-      const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
-      const card = cardFiguresOf(project.id);
-      return context.json(
-        catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card, textFigures.read()), figures: all }),
-      );
-    })
-    .get("/projects/:id/market", (context) => {
-      const project = findProject(context.req.param("id"));
-      if (!project) return projectNotFound();
+      const known = ecosystem.latestFigures(project.id).value;
+      const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
+      const card = ecosystem.cardFiguresOf(project.id);
+      return catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card, textFigures), figures });
+    },
+  ),
+  about(
+    "show-project-market",
+    "market",
+    "Its token on the market",
+    {
+      200: jsonResponse("The newest readings, under the market service's own names", coinResponse),
+      404: problemResponse("There is no such project, or CoinGecko does not list its token"),
+    },
+    (project, { latestFigures }) => {
       if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
       const figures = latestFigures(project.id).value;
       const used = [...Object.values(COIN_RECORD).map((metric) => figures[metric]), figures.athAt];
       const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
-      return context.json(envelope(coin, used, "coingecko"));
-    })
-    .get("/projects/:id/onchain", (context) => {
-      const project = findProject(context.req.param("id"));
-      if (!project) return projectNotFound();
+      return envelope(coin, used, "coingecko");
+    },
+  ),
+  about(
+    "show-project-chain",
+    "onchain",
+    "Its token on the chain",
+    {
+      200: jsonResponse("The newest readings", chainResponse),
+      404: problemResponse("There is no such project, or its token is not known"),
+    },
+    (project, { latestFigures }) => {
       if (!project.token?.policyId) return problem(404, "Token data not available");
       const { holders, transactions24h, circulatingSupply, totalSupply } = latestFigures(project.id).value;
       const seen = newest([holders, transactions24h].flatMap((one) => one?.observedAt ?? []));
@@ -164,34 +257,39 @@ export function createEcosystemApi(
       };
       // The supplies come from another source: alone they would say nothing of the chain.
       const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
-      return context.json(envelope(chain, used, "koios"));
-    })
-    .get("/projects/:id/activity", async (context) => {
-      const project = findProject(context.req.param("id"));
-      if (!project) return projectNotFound();
+      return envelope(chain, used, "koios");
+    },
+  ),
+  about(
+    "list-project-activity",
+    "activity",
+    "Its releases, commits and governance actions",
+    { 200: jsonResponse("The newest 20", activityResponse), 404: noProject },
+    async (project, { findItems, latestActivity }) => {
       const { activity } = await findItems(project.id);
-      return context.json(
-        activityEnvelope(
-          latestActivity().value,
-          activity,
-          CODE_SOURCES,
-          ({ timestamp }) => timestamp,
-          (item) => ({ ...item, timestamp: iso(item.timestamp) }),
-        ),
+      return activityEnvelope(
+        latestActivity().value,
+        activity,
+        CODE_SOURCES,
+        ({ timestamp }) => timestamp,
+        (item) => ({ ...item, timestamp: iso(item.timestamp) }),
       );
-    })
-    .get("/projects/:id/social", async (context) => {
-      const project = findProject(context.req.param("id"));
-      if (!project) return projectNotFound();
+    },
+  ),
+  about(
+    "list-project-posts",
+    "social",
+    "What is written about it elsewhere",
+    { 200: jsonResponse("The newest 20", postsResponse), 404: noProject },
+    async (project, { findItems, latestActivity }) => {
       const { social } = await findItems(project.id);
-      return context.json(
-        activityEnvelope(
-          latestActivity().value,
-          social,
-          SOCIAL_SOURCES,
-          ({ publishedAt }) => publishedAt,
-          (post) => ({ ...post, publishedAt: iso(post.publishedAt) }),
-        ),
+      return activityEnvelope(
+        latestActivity().value,
+        social,
+        SOCIAL_SOURCES,
+        ({ publishedAt }) => publishedAt,
+        (post) => ({ ...post, publishedAt: iso(post.publishedAt) }),
       );
-    });
-}
+    },
+  ),
+];

@@ -6,7 +6,14 @@ import { incidentEntries, incidentTextEntries } from "#app/foundation/content/pr
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
-import { nullableDateTime, nullableNumber, nullableText, envelope, dateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import {
+  nullableDateTime,
+  nullableNumber,
+  nullableText,
+  envelopeShape,
+  dateTime,
+  text,
+} from "#app/foundation/openapi/shared-schemas.server.ts";
 
 /** Under which the description of the API groups them. */
 export const PROJECTS_TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
@@ -252,9 +259,9 @@ const postShape = v.object({
 });
 
 /** The answers of ecosystem.api.server.ts. */
-export const projectListResponse = namedSchema("ProjectList", envelope(v.array(projectShape), CATALOGUE));
-export const projectResponse = namedSchema("ProjectDetail", envelope(projectDetailShape, CATALOGUE));
-export const coinResponse = namedSchema("ProjectMarket", envelope(coinShape, SOURCES.coingecko));
-export const chainResponse = namedSchema("ProjectChain", envelope(chainShape, SOURCES.koios));
-export const activityResponse = namedSchema("ProjectActivity", envelope(v.array(activityShape), "GitHub, Koios"));
-export const postsResponse = namedSchema("ProjectPosts", envelope(v.array(postShape), "Reddit, Cardano Forum"));
+export const projectListResponse = namedSchema("ProjectList", envelopeShape(v.array(projectShape), CATALOGUE));
+export const projectResponse = namedSchema("ProjectDetail", envelopeShape(projectDetailShape, CATALOGUE));
+export const coinResponse = namedSchema("ProjectMarket", envelopeShape(coinShape, SOURCES.coingecko));
+export const chainResponse = namedSchema("ProjectChain", envelopeShape(chainShape, SOURCES.koios));
+export const activityResponse = namedSchema("ProjectActivity", envelopeShape(v.array(activityShape), "GitHub, Koios"));
+export const postsResponse = namedSchema("ProjectPosts", envelopeShape(v.array(postShape), "Reddit, Cardano Forum"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createGovernanceApi } from "#app/features/governance/governance.api.server.ts";
+import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
 import { createGovernance, type GovernanceService } from "#app/features/governance/governance.server.ts";
 import { governanceTopic, parseDrepQuery, type Action, type Tally } from "#app/features/governance/governance.ts";
@@ -11,6 +11,7 @@ import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const HOUR = 3_600_000;
 const action = (id: string, more: Partial<Action> = {}): Action => ({
@@ -134,7 +135,7 @@ describe("DReps", () => {
 });
 
 describe("the API", () => {
-  const ask = async (path: string) => (await createGovernanceApi(service).request(path)).json();
+  const ask = async (path: string) => (await mountRoutes(governanceRoutes, { governance: service }).request(path)).json();
 
   test("returns nothing before the first reading", async () => {
     await open();

@@ -1,32 +1,101 @@
-import { Hono } from "hono";
+import * as v from "valibot";
 import type { MarketService } from "#app/features/market/market.server.ts";
-import { isRange } from "#app/features/market/market.ts";
+import { RANGES } from "#app/features/market/market.ts";
 import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
-import type { Figure } from "#app/foundation/figures/figure.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+import { nullableDateTime, nullableNumber, envelopeShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+
+const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
+const adaShape = v.object({
+  price: nullableNumber("ADA in US dollars", 0.7123),
+  change24h: nullableNumber("Change of the price in 24 hours, in percent", 2.13),
+  marketCap: nullableNumber("Market capitalization in US dollars", 25_600_000_000),
+  volume24h: nullableNumber("Traded in 24 hours, in US dollars", 890_000_000),
+  marketDominance: nullableNumber("Share of the capitalization of all coins, in percent", 0.78),
+  circulatingSupply: nullableNumber("ADA in circulation, as the source counts it", 35_900_000_000),
+  totalSupply: nullableNumber("ADA that exist", 45_000_000_000),
+  lastUpdated: nullableDateTime("When the price was observed"),
+});
+
+const sentimentShape = v.object({
+  activeAddresses: nullableNumber("Addresses that were active within a day", 24_100),
+  holders: nullableNumber("Addresses that hold ADA", 4_520_000),
+  circulation: nullableNumber("ADA on the chain outside its reserves, as Koios counts it", 36_200_000_000),
+  socialVolume: nullableNumber("Mentions in social media within a day", 312),
+  sentiment: nullableNumber("The source's balance of good and bad mentions", 71),
+  socialDominance: nullableNumber("Share of the mentions of all coins, in percent", 1.4),
+});
+
+const pointShape = v.pipe(
+  v.strictTuple([v.number(), v.number(), v.nullable(v.number())]),
+  v.metadata({
+    description: "Time in milliseconds since 1970, price in US dollars, volume of 24 hours in US dollars or null",
+    examples: [[1_787_391_667_000, 0.7123, 890_000_000]],
+  }),
+);
 
 /** The plain numbers of figures. */
 const valuesOf = (figures: Record<string, Figure | null>): Record<string, number | null> =>
   Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, one?.value ?? null]));
 
-/** GET /api/cardano-data, /api/sentiment-data and /api/history. */
-export const createMarketApi = ({ latestHistory, latestMarket, latestSentiment }: MarketService): Hono =>
-  new Hono()
-    .get("/cardano-data", (context) => {
-      const { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply } = latestMarket().value;
+export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
+  route(
+    {
+      id: "fetch-cardano-data",
+      method: "get",
+      path: "/api/cardano-data",
+      tag: TAG,
+      summary: "Price and market of ADA",
+      description: "Read every 30 seconds.",
+      answers: { 200: jsonResponse("The newest readings", namedSchema("CardanoData", envelopeShape(adaShape, SOURCES.coingecko))) },
+      isOpen: true,
+    },
+    (_, { market }) => {
+      const { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply } = market.latestMarket().value;
       const figures = { price, change24h, marketCap, volume24h, marketDominance, circulatingSupply, totalSupply };
-      return context.json(envelope({ ...valuesOf(figures), lastUpdated: iso(price?.observedAt) }, Object.values(figures), "coingecko"));
-    })
-    .get("/sentiment-data", (context) => {
-      const { activeAddresses, holders, circulation, socialVolume, sentiment, socialDominance } = latestSentiment().value;
+      return envelope({ ...valuesOf(figures), lastUpdated: iso(price?.observedAt) }, Object.values(figures), "coingecko");
+    },
+  ),
+  route(
+    {
+      id: "fetch-santiment-data",
+      method: "get",
+      path: "/api/sentiment-data",
+      tag: TAG,
+      summary: "Addresses, circulation and what is said about ADA",
+      description: "Read every five minutes at most. What a source does not tell without a key is null.",
+      answers: { 200: jsonResponse("The newest readings", namedSchema("SentimentData", envelopeShape(sentimentShape, SOURCES.santiment))) },
+      isOpen: true,
+    },
+    (_, { market }) => {
+      const { activeAddresses, holders, circulation, socialVolume, sentiment, socialDominance } = market.latestSentiment().value;
       const figures = { activeAddresses, holders, circulation, socialVolume, sentiment, socialDominance };
-      return context.json(envelope(valuesOf(figures), Object.values(figures), "santiment"));
-    })
-    .get("/history", (context) => {
-      const range = context.req.query("range");
-      if (!isRange(range)) return problem(400, "range must be one of 24h, 7d, 30d, 1y");
-      const history = latestHistory(range).value;
+      return envelope(valuesOf(figures), Object.values(figures), "santiment");
+    },
+  ),
+  route(
+    {
+      id: "list-price-history",
+      method: "get",
+      path: "/api/history",
+      tag: TAG,
+      summary: "The price of ADA over time",
+      parameters: v.object({
+        range: parameter(v.picklist(RANGES), "How far back", "7d", `range must be one of ${RANGES.join(", ")}`),
+      }),
+      answers: {
+        200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelopeShape(v.array(pointShape), SOURCES.coingecko))),
+        400: problemResponse("The range is none of these"),
+      },
+      isOpen: true,
+    },
+    ({ range }, { market }) => {
+      const history = market.latestHistory(range).value;
       const observedAt = history?.points.at(-1)?.[0] ?? history?.fetchedAt ?? 0;
       const fetched = history && { source: "coingecko" as const, observedAt, fetchedAt: history.fetchedAt, staleAt: history.staleAt };
-      return context.json(envelope(history?.points ?? null, [fetched], "coingecko"));
-    });
+      return envelope(history?.points ?? null, [fetched], "coingecko");
+    },
+  ),
+];

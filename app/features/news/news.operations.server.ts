@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { ALL, FILTERS, PAGE_SIZE, REFRESH_OUTCOMES, SORTS, TABS } from "#app/features/news/news.ts";
+import { ALL, FILTERS, PAGE_SIZE, parseCategory, REFRESH_OUTCOMES, SORTS, TABS } from "#app/features/news/news.ts";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 import {
   unknownLanguageResponse,
   BODY_ERROR_RESPONSES,
@@ -10,9 +11,10 @@ import {
   nullableDateTime,
   nullableNumber,
   nullableText,
-  envelope,
+  envelopeShape,
   dateTime,
   text,
+  wholeNumber,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
@@ -79,9 +81,6 @@ const tooEarlyShape = v.object({
   ...refresh,
 });
 
-const choice = (name: string, description: string, schema: v.GenericSchema, example: string | number) =>
-  ({ name, in: "query", description, schema, example }) as const;
-
 /** What news.api.server.ts answers. */
 export const newsOperations: readonly Operation[] = [
   {
@@ -91,25 +90,46 @@ export const newsOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Articles of the Cardano Chronicle",
     description: "Title, excerpt and link; the articles are their publishers'. A Link header leads to the next page.",
-    parameters: [
-      languageParameter,
-      choice("category", "One category; in any letters", v.optional(v.picklist(FILTERS), ALL), "Development"),
-      choice("sort", "trending: the stories that several sources carry first", v.optional(v.picklist(SORTS), "latest"), "latest"),
-      choice("tab", "One of the groups of the news page", v.picklist(TABS), "development"),
-      choice(
-        "limit",
-        "Articles of a page",
-        v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(PAGE_SIZE)), PAGE_SIZE),
-        2,
+    parameters: v.object({
+      language: languageParameter,
+      category: parameter(
+        v.optional(
+          v.pipe(
+            v.string(),
+            v.transform((name) => parseCategory(name)),
+            v.picklist(FILTERS),
+          ),
+          ALL,
+        ),
+        "One category; in any letters",
+        "Development",
+        `category must be one of ${FILTERS.join(", ")}`,
       ),
-      {
-        name: "cursor",
-        in: "query",
-        description: "The nextCursor of an answer with the same sort; empty for the first page",
-        schema: v.pipe(v.string(), v.maxLength(400)),
-        example: "",
-      },
-    ],
+      sort: parameter(
+        v.optional(v.picklist(SORTS), "latest"),
+        "trending: the stories that several sources carry first",
+        "latest",
+        `sort must be one of ${SORTS.join(", ")}`,
+      ),
+      tab: parameter(
+        v.optional(v.picklist(TABS)),
+        "One of the groups of the news page",
+        "development",
+        `tab must be one of ${TABS.join(", ")}`,
+      ),
+      limit: parameter(
+        wholeNumber(PAGE_SIZE, PAGE_SIZE, v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+        "Articles of a page",
+        2,
+        `limit must be a number from 1 to ${PAGE_SIZE}`,
+      ),
+      cursor: parameter(
+        v.optional(v.pipe(v.string(), v.maxLength(400))),
+        "The nextCursor of an answer with the same sort; empty for the first page",
+        "",
+        "cursor must be the nextCursor of an answer with the same sort",
+      ),
+    }),
     answers: {
       200: jsonResponse(
         "A page of articles",
@@ -128,12 +148,12 @@ export const newsOperations: readonly Operation[] = [
     path: "/api/projects/{id}/news",
     tag: TAG,
     summary: "Articles that name a project",
-    parameters: [
-      { name: "id", in: "path", description: "The project's id in the catalogue", schema: v.string(), example: "minswap" },
-      languageParameter,
-    ],
+    parameters: v.object({
+      id: parameter(v.string(), "The project's id in the catalogue", "minswap"),
+      language: languageParameter,
+    }),
     answers: {
-      200: jsonResponse("The newest first", namedSchema("ProjectNews", envelope(v.array(projectNewsShape), "The Cardano Chronicle"))),
+      200: jsonResponse("The newest first", namedSchema("ProjectNews", envelopeShape(v.array(projectNewsShape), "The Cardano Chronicle"))),
       400: unknownLanguageResponse,
       404: problemResponse("There is no such project"),
     },

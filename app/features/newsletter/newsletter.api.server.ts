@@ -9,6 +9,7 @@ import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Visitor } from "#app/foundation/openapi/route.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 
@@ -20,11 +21,6 @@ const signUpSchema = v.strictObject({
   language: v.optional(v.picklist(LANGUAGE_CODES), DEFAULT_LANGUAGE),
 });
 
-/** What the server passes on about a request. */
-export interface Visitor {
-  /** The visitor's address. */
-  address: string;
-}
 type Api = Hono<{ Bindings: Visitor }>;
 type RequestContext = Context<{ Bindings: Visitor }>;
 

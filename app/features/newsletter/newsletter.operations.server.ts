@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { jsonResponse, namedSchema, problemResponse, type Operation, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { BODY_ERROR_RESPONSES, languageParameter, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
@@ -17,13 +18,7 @@ const tokenShape = v.object({
 });
 const doneShape = namedSchema("Done", v.object({ status: v.literal("done") }));
 
-const tokenParameter: Parameter = {
-  name: "token",
-  in: "query",
-  description: "From the link in the email",
-  schema: v.string(),
-  example: "0".repeat(43),
-};
+const tokenParameter = (example: string) => parameter(v.optional(v.string()), "From the link in the email", example);
 
 /** What newsletter.api.server.ts answers. */
 export const newsletterOperations: readonly Operation[] = [
@@ -69,7 +64,7 @@ export const newsletterOperations: readonly Operation[] = [
     description:
       "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
     security: ["none", "emailToken"],
-    parameters: [{ ...tokenParameter, example: "" }],
+    parameters: v.object({ token: tokenParameter("") }),
     body: {
       content: { "application/json": tokenShape, [FORM]: v.union([tokenShape, v.object({ "List-Unsubscribe": v.literal("One-Click") })]) },
       isRequired: true,
@@ -90,7 +85,7 @@ export const newsletterOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Leads to the page that ends the newsletter",
     description: "Where a mailbox's own link leads. It changes nothing.",
-    parameters: [tokenParameter, languageParameter],
+    parameters: v.object({ token: tokenParameter("0".repeat(43)), language: v.fallback(languageParameter, DEFAULT_LANGUAGE) }),
     answers: { 303: { description: "Leads to the page" } },
   },
 ];

@@ -1,16 +1,67 @@
-import { Hono } from "hono";
+import * as v from "valibot";
 import type { SearchService } from "#app/features/search/search.server.ts";
-import { MAX_QUERY_LENGTH, parseQuery } from "#app/features/search/search.ts";
-import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
+import { KINDS, MAX_QUERY_LENGTH, parseQuery } from "#app/features/search/search.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+import { languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-/** GET /api/search?q=&language=: projects, articles and pages. */
-export const createSearchApi = (service: SearchService): Hono =>
-  new Hono().get("/search", async (context) => {
-    const { q = "", language = DEFAULT_LANGUAGE } = context.req.query();
-    if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
-    const query = parseQuery(q);
-    if (!query) return problem(400, `q must have at most ${MAX_QUERY_LENGTH} letters`);
-    if (query.words.length === 0) return problem(400, "q must hold at least one letter or digit");
-    return context.json(await service.search(query, language));
-  });
+const TAG = { name: "Search", description: "Projects, articles and pages by words" };
+const hitShape = v.object({
+  title: text("In the language asked for; an article's in its own", "Minswap"),
+  text: text("What it is about", "An exchange app on Cardano."),
+  href: text("A path of this site, or an address elsewhere", "/ecosystem/defi/dex/project/minswap"),
+  note: text("A project's category or an article's publisher; may be empty", "DeFi"),
+  at: v.pipe(
+    v.nullable(v.number()),
+    v.metadata({ description: "When an article was published, in milliseconds since 1970", examples: [1_787_391_667_000] }),
+  ),
+  terms: v.pipe(
+    v.array(v.string()),
+    v.metadata({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
+  ),
+});
+
+const searchResponseShape = namedSchema(
+  "SearchAnswer",
+  v.object({
+    query: text("What was asked", "minswap"),
+    summary: text("How much was found, in a sentence", "5 results for “minswap”"),
+    groups: v.pipe(
+      v.array(v.object({ kind: v.picklist(KINDS), title: text("The group's heading", "Projects"), hits: v.array(hitShape) })),
+      v.metadata({ description: "Groups with at least one result" }),
+    ),
+  }),
+);
+
+export const searchRoutes: readonly Route<{ search: SearchService }>[] = [
+  route(
+    {
+      id: "search-site",
+      method: "get",
+      path: "/api/search",
+      tag: TAG,
+      summary: "Projects, terms, pages and articles",
+      description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
+      parameters: v.object({
+        q: parameter(
+          v.pipe(v.fallback(v.string(), ""), v.metadata({ maxLength: MAX_QUERY_LENGTH })),
+          `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
+          "minswap",
+        ),
+        language: languageParameter,
+      }),
+      answers: {
+        200: jsonResponse("What was found", searchResponseShape),
+        400: problemResponse("Nothing to search for, too much of it, or no language of the site"),
+      },
+      isOpen: true,
+    },
+    ({ q, language }, { search }) => {
+      const query = parseQuery(q);
+      if (!query) return problem(400, `q must have at most ${MAX_QUERY_LENGTH} letters`);
+      if (query.words.length === 0) return problem(400, "q must hold at least one letter or digit");
+      return search.search(query, language);
+    },
+  ),
+];

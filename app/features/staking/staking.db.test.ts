@@ -4,7 +4,7 @@ import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import { poolsOfTicker } from "#app/features/staking/pool-view.server.ts";
 import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
-import { createStakingApi } from "#app/features/staking/staking.api.server.ts";
+import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { createStaking, type StakingService } from "#app/features/staking/staking.server.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
@@ -18,6 +18,7 @@ import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const HOUR = 3_600_000;
 const id = (letter: string): string => `pool1${letter.repeat(51)}`;
@@ -239,7 +240,7 @@ describe("the list of pools", () => {
 });
 
 describe("the API", () => {
-  const ask = async (path: string) => (await createStakingApi(staking).request(path)).json();
+  const ask = async (path: string) => (await mountRoutes(stakingRoutes, { staking }).request(path)).json();
 
   test("returns nothing before the first reading", async () => {
     await open();

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
 import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
 import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { BODY_ERROR_RESPONSES, languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
@@ -43,7 +44,7 @@ const orderShape = namedSchema(
 );
 const receivedShape = v.object({ received: v.picklist(["handled", "duplicate", "kept", "ignored"]) });
 const file = v.pipe(v.string(), v.metadata({ contentEncoding: "binary" }));
-const tokenParameter = (description: string) => ({ name: "token", in: "path", description, schema: v.string(), example: TOKEN }) as const;
+const tokenParameter = (description: string) => parameter(v.string(), description, TOKEN);
 
 /** What orders.api.server.ts answers. */
 export const ordersOperations: readonly Operation[] = [
@@ -89,7 +90,7 @@ export const ordersOperations: readonly Operation[] = [
     path: "/api/orders/{token}",
     tag: TAG,
     summary: "An order for its buyer",
-    parameters: [tokenParameter("From the address to which Stripe leads back")],
+    parameters: v.object({ token: tokenParameter("From the address to which Stripe leads back") }),
     answers: { 200: jsonResponse("The order", orderShape), 404: problemResponse("There is no such order") },
   },
   {
@@ -116,16 +117,14 @@ export const ordersOperations: readonly Operation[] = [
     tag: TAG,
     summary: "A file of the starter kit",
     description: "Range requests work (RFC 9110).",
-    parameters: [
-      tokenParameter("From a link of the order or of a mail"),
-      {
-        name: "language",
-        in: "query",
-        description: "Of the page that tells a browser why there is no file",
-        schema: language,
-        example: "en",
-      },
-    ],
+    parameters: v.object({
+      token: tokenParameter("From a link of the order or of a mail"),
+      language: parameter(
+        v.fallback(language, DEFAULT_LANGUAGE),
+        "Of the page that tells a browser why there is no file",
+        DEFAULT_LANGUAGE,
+      ),
+    }),
     answers: {
       200: { description: "The file", content: { "application/pdf": file, "application/epub+zip": file } },
       206: { description: "A part of the file", content: { "application/pdf": file, "application/epub+zip": file } },

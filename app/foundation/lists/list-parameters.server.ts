@@ -1,30 +1,33 @@
 import * as v from "valibot";
-import type { FilterChoices } from "#app/foundation/lists/list-query.ts";
-import type { Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { parseListQuery, type FilterChoices } from "#app/foundation/lists/list-query.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
+import { wholeNumber } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-/** A list's filters, each described in a sentence. */
-export const filterParameters = <Choices extends FilterChoices>(
+/** One of a few values; another one counts as not asked. */
+const lenientChoice = (values: readonly string[]) => v.fallback(v.optional(v.picklist(values)), undefined);
+
+/** What list-query.ts reads of an address, with what is searched and each filter described in a sentence. What it doesn't know is never an error. */
+export const listParameters = <Column extends string, Choices extends FilterChoices>(
+  columns: readonly [Column, ...Column[]],
+  searched: string,
   choices: Choices,
   descriptions: Record<keyof Choices & string, string>,
-): Parameter[] =>
-  Object.entries(choices).map(([name, values]) => ({
-    name,
-    in: "query",
-    description: descriptions[name] ?? name,
-    schema: v.picklist(values),
-    example: values[0] ?? "",
-  }));
-
-/** What list-query.ts reads of an address, as the API's description tells it. */
-export const listParameters = (columns: readonly [string, ...string[]], searched: string): Parameter[] => [
-  { name: "q", in: "query", description: `Searches. ${searched}`, schema: v.pipe(v.string(), v.maxLength(80)), example: "" },
-  { name: "sort", in: "query", description: "The column to sort by", schema: v.picklist(columns), example: columns[0] },
-  { name: "order", in: "query", description: "The direction", schema: v.optional(v.picklist(["asc", "desc"]), "desc"), example: "desc" },
-  {
-    name: "page",
-    in: "query",
-    description: "From 1",
-    schema: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000)), 1),
-    example: 1,
-  },
-];
+) =>
+  v.pipe(
+    v.object({
+      q: parameter(v.pipe(v.optional(v.string()), v.metadata({ maxLength: 80 })), `Searches. ${searched}`, ""),
+      sort: parameter(lenientChoice(columns), "The column to sort by", columns[0]),
+      order: parameter(v.fallback(v.optional(v.picklist(["asc", "desc"]), "desc"), "desc"), "The direction", "desc"),
+      page: parameter(v.fallback(wholeNumber(1000, 1), 1), "From 1", 1),
+      ...Object.fromEntries(
+        Object.entries(choices).map(([name, values]) => [
+          name,
+          parameter(lenientChoice(values), descriptions[name] ?? name, values[0] ?? ""),
+        ]),
+      ),
+    }),
+    v.transform((asked) => {
+      const known = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+      return parseListQuery(new URLSearchParams(known), columns, choices);
+    }),
+  );

@@ -1,6 +1,13 @@
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { exampleOf } from "#app/foundation/openapi/example.server.ts";
-import { SECURITY_SCHEMES, type Content, type Operation, type SecurityScheme, type Tag } from "#app/foundation/openapi/operation.server.ts";
+import {
+  SECURITY_SCHEMES,
+  type Content,
+  type Operation,
+  type ParameterSchema,
+  type SecurityScheme,
+  type Tag,
+} from "#app/foundation/openapi/operation.server.ts";
 import { generateSchemas, type JsonSchema } from "#app/foundation/openapi/json-schemas.server.ts";
 
 export interface MediaType {
@@ -60,9 +67,9 @@ export const openApiPath = (path: string): string => path.replaceAll(honoPath, "
 /** Writes the document of the operations in their order. `origin` has no slash at the end. */
 export function generateOpenApi(operations: readonly Operation[], origin: string): OpenApiDocument {
   const bodies = operations.flatMap(({ body }) => Object.values(body?.content ?? {}));
-  const answers = operations.flatMap(({ answers: all, parameters = [] }) => [
+  const answers = operations.flatMap(({ answers: all, parameters }) => [
     ...Object.values(all).flatMap(({ content = {} }) => Object.values(content)),
-    ...parameters.map(({ schema }) => schema),
+    ...Object.values(parameters?.entries ?? {}),
   ]);
   const asked = generateSchemas(bodies, "input");
   const answered = generateSchemas(answers, "output");
@@ -76,14 +83,23 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
       }),
     );
 
+  const describeParameters = (path: string, { entries }: ParameterSchema): ParameterObject[] =>
+    Object.entries(entries).map(([name, shape]) => {
+      const { description = "", examples, ...schema } = answered.schemaOf(shape);
+      const place = path.includes(`{${name}}`) ? "path" : "query";
+      const example = typeof examples?.[0] === "number" ? examples[0] : String(examples?.[0] ?? "");
+      return { name, in: place, required: shape.type !== "optional", description, schema, example };
+    });
+
   const describe = ({
     id,
+    path,
     tag,
     summary,
     description,
     isOpen,
     security,
-    parameters = [],
+    parameters,
     body,
     answers: all,
   }: Operation): OperationObject => ({
@@ -93,18 +109,7 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
     ...(description === undefined ? {} : { description }),
     ...(isOpen ? { "x-open": isOpen } : {}),
     ...(security ? { security: security.map((scheme) => (scheme === "none" ? {} : { [scheme]: [] })) } : {}),
-    ...(parameters.length === 0
-      ? {}
-      : {
-          parameters: parameters.map(({ name, in: place, description: about, isRequired = place === "path", schema, example }) => ({
-            name,
-            in: place,
-            required: isRequired,
-            description: about,
-            schema: answered.schemaOf(schema),
-            example,
-          })),
-        }),
+    ...(parameters ? { parameters: describeParameters(path, parameters) } : {}),
     ...(body ? { requestBody: { required: body.isRequired, content: contentOf(body.content, asked.schemaOf) } } : {}),
     responses: Object.fromEntries(
       Object.entries(all).map(([status, answer]) => [

@@ -1,5 +1,5 @@
 import { toJsonSchemaDefs, type ConversionConfig, type JsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { namedShapes } from "#app/foundation/openapi/operation.server.ts";
 
 export type { JsonSchema };
@@ -39,6 +39,9 @@ export function generateSchemas(shapes: readonly v.GenericSchema[], typeMode: "i
     overrideSchema({ valibotSchema, jsonSchema: { required, ...schema } }) {
       if (valibotSchema.type === "loose_object") schema.additionalProperties = {};
       if (valibotSchema.type === "object" && typeMode === "output") schema.additionalProperties = false;
+      // As it's parsed: a number is text in an address.
+      if (valibotSchema.type === "optional" && schema.default !== undefined && typeMode === "output")
+        Object.assign(schema, { default: v.parse(valibotSchema, undefined) });
       const type = typeof schema.const;
       if (type === "string" || type === "number" || type === "boolean") schema.type = type;
       return shorten(required?.length ? { ...schema, required } : schema);

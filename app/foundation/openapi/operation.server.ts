@@ -1,15 +1,7 @@
 import * as v from "valibot";
 
-/** A parameter of an operation. `example` is a value that works. */
-export interface Parameter {
-  name: string;
-  in: "path" | "query";
-  description: string;
-  /** Always true in a path. */
-  isRequired?: boolean;
-  schema: v.GenericSchema;
-  example: string | number;
-}
+/** The parameters of a path and its query, each written with `parameter` of route.server.ts: one that isn't in the path is in the query. */
+export type ParameterSchema = v.GenericSchema & { entries: v.ObjectEntries };
 
 /** A heading of the description. */
 export interface Tag {
@@ -51,7 +43,7 @@ export interface Operation {
   tag: Tag;
   summary: string;
   description?: string;
-  parameters?: readonly Parameter[];
+  parameters?: ParameterSchema;
   body?: { content: Content; isRequired: boolean };
   /** What a caller must show, any of these; left out for what everyone may ask. */
   security?: readonly (SecurityScheme | "none")[];

@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { problemResponse, type ResponseSpec, type Parameter } from "#app/foundation/openapi/operation.server.ts";
+import { UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import { problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
+import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const EXAMPLE_TIME = "2026-08-22T09:41:07.000Z";
@@ -27,7 +29,7 @@ export const stateShape = v.pipe(
 );
 
 /** The common answer around figures. */
-export const envelope = <Data extends v.GenericSchema>(data: Data, source: string) =>
+export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: string) =>
   v.object({
     data: v.nullable(data),
     source: text("Where the data comes from; several are divided by commas", source),
@@ -39,13 +41,16 @@ export const envelope = <Data extends v.GenericSchema>(data: Data, source: strin
 export const languageShape = v.picklist(LANGUAGES.map(({ code }) => code));
 
 /** The language of texts in an answer. */
-export const languageParameter: Parameter = {
-  name: "language",
-  in: "query",
-  description: "Language of the texts",
-  schema: v.optional(languageShape, DEFAULT_LANGUAGE),
-  example: DEFAULT_LANGUAGE,
-};
+export const languageParameter = parameter(
+  v.optional(languageShape, DEFAULT_LANGUAGE),
+  "Language of the texts",
+  DEFAULT_LANGUAGE,
+  UNKNOWN_LANGUAGE,
+);
+
+/** A whole number from 1 to `most` in an address. */
+export const wholeNumber = (most: number, fallback: number, digits: v.GenericSchema<string, string> = v.string()) =>
+  v.optional(v.pipe(digits, v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most)), String(fallback));
 
 export const unknownLanguageResponse: ResponseSpec = problemResponse("The language is none of the site's");
 

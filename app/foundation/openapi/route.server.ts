@@ -1,0 +1,60 @@
+import { Hono, type Context } from "hono";
+import * as v from "valibot";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import type { Operation, ParameterSchema } from "#app/foundation/openapi/operation.server.ts";
+
+/** What the server passes on about a request. */
+export interface Visitor {
+  /** The visitor's address. */
+  address: string;
+}
+export type ApiContext = Context<{ Bindings: Visitor }>;
+
+/** A route of the API: how it's described, and what answers it. Without `answer` something else does, such as the live stream. */
+export interface Route<Services> extends Operation {
+  answer?: (context: ApiContext, services: Services) => Promise<Response>;
+}
+
+const NO_PARAMETERS = v.object({});
+
+/**
+ * Declares a route. The handler gets the parsed parameters; the first that is wrong, in the declared order, is answered with 400 and its
+ * title. What the handler returns is sent as JSON, unless it's a response.
+ */
+export function route<Services, Parameters extends ParameterSchema = typeof NO_PARAMETERS>(
+  operation: Operation & { parameters?: Parameters },
+  handler: (parameters: v.InferOutput<Parameters>, services: Services, context: ApiContext) => object | Promise<object>,
+): Route<Services> {
+  const parameters: ParameterSchema = operation.parameters ?? NO_PARAMETERS;
+  const names = Object.keys(parameters.entries);
+  return {
+    ...operation,
+    async answer(context, services) {
+      const asked = Object.fromEntries(names.map((name) => [name, context.req.param(name) ?? context.req.query(name)]));
+      const parsed = v.safeParse(parameters, asked, { abortEarly: true });
+      if (!parsed.success) return problem(400, parsed.issues[0].message);
+      const answer = await handler(parsed.output, services, context);
+      return answer instanceof Response ? answer : context.json(answer);
+    },
+  };
+}
+
+/** A parameter: its schema, what it is, a value that works, and the title of the answer to one that doesn't. */
+export const parameter = <const Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+  example: string | number,
+  title?: string,
+) => v.pipe(title === undefined ? schema : v.message(schema, title), v.metadata({ description, examples: [example] }));
+
+const parameterInPath = /\{(\w+)\}/g;
+/** A route's path as Hono writes it. */
+export const honoPath = (path: string): string => path.replaceAll(parameterInPath, ":$1");
+
+/** Routes by their paths below /api. */
+export function mountRoutes<Services>(routes: readonly Route<Services>[], services: Services): Hono<{ Bindings: Visitor }> {
+  const api = new Hono<{ Bindings: Visitor }>();
+  for (const { method, path, answer } of routes)
+    if (answer) api.on(method.toUpperCase(), honoPath(path.slice("/api".length)), (context) => answer(context, services));
+  return api;
+}
