@@ -3,14 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as v from "valibot";
-import { loadMessages } from "#app/foundation/content/messages.server.ts";
-import { PAGE_NAMES } from "#app/foundation/content/pages.server.ts";
-import { readProjects } from "#app/foundation/content/projects.server.ts";
-import { readQuestions } from "#app/features/get-started/questions.server.ts";
-import { loadTerms } from "#app/foundation/content/terms.server.ts";
 import { FIGURE_PLACEHOLDER, TEXT_FIGURES } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { findHardcodedFigures } from "#tests/hardcoded-figures.ts";
+import { textsOf } from "#tests/site-texts.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 const content = join(import.meta.dirname, "../content");
@@ -27,37 +23,6 @@ const { allowed } = v.parse(
   v.strictObject({ allowed: v.array(allowance) }),
   parse(readFileSync(join(content, "typed-figures.yaml"), "utf8")),
 );
-
-/** All texts of a document, whatever its shape. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
-
-/** The texts that visitors read in a language, by their place below content. */
-function textsOf(language: Language): [string, string[]][] {
-  return [
-    ...readProjects().projects.map(({ id, texts, incidents }): [string, string[]] => [
-      `projects/${id}`,
-      textsIn([texts[language], incidents.map((incident) => incident.texts[language])]),
-    ]),
-    ...[...(loadMessages().get(language) ?? [])].map(([namespace, messages]): [string, string[]] => [
-      `messages/${namespace}`,
-      textsIn(messages),
-    ]),
-    ...PAGE_NAMES.map((name): [string, string[]] => [
-      `pages/${name}`,
-      [readFileSync(join(content, "pages", name, `${language}.md`), "utf8")],
-    ]),
-    ["questions/get-started", textsIn(readQuestions("get-started").questions.get(language))],
-    [
-      "terms",
-      textsIn(
-        loadTerms()
-          .terms.get(language)
-          ?.map(({ term, definition }) => [term, definition]),
-      ),
-    ],
-  ];
-}
 
 const found = new Map(
   LANGUAGES.map(({ code }) => [
