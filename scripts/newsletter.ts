@@ -1,3 +1,4 @@
+import { eraseFollows, exportFollows } from "#app/features/follow/follow-emails.server.ts";
 import { createNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
 import { weekStories } from "#app/features/news/store/week-stories.server.ts";
@@ -11,7 +12,7 @@ import { siteSecret } from "#app/foundation/secret.server.ts";
 
 const USAGE = `npm run newsletter -- count              number of subscribers by language and state
 npm run newsletter -- export             all subscribers, one JSON line each
-npm run newsletter -- export <address>   all data stored about one address
+npm run newsletter -- export <address>   all data stored about one address, with what it follows
 npm run newsletter -- erase <address>    erases an address and all data about it
 npm run newsletter -- digest             queues this week's digest now; the site sends it
 
@@ -52,9 +53,11 @@ try {
     for (const { language, state, count } of rows) console.log(`${language}  ${state.padEnd(9)}  ${count}`);
     console.log(`${rows.reduce((sum, row) => sum + (row.state === "confirmed" ? row.count : 0), 0)} confirmed`);
   } else if (command === "export") {
-    for (const row of await exportSubscribers(store.db, secret, address)) console.log(JSON.stringify(row));
+    const follows = address === undefined ? [] : await exportFollows(store.db, secret, address);
+    for (const row of [...(await exportSubscribers(store.db, secret, address)), ...follows]) console.log(JSON.stringify(row));
   } else if (command === "erase" && address !== undefined) {
-    console.log((await eraseSubscriber(store.db, secret, address)) ? "Erased." : "No data is stored about this address.");
+    const isErased = [await eraseSubscriber(store.db, secret, address), (await eraseFollows(store.db, secret, address)) > 0].includes(true);
+    console.log(isErased ? "Erased." : "No data is stored about this address.");
   } else {
     console.log(await queueDigest(store, secret, environment.PUBLIC_ORIGIN));
   }

@@ -1,4 +1,5 @@
 import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
+import { findSubject } from "#server/follow-subjects.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
@@ -25,6 +26,7 @@ import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { followTopic } from "#app/features/follow/follow.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
@@ -175,6 +177,14 @@ export async function createAppServices(environment: Environment, pages: readonl
     origin: environment.PUBLIC_ORIGIN,
     findStories: (language, since, count) => weekStories(store.db, language, since, count),
   });
+  const followEmails = createFollowEmails({
+    db: store.db,
+    emailQueue,
+    secret: siteSecret(environment),
+    origin: environment.PUBLIC_ORIGIN,
+    describe: (kind, id, language) => findSubject({ staking, governance, follow }, kind, id, language, Date.now()),
+    isSimulated: environment.SIMULATE,
+  });
   const orders = createOrders({
     db: store.db,
     emailQueue,
@@ -197,6 +207,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     poolDetails,
     governance,
     follow,
+    followEmails,
     news,
     newsletter,
     orders,

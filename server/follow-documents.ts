@@ -53,10 +53,7 @@ async function render(
   { kind, id, language, format }: Asked,
 ): Promise<string | undefined> {
   const now = Date.now();
-  // A DRep that ended its registration is followed all the same.
-  const subject =
-    (await findSubject({ staking, governance }, kind, id, language, now)) ??
-    ((await follow.isKnown(kind, id)) ? { name: id, path: "/" as const, source: "koios" as const, dates: [] } : undefined);
+  const subject = await findSubject({ staking, governance, follow }, kind, id, language, now);
   if (!subject) return undefined;
   const { name, path, source, dates } = subject;
   const t = translatorFor(language, "follow");

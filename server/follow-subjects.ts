@@ -1,5 +1,5 @@
 import type { CurrentState, Subjects } from "#app/features/follow/follow.server.ts";
-import type { Aspects, FollowKind } from "#app/features/follow/follow.ts";
+import type { Aspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { DREPS_PATH } from "#app/features/governance/governance.ts";
 import { poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
@@ -78,24 +78,33 @@ interface KnownDate {
   title: string;
 }
 
-/** What is followed, for a feed's head: its name, its page without a language, and its dates to come. */
-export interface FollowedSubject {
-  name: string;
-  path: `/${string}`;
-  source: "koios" | "catalogue";
+/** What is followed, with its dates to come. */
+interface DatedSubject extends FollowedSubject {
   dates: KnownDate[];
 }
 
-/** The subject of an address; undefined where there is none. */
+/** The subject of an address; undefined where there is none. A DRep that ended its registration is followed all the same. */
 export async function findSubject(
+  { staking, governance, follow }: Pick<FeatureServices, "staking" | "governance" | "follow">,
+  kind: FollowKind,
+  id: string,
+  language: Language,
+  now: number,
+): Promise<DatedSubject | undefined> {
+  const found = await findCurrent({ staking, governance }, kind, id, language, now);
+  if (found) return found;
+  return (await follow.isKnown(kind, id)) ? { name: id, path: "/", source: "koios", dates: [] } : undefined;
+}
+
+async function findCurrent(
   { staking, governance }: Sources,
   kind: FollowKind,
   id: string,
   language: Language,
   now: number,
-): Promise<FollowedSubject | undefined> {
+): Promise<DatedSubject | undefined> {
   const t = translatorFor(language, "follow");
-  const subject = (name: string, path: `/${string}`, dates: (KnownDate | false)[] = []): FollowedSubject => ({
+  const subject = (name: string, path: `/${string}`, dates: (KnownDate | false)[] = []): DatedSubject => ({
     name,
     path,
     source: kind === "project" ? "catalogue" : "koios",

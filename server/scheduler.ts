@@ -53,7 +53,7 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...communityJobs({ client, environment, ...services }),
   ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
   ...governanceJobs({ client, environment, ...services }),
-  ...followJobs(services.follow, followSubjects(services)),
+  ...followJobs(services.follow, services.followEmails, followSubjects(services)),
   ...newsletterJobs(services.newsletter),
   ...orderJobs(services.orders),
   ...analyticsJobs(services.analytics),

@@ -1,4 +1,5 @@
 import { API_OPERATIONS } from "#server/api-operations.ts";
+import { findSubject } from "#server/follow-subjects.ts";
 import { createTextFigures } from "#server/text-figures.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { definedPages } from "#tests/site-pages.ts";
@@ -13,6 +14,7 @@ import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
+import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
@@ -53,6 +55,13 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
+  const follow = createFollow({ db: store.db, bus });
+  const followEmails = createFollowEmails({
+    ...account,
+    db: store.db,
+    describe: (kind, id, language) => findSubject({ staking, governance, follow }, kind, id, language, Date.now()),
+    isSimulated: false,
+  });
   const orders = createOrders({ ...account, db: store.db, payments: undefined });
   return {
     bus,
@@ -76,7 +85,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       staking,
       poolDetails: { detailsOf: async () => ({ details: null, isPending: false }) },
       governance,
-      follow: createFollow({ db: store.db, bus }),
+      follow,
+      followEmails,
       news,
       newsletter,
       orders,

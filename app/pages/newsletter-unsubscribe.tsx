@@ -1,6 +1,6 @@
 import type { Route } from "./+types/newsletter-unsubscribe";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { EmailLinkPage } from "#app/features/newsletter/email-link-page.tsx";
+import { NewsletterLinkPage } from "#app/features/newsletter/newsletter-link-page.tsx";
 import { emailLinkParams, resolveEmailLink } from "#app/features/newsletter/email-link.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 
@@ -14,5 +14,5 @@ export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async 
 
 /** Ends a subscription, when the button is pressed. */
 export default function NewsletterUnsubscribe({ loaderData: { token, outcome } }: Route.ComponentProps) {
-  return <EmailLinkPage purpose="unsubscribe" token={token} outcome={outcome} />;
+  return <NewsletterLinkPage purpose="unsubscribe" token={token} outcome={outcome} />;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Route } from "./+types/newsletter";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { SIGN_UP_OUTCOMES } from "#app/features/newsletter/newsletter.ts";
+import { SIGN_UP_OUTCOMES } from "#app/foundation/email/email-link.ts";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";

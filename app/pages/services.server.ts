@@ -10,6 +10,7 @@ import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
+import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import type { FollowService } from "#app/features/follow/follow.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
@@ -36,6 +37,7 @@ export interface FeatureServices {
   newsletter: NewsletterService;
   governance: GovernanceService;
   follow: FollowService;
+  followEmails: FollowEmails;
   search: SearchService;
   /** The description of the API, as /api/openapi.json answers it. */
   openApi: OpenApiDocument;

@@ -1,4 +1,5 @@
-import { followPath, type FollowKind } from "#app/features/follow/follow.ts";
+import { followEmailPath, followPath, type FollowKind } from "#app/features/follow/follow.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 
@@ -10,6 +11,9 @@ export function FollowLinks({ kind, id }: { kind: FollowKind; id: string }) {
   return (
     <p className="follow-links">
       <span>{t("links.title")}</span>
+      <LocalLink to={followEmailPath(kind, id)} rel="nofollow">
+        {t("links.email")}
+      </LocalLink>
       <a href={followPath(kind, id, "xml") + query} type="application/rss+xml">
         {t("links.feed")}
       </a>

@@ -1,4 +1,5 @@
 import type { CurrentState, FollowService } from "#app/features/follow/follow.server.ts";
+import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -8,7 +9,11 @@ const MINUTE = 60_000;
  * One comparison for everybody, from what other jobs have read: it asks no source.
  * @param current what is known of everything that can be followed; `version` changes whenever that may have changed
  */
-export function followJobs({ compare }: FollowService, current: { version: () => string; read: () => Promise<CurrentState> }): Job[] {
+export function followJobs(
+  { compare }: FollowService,
+  { queueChanges, prune }: FollowEmails,
+  current: { version: () => string; read: () => Promise<CurrentState> },
+): Job[] {
   let compared = "";
   return [
     {
@@ -20,6 +25,22 @@ export function followJobs({ compare }: FollowService, current: { version: () =>
         const changes = await compare(await current.read(), Date.now());
         compared = version;
         if (changes > 0) log.info({ event: "changes-found", changes });
+      },
+    },
+    {
+      name: "follow-emails",
+      every: 10 * MINUTE,
+      async run() {
+        const emails = await queueChanges();
+        if (emails > 0) log.info({ event: "follow-emails-queued", emails });
+      },
+    },
+    {
+      name: "prune-followers",
+      every: 60 * MINUTE,
+      async run() {
+        const forgotten = await prune();
+        if (forgotten > 0) log.info({ event: "followers-pruned", forgotten });
       },
     },
   ];

@@ -73,15 +73,18 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
         .where(and(eq(followChanges.kind, kind), eq(followChanges.subject, subject)))
         .orderBy(desc(followChanges.id))
         .limit(MAX_SHOWN);
-      return rows.flatMap(({ id, foundAt, change }) => {
-        // What another version stored may be of a type that this one doesn't know.
-        const read = v.safeParse(changeSchema, change);
-        return read.success ? [{ id, foundAt: foundAt.getTime(), change: read.output }] : [];
-      });
+      return changesFrom(rows);
     },
   };
 }
 export type FollowService = ReturnType<typeof createFollow>;
+
+/** Stored changes. What another version stored may be of a type that this one doesn't know. */
+export const changesFrom = (rows: readonly { id: number; foundAt: Date; change: unknown }[]): FoundChange[] =>
+  rows.flatMap(({ id, foundAt, change }) => {
+    const read = v.safeParse(changeSchema, change);
+    return read.success ? [{ id, foundAt: foundAt.getTime(), change: read.output }] : [];
+  });
 
 /** Actions come last: whether their votes had been read before is asked of what was stored. */
 const entriesOf = (current: CurrentState): [FollowKind, Subjects][] =>

@@ -37,8 +37,24 @@ export interface FoundChange {
   change: Change;
 }
 
+/** What is followed: its name, and its page without a language. */
+export interface FollowedSubject {
+  name: string;
+  path: `/${string}`;
+  source: "koios" | "catalogue";
+}
+
+/** An ID as written in an address. */
+export const FOLLOW_SUBJECT = /^[a-z0-9_-]{1,120}$/;
+
+/** A token as written in an emailed link: an ID and 256 bits in base64url. */
+export const FOLLOW_TOKEN = /^([0-9a-f]{32})[\w-]{43}$/;
+
 const followSchema = v.object({ changedAt: v.number() });
 export const followTopic = topic("follow", followSchema);
 export const NO_CHANGES = { changedAt: 0 };
+
+/** The page where a subject can be followed by email. */
+export const followEmailPath = (kind: FollowKind, id: string): `/${string}` => `/follow?${new URLSearchParams({ kind, id })}`;
 
 export const followPath = (kind: FollowKind, id: string, format: "xml" | "ics"): `/${string}` => `/follow/${kind}/${id}.${format}`;

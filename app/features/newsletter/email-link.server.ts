@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
-import { isToken, LINK_OUTCOMES, type LinkOutcome } from "#app/features/newsletter/newsletter.ts";
+import { isToken } from "#app/features/newsletter/newsletter.ts";
+import { LINK_OUTCOMES, type LinkOutcome } from "#app/foundation/email/email-link.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
 /** The parameters of an emailed link, and of the page that its button leads to. */

@@ -3,11 +3,11 @@ import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 
-/** The invitation that stands above every footer, but not on the newsletter's own pages. */
+/** The invitation above every footer, except where another form asks for the address. */
 export function FooterSignUp() {
   const { t } = useTranslation("sign-up");
   const { path } = splitPath(useLocation().pathname);
-  if (path.startsWith("/newsletter")) return null;
+  if (path.startsWith("/newsletter") || path.startsWith("/follow")) return null;
   return (
     <section className="footer-sign-up" aria-labelledby="footer-sign-up">
       <div>

@@ -1,23 +1,11 @@
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
-import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { linkTo, oneClickAddress, type EmailRecipient } from "#app/foundation/email/email-links.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 
-/** The recipient of an email; `origin` is the site's own. */
-export interface EmailRecipient {
-  to: string;
-  language: Language;
-  origin: string;
-}
-
-/** A link to a page in the email's language, with the recipient's token. */
-const linkTo = (path: string, { language, origin }: EmailRecipient, token: string): string =>
-  `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
-
-/** The target of one-click unsubscribe (POST); a GET redirects to the page. */
-const oneClickAddress = ({ language, origin }: EmailRecipient, token: string): string =>
-  `${origin}/api/newsletter/unsubscribe?${new URLSearchParams({ token, language })}`;
+const ONE_CLICK = "/api/newsletter/unsubscribe";
 
 /** Asks whether the owner of the address wants the newsletter. */
 export function confirmEmail(place: EmailRecipient, token: string): EmailMessage {
@@ -53,7 +41,7 @@ export function welcomeEmail(place: EmailRecipient, token: string): EmailMessage
       { kind: "button", label: t("digest.more"), url: `${place.origin}${pathIn("/news", place.language)}` },
     ],
     footer: [{ text: t("digest.why", { site }) }, { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) }],
-    unsubscribe: oneClickAddress(place, token),
+    unsubscribe: oneClickAddress(ONE_CLICK, place, token),
   };
 }
 
@@ -90,6 +78,6 @@ export function digestEmail(
       { label: t("digest.unsubscribe"), url: linkTo("/newsletter/unsubscribe", place, token) },
       { text: t("common:footer.disclaimer") },
     ],
-    unsubscribe: oneClickAddress(place, token),
+    unsubscribe: oneClickAddress(ONE_CLICK, place, token),
   };
 }

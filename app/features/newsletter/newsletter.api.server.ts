@@ -1,7 +1,8 @@
 import { Hono, type Context } from "hono";
 import * as v from "valibot";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
-import { isToken, type LinkOutcome, type SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import { isToken } from "#app/features/newsletter/newsletter.ts";
+import type { LinkOutcome, SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { withMinDuration, delay } from "#app/foundation/http/min-duration.server.ts";
 import { textField, parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";

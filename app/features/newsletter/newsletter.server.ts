@@ -4,6 +4,7 @@ import { confirmEmail, digestEmail, welcomeEmail } from "#app/features/newslette
 import { newsletterIssues, newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
 import * as subscriptions from "#app/features/newsletter/subscriptions.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { CONFIRM_LINK_TTL } from "#app/foundation/email/consent.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
 
@@ -30,7 +31,7 @@ async function renderConfirmEmail(
 ): Promise<EmailMessage | null> {
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriber));
   const moment = Number(requestedAt);
-  if (!row || row.state !== "pending" || row.email === null || moment + subscriptions.CONFIRM_LINK_TTL <= clock()) return null;
+  if (!row || row.state !== "pending" || row.email === null || moment + CONFIRM_LINK_TTL <= clock()) return null;
   const token = await subscriptions.makeToken(db, secret, "confirm", row.id, moment);
   return confirmEmail({ to: row.email, language: row.language, origin }, token);
 }

@@ -1,18 +1,18 @@
-import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
-import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 
+const NEWSLETTER = "/api/newsletter";
 const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 429: "busy" };
 
-/** Sends a sign-up without leaving the page; "unreachable" when the site isn't reached. */
-export async function sendSignUp(email: string, language: Language): Promise<SignUpOutcome | "unreachable"> {
+/** Sends a sign-up form's fields without leaving the page; "unreachable" when the site isn't reached. */
+export async function sendSignUp(action: string, fields: Readonly<Record<string, string>>): Promise<SignUpOutcome | "unreachable"> {
   try {
-    const response = await fetch("/api/newsletter", {
+    const response = await fetch(action, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email, language }),
+      body: JSON.stringify(fields),
     });
     // Analytics listens for this event; it doesn't include the address.
-    if (response.ok) dispatchEvent(new Event("newsletter-signup"));
+    if (response.ok && action.endsWith(NEWSLETTER)) dispatchEvent(new Event("newsletter-signup"));
     return OUTCOMES[response.status] ?? "failed";
   } catch {
     return "unreachable";

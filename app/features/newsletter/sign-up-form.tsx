@@ -1,4 +1,4 @@
-import type { SignUpOutcome } from "#app/features/newsletter/newsletter.ts";
+import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 
@@ -13,16 +13,20 @@ interface Props {
   id: string;
   /** How a sign-up on the page before this one went. */
   before?: SignUpOutcome | null;
+  /** Where it is sent, what is sent besides, and where visitors read what is stored. */
+  action?: string;
+  fields?: Readonly<Record<string, string>>;
+  privacy?: `/${string}`;
 }
 
 /**
  * One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them (sign-up.ts) the answer comes here.
  */
-export function SignUpForm({ id, before = null }: Props) {
+export function SignUpForm({ id, before = null, action = "/api/newsletter", fields, privacy = "/newsletter" }: Props) {
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   return (
-    <form action="/api/newsletter" method="post" className="sign-up">
+    <form action={action} method="post" className="sign-up">
       <label htmlFor={id}>{t("label")}</label>
       <div className="sign-up-row">
         <input
@@ -40,7 +44,9 @@ export function SignUpForm({ id, before = null }: Props) {
         />
         <button className="button button-primary">{t("subscribe")}</button>
       </div>
-      <input type="hidden" name="language" value={language} />
+      {Object.entries({ language, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={before ?? undefined}>
         {before && t(`outcome.${before}`)}
       </p>
@@ -50,7 +56,7 @@ export function SignUpForm({ id, before = null }: Props) {
         </p>
       </noscript>
       <p id={`${id}-note`} className="sign-up-note">
-        {t("note")} <LocalLink to="/newsletter">{t("privacy")}</LocalLink>
+        {t("note")} <LocalLink to={privacy}>{t("privacy")}</LocalLink>
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
+import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
-import { frameData, say } from "#app/foundation/ui/frame-data.ts";
+import { say } from "#app/foundation/ui/frame-data.ts";
 
 type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
 
@@ -31,11 +32,10 @@ function show(form: HTMLFormElement, outcome: Outcome): void {
 
 async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button");
-  const email = new FormData(form).get("email");
-  if (button?.ariaBusy === "true" || typeof email !== "string") return;
+  if (button?.ariaBusy === "true") return;
   if (button) button.ariaBusy = "true";
   clear(form);
-  const outcome = await sendSignUp(email, frameData().language);
+  const outcome = await sendSignUp(form.action, textFields(form));
   if (button) button.ariaBusy = "false";
   show(form, outcome);
   if (outcome === "sent") form.reset();

@@ -4,23 +4,20 @@ import { newsletterNetworks, newsletterSubscribers, newsletterTokens } from "#ap
 import { isToken } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
+import {
+  CONFIRM_LINK_TTL,
+  CONSENT_RETENTION,
+  HASH_RETENTION,
+  MAX_REQUESTS,
+  REQUEST_COOLDOWN,
+  UNCONFIRMED_RETENTION,
+} from "#app/foundation/email/consent.server.ts";
 import { isEmailAddress, canonicalMailbox } from "#app/foundation/email/email-address.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** How long the confirmation link works. */
-export const CONFIRM_LINK_TTL = 48 * HOUR;
-/** One confirmation email per address within this time, and this many until it is confirmed. */
-const REQUEST_COOLDOWN = DAY;
-const MAX_REQUESTS = 3;
 /** Sign-ups from one network within an hour. */
 const MAX_SIGN_UPS_PER_NETWORK = 5;
-/** An unconfirmed address is deleted after this, and its hash a year later: until then it counts for the limits. */
-const UNCONFIRMED_RETENTION = 30 * DAY;
-const HASH_RETENTION = 365 * DAY;
-/** Consent must be provable while somebody can still complain: three years in most EU countries. */
-const CONSENT_RETENTION = 3 * 365 * DAY;
 
 /** A sign-up request. */
 export interface SignUp {

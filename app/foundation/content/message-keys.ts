@@ -14,6 +14,7 @@ interface English {
   discovered: typeof import("../../../content/messages/en/discovered.json");
   directory: typeof import("../../../content/messages/en/directory.json");
   follow: typeof import("../../../content/messages/en/follow.json");
+  "follow-email": typeof import("../../../content/messages/en/follow-email.json");
   "get-started": typeof import("../../../content/messages/en/get-started.json");
   glossary: typeof import("../../../content/messages/en/glossary.json");
   governance: typeof import("../../../content/messages/en/governance.json");

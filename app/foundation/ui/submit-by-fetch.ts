@@ -1,9 +1,7 @@
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
-
-const textFields = (form: HTMLFormElement): [string, string][] =>
-  [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 
 async function send(form: HTMLFormElement): Promise<void> {
   const alert = form.querySelector("[role=alert]");

@@ -1,0 +1,273 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { changesFrom } from "#app/features/follow/follow.server.ts";
+import { followChangesEmail, followConfirmEmail } from "#app/features/follow/follow-messages.server.ts";
+import { followChanges, followers } from "#app/features/follow/follow.tables.server.ts";
+import { FOLLOW_TOKEN, type FollowedSubject, type FollowKind } from "#app/features/follow/follow.ts";
+import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import {
+  CONFIRM_LINK_TTL,
+  CONSENT_RETENTION,
+  HASH_RETENTION,
+  MAX_REQUESTS,
+  REQUEST_COOLDOWN,
+  UNCONFIRMED_RETENTION,
+} from "#app/foundation/email/consent.server.ts";
+import { canonicalMailbox } from "#app/foundation/email/email-address.ts";
+import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
+import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
+import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { signValue } from "#app/foundation/secret.server.ts";
+
+const CONFIRM = "follow-confirm";
+const CHANGES = "follow-changes";
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Requests from one network in a minute, and emails to confirm that one mailbox gets in a day, whatever it follows. */
+const MAX_REQUESTS_PER_MINUTE = 5;
+const MAX_CONFIRMATIONS_PER_DAY = 5;
+/** At most one email a day about a subject; a little less, so that the hour of the day doesn't move. */
+const EMAIL_INTERVAL = 23 * HOUR;
+
+type Purpose = "confirm" | "unsubscribe";
+type Follower = typeof followers.$inferSelect;
+
+/** A request to follow a subject by email. */
+export interface FollowRequest {
+  email: string;
+  language: Language;
+  kind: FollowKind;
+  subject: string;
+  /** The visitor's network; null where limits are lifted. */
+  network: string | null;
+}
+
+export interface FollowEmailsOptions {
+  db: Database;
+  emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
+  /** Hashes addresses and makes tokens. */
+  secret: string;
+  /** Scheme and host of the site, for the links in emails. */
+  origin: string;
+  /** The subject as it's known now; undefined for one that was never seen. */
+  describe: (kind: FollowKind, subject: string, language: Language) => Promise<FollowedSubject | undefined>;
+  /** No one gets an email about simulated figures. */
+  isSimulated: boolean;
+  /** Milliseconds since 1970, in place of this machine's clock. */
+  clock?: () => number;
+}
+
+/** The token of a link holds the follower's ID, so nothing of it is stored. It changes when the request or the consent does. */
+function tokenOf(secret: string, purpose: Purpose, { id, requestedAt, confirmedAt }: Follower): string {
+  const since = purpose === "confirm" ? requestedAt : (confirmedAt ?? requestedAt);
+  return id.replaceAll("-", "") + signValue(secret, `follow-${purpose}`, `${id} ${since.getTime()}`);
+}
+
+/** Follows by email: requests, confirmations and emails about changes. Registers its templates, so create it before the email queue starts. */
+export function createFollowEmails({ db, emailQueue, secret, origin, describe, isSimulated, clock: now = Date.now }: FollowEmailsOptions) {
+  const requests = new AddressRateLimiter(MAX_REQUESTS_PER_MINUTE, now);
+  const keyOf = (email: string): string => signValue(secret, "follow-address", canonicalMailbox(email));
+  const findById = async (id: string): Promise<Follower | undefined> => (await db.select().from(followers).where(eq(followers.id, id)))[0];
+
+  /** The follower of a link that still works. */
+  async function findByToken(from: Database | Transaction, token: string, purpose: Purpose): Promise<Follower | undefined> {
+    const [, digits = ""] = FOLLOW_TOKEN.exec(token) ?? [];
+    if (digits === "") return undefined;
+    const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    const [row] = await from.select().from(followers).where(eq(followers.id, id)).for("update");
+    if (!row?.email || row.state !== (purpose === "confirm" ? "pending" : "confirmed")) return undefined;
+    if (purpose === "confirm" && row.requestedAt.getTime() + CONFIRM_LINK_TTL <= now()) return undefined;
+    return timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(secret, purpose, row))) ? row : undefined;
+  }
+
+  async function renderConfirmation({ follower = "", requestedAt = "" }: TemplateData): Promise<EmailMessage | null> {
+    const row = await findById(follower);
+    if (!row?.email || row.state !== "pending" || row.requestedAt.getTime() !== Number(requestedAt)) return null;
+    const subject = await describe(row.kind, row.subject, row.language);
+    const place = { to: row.email, language: row.language, origin };
+    return subject ? followConfirmEmail(place, tokenOf(secret, "confirm", row), subject) : null;
+  }
+
+  /** Null for a follower who has left since. */
+  async function renderChanges({ follower = "", since = "", until = "" }: TemplateData): Promise<EmailMessage | null> {
+    const row = await findById(follower);
+    if (!row?.email || row.state !== "confirmed") return null;
+    const { kind, subject, id, change, foundAt } = followChanges;
+    const rows = await db
+      .select({ id, foundAt, change })
+      .from(followChanges)
+      .where(and(eq(kind, row.kind), eq(subject, row.subject), gt(id, Number(since)), lte(id, Number(until))))
+      .orderBy(desc(id));
+    const changes = changesFrom(rows);
+    const described = await describe(row.kind, row.subject, row.language);
+    if (changes.length === 0 || !described) return null;
+    return followChangesEmail({ to: row.email, language: row.language, origin }, tokenOf(secret, "unsubscribe", row), described, changes);
+  }
+
+  emailQueue.registerTemplate(CONFIRM, renderConfirmation);
+  emailQueue.registerTemplate(CHANGES, renderChanges);
+
+  return {
+    describe,
+
+    /**
+     * Records a request and queues the email to confirm it, within the limits. The outcome depends on the address and is not
+     * revealed: only a network over its limit learns how many seconds to wait.
+     */
+    async follow({ email, language, kind, subject, network }: FollowRequest): Promise<{ retryAfter: number | null }> {
+      const wait = network === null ? 0 : requests.retryAfter(network);
+      if (wait > 0) return { retryAfter: wait };
+      if (network !== null) requests.record(network, 1);
+      if (!(await describe(kind, subject, language))) return { retryAfter: null };
+      const moment = new Date(now());
+      const key = keyOf(email);
+      await db.transaction(async (transaction) => {
+        const isSame = and(eq(followers.key, key), eq(followers.kind, kind), eq(followers.subject, subject));
+        const find = async () => (await transaction.select().from(followers).where(isSame).for("update"))[0];
+        let row = await find();
+        if (!row) {
+          // A follower from before a change of the secret must not be added twice.
+          await transaction
+            .update(followers)
+            .set({ key })
+            .where(and(eq(sql`lower(${followers.email})`, email.toLowerCase()), eq(followers.kind, kind), eq(followers.subject, subject)));
+          await transaction
+            .insert(followers)
+            .values({ key, email, language, kind, subject, state: "pending", requestedAt: moment })
+            .onConflictDoNothing();
+          row = await find();
+        }
+        if (!row || row.state === "confirmed" || row.requests >= MAX_REQUESTS) return;
+        if (row.lastRequestAt !== null && row.lastRequestAt.getTime() > now() - REQUEST_COOLDOWN) return;
+        const [sent] = await transaction
+          .select({ today: count() })
+          .from(followers)
+          .where(and(eq(followers.key, key), gt(followers.lastRequestAt, new Date(now() - DAY))));
+        if ((sent?.today ?? 0) >= MAX_CONFIRMATIONS_PER_DAY) return;
+        await transaction
+          .update(followers)
+          // Keep the first spelling: a link sent for it must not confirm another.
+          .set({
+            email: row.email ?? email,
+            language,
+            state: "pending",
+            requestedAt: moment,
+            requests: row.requests + 1,
+            lastRequestAt: moment,
+          })
+          .where(eq(followers.id, row.id));
+        await emailQueue.enqueue(transaction, CONFIRM, { follower: row.id, requestedAt: String(moment.getTime()) });
+      });
+      return { retryAfter: null };
+    },
+
+    /** What an emailed link is about; undefined when it no longer works. Changes nothing. */
+    async subjectOfLink(token: string, purpose: Purpose, language: Language): Promise<FollowedSubject | undefined> {
+      const row = await findByToken(db, token, purpose);
+      return row && describe(row.kind, row.subject, language);
+    },
+
+    /** Confirms a request. Changes from before don't count. Returns whether the link was valid. */
+    confirmFollow: (token: string): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const row = await findByToken(transaction, token, "confirm");
+        if (!row) return false;
+        const [newest] = await transaction.select({ id: max(followChanges.id) }).from(followChanges);
+        await transaction
+          .update(followers)
+          .set({
+            state: "confirmed",
+            confirmedAt: new Date(now()),
+            endedAt: null,
+            requests: 0,
+            queuedChange: newest?.id ?? 0,
+            queuedAt: null,
+          })
+          .where(eq(followers.id, row.id));
+        return true;
+      }),
+
+    /** Ends a follow and deletes the address; the proof of consent stays. Returns whether the link was valid. */
+    endFollow: (token: string): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const row = await findByToken(transaction, token, "unsubscribe");
+        if (!row) return false;
+        await transaction
+          .update(followers)
+          .set({ state: "ended", email: null, endedAt: new Date(now()) })
+          .where(eq(followers.id, row.id));
+        return true;
+      }),
+
+    /** Queues an email to everyone whose subject has changed since their last one. Returns how many. */
+    async queueChanges(): Promise<number> {
+      if (isSimulated) return 0;
+      return db.transaction(async (transaction) => {
+        const due = transaction
+          .select({ id: followers.id, since: sql<number>`${followers.queuedChange}`.as("since"), until: max(followChanges.id).as("until") })
+          .from(followers)
+          .innerJoin(
+            followChanges,
+            and(
+              eq(followChanges.kind, followers.kind),
+              eq(followChanges.subject, followers.subject),
+              gt(followChanges.id, followers.queuedChange),
+            ),
+          )
+          .where(
+            and(eq(followers.state, "confirmed"), or(isNull(followers.queuedAt), lt(followers.queuedAt, new Date(now() - EMAIL_INTERVAL)))),
+          )
+          .groupBy(followers.id)
+          .as("due");
+        const rows = await transaction
+          .update(followers)
+          .set({ queuedChange: sql`${due.until}`, queuedAt: new Date(now()) })
+          .from(due)
+          .where(eq(followers.id, due.id))
+          .returning({ follower: followers.id, since: due.since, until: due.until });
+        await emailQueue.enqueue(
+          transaction,
+          CHANGES,
+          ...rows.map(({ follower, since, until }) => ({ follower, since: String(since), until: String(until) })),
+        );
+        return rows.length;
+      });
+    },
+
+    /** Deletes expired data: unconfirmed addresses and old proofs. Returns how many addresses were deleted. */
+    async prune(): Promise<number> {
+      const moment = new Date(now());
+      const { state, endedAt, confirmedAt, requestedAt } = followers;
+      const forgotten = await db
+        .update(followers)
+        .set({ email: null, state: "ended", endedAt: moment })
+        .where(and(eq(state, "pending"), lt(requestedAt, new Date(now() - UNCONFIRMED_RETENTION))))
+        .returning({ id: followers.id });
+      const isPast = (span: number) => lt(endedAt, new Date(now() - span));
+      await db
+        .delete(followers)
+        .where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(HASH_RETENTION)), isPast(CONSENT_RETENTION))));
+      return forgotten.length;
+    },
+  };
+}
+export type FollowEmails = ReturnType<typeof createFollowEmails>;
+
+/** Finds an address by its hash and by itself, because the hash may come from an earlier secret. */
+const hasEmail = (secret: string, email: string) =>
+  or(
+    eq(followers.key, signValue(secret, "follow-address", canonicalMailbox(email))),
+    eq(sql`lower(${followers.email})`, email.toLowerCase()),
+  );
+
+/** Everything stored about what one address follows. */
+export function exportFollows(db: Database, secret: string, email: string): Promise<Omit<Follower, "key">[]> {
+  const { key: _, ...columns } = getTableColumns(followers);
+  return db.select(columns).from(followers).where(hasEmail(secret, email)).orderBy(followers.requestedAt);
+}
+
+/** Erases an address and everything it follows. Returns how many follows there were. */
+export async function eraseFollows(db: Database, secret: string, email: string): Promise<number> {
+  return (await db.delete(followers).where(hasEmail(secret, email)).returning({ id: followers.id })).length;
+}

@@ -1,0 +1,21 @@
+import type { Route } from "./+types/follow-confirm";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { FollowLinkPage } from "#app/features/follow/follow-link-page.tsx";
+import { followLinkParams, resolveFollowLink } from "#app/features/follow/follow-link.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+
+export const loader = pageLoader(
+  { query: queryParams(followLinkParams) },
+  async ({ query, language, services: { followEmails }, render }) => {
+    render.hasSecretUrl = true;
+    return {
+      messages: messagesOf(language, "follow-email"),
+      ...(await resolveFollowLink(followEmails, query, "confirm", language)),
+    };
+  },
+);
+
+/** Confirms a follow, when the button is pressed. */
+export default function FollowConfirm({ loaderData: { link, outcome } }: Route.ComponentProps) {
+  return <FollowLinkPage purpose="confirm" link={link} outcome={outcome} />;
+}

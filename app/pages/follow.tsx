@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import type { Route } from "./+types/follow";
+import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { FOLLOW_KINDS, FOLLOW_SUBJECT } from "#app/features/follow/follow.ts";
+import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { SIGN_UP_OUTCOMES } from "#app/foundation/email/email-link.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+const PROMISES = [
+  ["rhythm", "calendar-clock"],
+  ["private", "shield-check"],
+  ["leave", "door-open"],
+] as const;
+
+export const loader = pageLoader(
+  {
+    query: queryParams({
+      kind: v.picklist(FOLLOW_KINDS),
+      id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT)),
+      state: v.picklist(SIGN_UP_OUTCOMES),
+    }),
+  },
+  async ({ query: { kind, id, state = null }, language, services: { followEmails } }) => {
+    const described = kind === undefined || id === undefined ? undefined : await followEmails.describe(kind, id, language);
+    return {
+      messages: messagesOf(language, "follow-email"),
+      followed: kind === undefined || id === undefined || !described ? null : { kind, id, name: described.name, path: described.path },
+      before: state,
+    };
+  },
+);
+
+/** Follow a pool, DRep, governance action or project by email, and the outcome of a form sent without scripts. */
+export default function Follow({ loaderData: { followed, before } }: Route.ComponentProps) {
+  const { t } = useTranslation("follow-email");
+  if (!followed)
+    return (
+      <main id="main" tabIndex={-1} className="container email-link">
+        <PageHead title={t("unknown.title")} description={t("unknown.text")} noindex />
+        <div className="card email-link-card">
+          <UiIcon name="mail-question-mark" />
+          <h1>{t("unknown.title")}</h1>
+          <p className="lead">{t("unknown.text")}</p>
+          <p>
+            <LocalLink to="/search" className="button button-primary">
+              {t("unknown.action")}
+            </LocalLink>
+          </p>
+        </div>
+      </main>
+    );
+  const { kind, id, name, path } = followed;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHead title={t("title", { name })} description={t("description", { name })} noindex />
+      <header className="page-intro">
+        <IntroArt seed="newsletter" />
+        <div className="container">
+          <h1>{t("title", { name })}</h1>
+          <p className="lead">{t(`lead.${kind}`)}</p>
+        </div>
+      </header>
+      <div className="container newsletter-page">
+        <div className="card">
+          <SignUpForm id="email" before={before} action="/api/follow" fields={{ kind, id }} privacy="/privacy#follow" />
+        </div>
+        <div>
+          <ul>
+            {PROMISES.map(([promise, sign]) => (
+              <li key={promise}>
+                <UiIcon name={sign} />
+                <span>{t(`promises.${promise}`)}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <LocalLink to={path} className="link-more follow-back">
+              {t("back", { name })}
+            </LocalLink>
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}
