@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
-import { checkOperations } from "#app/features/check/check.operations.server.ts";
+import { analyticsRoutes } from "#app/features/analytics/analytics.api.server.ts";
+import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { communityRoutes } from "#app/features/community/community.api.server.ts";
 import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { marketRoutes } from "#app/features/market/market.api.server.ts";
 import { networkRoutes } from "#app/features/network/network.api.server.ts";
-import { newsOperations } from "#app/features/news/news.operations.server.ts";
+import { newsRoutes } from "#app/features/news/news.api.server.ts";
 import { newsletterOperations } from "#app/features/newsletter/newsletter.operations.server.ts";
 import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
@@ -96,11 +96,11 @@ export const API_OPERATIONS: readonly Operation[] = [
   ...networkRoutes,
   ...stakingRoutes,
   ...governanceRoutes,
-  ...newsOperations,
+  ...newsRoutes,
   ...searchRoutes,
-  ...checkOperations,
+  ...checkRoutes,
   ...communityRoutes,
-  ...analyticsOperations,
+  ...analyticsRoutes,
   ...newsletterOperations,
   ...ordersOperations,
   ...serverOperations,

@@ -3,15 +3,15 @@ import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
 import { API_OPERATIONS } from "#server/api-operations.ts";
 import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
-import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
-import { createCheckApi } from "#app/features/check/check.api.server.ts";
+import { analyticsRoutes } from "#app/features/analytics/analytics.api.server.ts";
+import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { communityRoutes } from "#app/features/community/community.api.server.ts";
 import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
 import { marketRoutes } from "#app/features/market/market.api.server.ts";
 import { networkRoutes } from "#app/features/network/network.api.server.ts";
-import { createNewsApi } from "#app/features/news/news.api.server.ts";
+import { newsRoutes } from "#app/features/news/news.api.server.ts";
 import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
 import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
@@ -55,15 +55,15 @@ export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindi
         ...stakingRoutes,
         ...governanceRoutes,
         ...searchRoutes,
+        ...newsRoutes,
+        ...checkRoutes,
+        ...analyticsRoutes,
       ],
-      services,
+      { ...services, titleOf },
     ),
   );
-  api.route("/", createNewsApi(services.environment, services.news));
-  api.route("/", createCheckApi(services.environment, services.check));
   api.route("/", createNewsletterApi(services.environment, services.newsletter));
   api.route("/", createOrdersApi(services.environment, services.orders));
-  api.route("/", createAnalyticsApi(services.analytics, titleOf));
   // The same values as the live stream, for clients that poll.
   api.get("/live/values", (context) => {
     const names = (context.req.query("topics") ?? "").split(",").filter((name) => services.bus.isTopic(name));
