@@ -8,7 +8,7 @@ import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts"
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
-import { BODY_ERROR_RESPONSES, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { BODY_ERROR_RESPONSES, databaseUnavailable, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
 const parameters = v.object({
@@ -26,7 +26,6 @@ const parameters = v.object({
   ),
 });
 const invalidQuery = problemResponse("No such period or language");
-const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
 
 const unavailable = () => problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
 

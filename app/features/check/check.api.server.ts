@@ -10,7 +10,7 @@ import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-ori
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
-import { BODY_ERROR_RESPONSES, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { BODY_ERROR_RESPONSES, FORM, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Check", description: "What an address, an id, a link or a message is" };
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -22,7 +22,7 @@ const bodySchema = v.strictObject({
     DEFAULT_LANGUAGE,
   ),
 });
-const body = { content: { "application/json": bodySchema, "application/x-www-form-urlencoded": bodySchema }, isRequired: true };
+const body = { content: { "application/json": bodySchema, [FORM]: bodySchema }, isRequired: true };
 
 interface CheckApi {
   check: CheckService;
