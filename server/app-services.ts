@@ -6,7 +6,7 @@ import { searchActions } from "#server/search-actions.ts";
 import { createCheckSources } from "#server/check-sources.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
-import { API_OPERATIONS } from "#server/api-operations.ts";
+import { API_ROUTES } from "#server/api-routes.ts";
 import { createAnalytics } from "#app/features/analytics/analytics.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
@@ -120,7 +120,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
   const textFigures = createTextFigures(network);
-  const openApi = generateOpenApi(API_OPERATIONS, environment.PUBLIC_ORIGIN);
+  const openApi = generateOpenApi(API_ROUTES, environment.PUBLIC_ORIGIN);
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
   const follow = createFollow({ db: store.db, bus });

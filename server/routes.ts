@@ -77,7 +77,7 @@ export function createRoutes(
 ): Hono<HttpEnvironment> {
   const { environment } = services;
   const files = loadStaticFiles(`${buildFolder}/client`);
-  const api = createApi(services, pages.cachedTitleOf);
+  const api = createApi({ ...services, titleOf: pages.cachedTitleOf });
   const answerForm = createPageForms(services, pages, definedPages);
   // As written: an escaped path is another one.
   const app = new Hono<HttpEnvironment>({ getPath: ({ url }) => new URL(url).pathname });

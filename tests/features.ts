@@ -1,4 +1,4 @@
-import { API_OPERATIONS } from "#server/api-operations.ts";
+import { API_ROUTES } from "#server/api-routes.ts";
 import { findSubject } from "#server/follow-subjects.ts";
 import { createTextFigures } from "#server/text-figures.ts";
 import { searchDocuments } from "#server/search-documents.ts";
@@ -52,7 +52,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
     findArticles: news.findArticles,
   });
   const analytics = await createAnalytics({ ...account, store, bus, retentionDays: 395, recordOpens: news.recordOpens });
-  const openApi = generateOpenApi(API_OPERATIONS, "https://gateway.example");
+  const openApi = generateOpenApi(API_ROUTES, "https://gateway.example");
   const governance = await createGovernance({ db: store.db, bus });
   const newsletter = createNewsletter({ ...account, db: store.db, findStories: async () => [] });
   const follow = createFollow({ db: store.db, bus });

@@ -10,7 +10,7 @@ import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
 import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
-import { API_OPERATIONS } from "#server/api-operations.ts";
+import { API_ROUTES } from "#server/api-routes.ts";
 
 /** Sources are asked one after the other at a start: the last ones answer late on a busy machine. In milliseconds. */
 const TIMEOUT_MS = 120_000;
@@ -92,7 +92,7 @@ const fetchFirstChunk: typeof fetch = async (...asked) => {
 
 /** Asks as the description says, and gives the answer with what is described of it. */
 async function call(id: string, change: (address: URL) => void = () => undefined, more: Call = {}) {
-  const told = API_OPERATIONS.find((one) => one.id === id);
+  const told = API_ROUTES.find((one) => one.id === id);
   const operation = told && document.paths[told.path]?.[told.method];
   if (!told || !operation) throw new Error(`${id} is not in /api/openapi.json`);
   const parameters = operation.parameters ?? [];
@@ -131,7 +131,7 @@ function findViolation({ described, type, text }: Awaited<ReturnType<typeof call
   return validate(media.schema, type.endsWith("json") ? JSON.parse(text) : text);
 }
 
-const operationIds = API_OPERATIONS.map(({ id }) => id);
+const operationIds = API_ROUTES.map(({ id }) => id);
 
 describe("every operation matches its OpenAPI description", () => {
   // In this order: an order is paid before it is looked at.
@@ -143,7 +143,7 @@ describe("every operation matches its OpenAPI description", () => {
   });
 
   test.each(
-    API_OPERATIONS.filter(
+    API_ROUTES.filter(
       ({ answers, parameters, path, method }) =>
         method === "get" && 400 in answers && Object.keys(parameters?.entries ?? {}).some((name) => !path.includes(`{${name}}`)),
     ).map(({ id }) => id),
@@ -154,15 +154,16 @@ describe("every operation matches its OpenAPI description", () => {
     expect([called.answer.status, findViolation(called)]).toEqual([400, ""]);
   });
 
-  test.each(
-    API_OPERATIONS.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id),
-  )("%s returns 404 for unknown ids", async (id) => {
-    const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
-    expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
-  });
+  test.each(API_ROUTES.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))(
+    "%s returns 404 for unknown ids",
+    async (id) => {
+      const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
+      expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
+    },
+  );
 
   test.each(
-    API_OPERATIONS.filter(({ method, id }) => method === "get" && id !== "stream-live-values").map(
+    API_ROUTES.filter(({ method, id }) => method === "get" && id !== "stream-live-values").map(
       ({ id, isOpen }) => [id, isOpen === true] as const,
     ),
   )("%s allows cross-origin requests: %j", async (id, isOpen) => {
@@ -174,7 +175,7 @@ describe("every operation matches its OpenAPI description", () => {
 });
 
 test("a generated client can read every response", async () => {
-  const reads = API_OPERATIONS.filter(({ method }) => method === "get").map(({ id }) => id);
+  const reads = API_ROUTES.filter(({ method }) => method === "get").map(({ id }) => id);
   const path: Record<string, Record<string, string>> = {};
   for (const id of reads) Object.assign(path, { [id]: (await CALLS[id]?.())?.path });
   const calls = await generateClient(site.origin, document, path);

@@ -1,36 +1,91 @@
-import { Hono } from "hono";
+import * as v from "valibot";
+import { count, eventShape, reportShape } from "#app/features/analytics/analytics.schemas.server.ts";
 import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
-import { DEFAULT_PERIOD, isPeriod, PERIODS } from "#app/features/analytics/periods.ts";
+import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
 import { writeCsv } from "#app/features/analytics/report-csv.server.ts";
 import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+import { BODY_ERROR_RESPONSES, databaseUnavailable, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-/** GET /api/analytics and its table /api/analytics.csv. POST /api/events is answered at the doorway: see receive-events.server.ts. */
-export function createAnalyticsApi({ report }: Pick<AnalyticsService, "report">, titleOf: TitleOf): Hono {
-  async function reportFor({
-    period = DEFAULT_PERIOD,
-    language = DEFAULT_LANGUAGE,
-  }: Record<string, string>): Promise<AnalyticsReport | Response> {
-    if (!isPeriod(period)) return problem(400, `period must be one of ${PERIODS.join(", ")}`);
-    if (!isLanguage(language)) return problem(400, "language must be one of the site's");
-    const found = await report(period, language, titleOf);
-    return found ?? problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
-  }
+const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
+const parameters = v.object({
+  period: parameter(
+    v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
+    "The last 24 hours, or the last 7 or 30 days (UTC) with today",
+    DEFAULT_PERIOD,
+    `period must be one of ${PERIODS.join(", ")}`,
+  ),
+  language: parameter(
+    v.optional(languageShape, DEFAULT_LANGUAGE),
+    "Language of the texts",
+    DEFAULT_LANGUAGE,
+    "language must be one of the site's",
+  ),
+});
+const invalidQuery = problemResponse("No such period or language");
 
-  return new Hono()
-    .get("/analytics", async (context) => {
-      const found = await reportFor(context.req.query());
-      return found instanceof Response ? found : context.json(found);
-    })
-    .get("/analytics.csv", async (context) => {
-      const found = await reportFor(context.req.query());
-      if (found instanceof Response) return found;
-      const headers = {
+const unavailable = () => problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+
+export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService, "report">; titleOf: TitleOf }>[] = [
+  // Answered at the doorway: see receive-events.server.ts.
+  {
+    id: "send-events",
+    method: "post",
+    path: "/api/events",
+    tag: TAG,
+    summary: "What a visitor's browser tells of the visit",
+    description:
+      'One event, or several as `{ "events": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.',
+    body: { content: { "application/json": eventShape }, isRequired: true },
+    answers: {
+      202: jsonResponse(
+        "How many were taken; dropped ones are counted and forgotten",
+        v.object({ accepted: count("Taken"), dropped: count("Dropped") }),
+      ),
+      400: problemResponse("The body is not JSON"),
+      ...BODY_ERROR_RESPONSES,
+      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
+    },
+  },
+  route(
+    {
+      id: "show-analytics",
+      method: "get",
+      path: "/api/analytics",
+      tag: TAG,
+      summary: "What visitors read here",
+      description: "What /analytics shows. No figure identifies a person.",
+      parameters,
+      answers: { 200: jsonResponse("The report", reportShape), 400: invalidQuery, 503: databaseUnavailable },
+      isOpen: true,
+    },
+    async ({ period, language }, { analytics, titleOf }) => (await analytics.report(period, language, titleOf)) ?? unavailable(),
+  ),
+  route(
+    {
+      id: "export-analytics",
+      method: "get",
+      path: "/api/analytics.csv",
+      tag: TAG,
+      summary: "The same as a table",
+      parameters,
+      answers: {
+        200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": v.string() } },
+        400: invalidQuery,
+        503: databaseUnavailable,
+      },
+      isOpen: true,
+    },
+    async ({ period, language }, { analytics, titleOf }, context) => {
+      const found = await analytics.report(period, language, titleOf);
+      if (!found) return unavailable();
+      return context.body(writeCsv(found), 200, {
         "Content-Type": "text/csv; charset=utf-8; header=present",
         "Content-Disposition": `attachment; filename="analytics-${found.period}.csv"`,
-      };
-      return context.body(writeCsv(found), 200, headers);
-    });
-}
+      });
+    },
+  ),
+];

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { createAnalyticsApi } from "#app/features/analytics/analytics.api.server.ts";
+import { analyticsRoutes } from "#app/features/analytics/analytics.api.server.ts";
 import { createReports } from "#app/features/analytics/analytics-report.server.ts";
 import { createAnalytics, type AnalyticsOptions, type AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
@@ -9,6 +9,7 @@ import { receiveEvents } from "#app/features/analytics/receive-events.server.ts"
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const OWN_ORIGIN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -63,7 +64,11 @@ export async function openAnalyticsHarness(store: Store, options: Partial<Analyt
     ...options,
   });
   const findPage = (path: string) => (path === PROJECT ? { project: "minswap" } : PAGES.has(path) ? {} : undefined);
-  const createApi = () => createAnalyticsApi({ report: createReports(store.db, () => now) }, async (path) => `Title of ${path}`);
+  const createApi = () =>
+    mountRoutes(analyticsRoutes, {
+      analytics: { report: createReports(store.db, () => now) },
+      titleOf: async (path) => `Title of ${path}`,
+    });
   let api = createApi();
   onTestFinished(analytics.close);
   const send: AnalyticsHarness["send"] = async (body, { address = "203.0.113.7", headers = {} } = {}) => {

@@ -1,58 +1,108 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import { MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
+import { CHECKS_PER_MINUTE, MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
+import { checkedShape, STAKE_ADDRESS } from "#app/features/check/check.schemas.server.ts";
 import { stakeData } from "#app/features/check/stake-shape.server.ts";
 import { tokenData } from "#app/features/check/token-shape.server.ts";
 import { transactionData } from "#app/features/check/transaction-shape.server.ts";
 import { parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
+import { route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
+import { BODY_ERROR_RESPONSES, FORM, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const bodySchema = v.strictObject({
-  input: v.string(),
-  language: v.optional(v.picklist(LANGUAGES.map(({ code }) => code)), DEFAULT_LANGUAGE),
-});
-
+const TAG = { name: "Check", description: "What an address, an id, a link or a message is" };
 const NO_STORE = { "Cache-Control": "no-store" };
+/** The text is in the body, since addresses are logged on their way, and nothing keeps it. */
+const bodySchema = v.strictObject({
+  input: v.pipe(v.string(), v.metadata({ examples: [STAKE_ADDRESS] })),
+  language: v.optional(
+    v.pipe(languageShape, v.metadata({ description: "Of the answer's text; en when missing", examples: ["en"] })),
+    DEFAULT_LANGUAGE,
+  ),
+});
+const body = { content: { "application/json": bodySchema, [FORM]: bodySchema }, isRequired: true };
 
-/** POST /api/check: what a text is, and /api/check/rewards.csv: what a stake address was paid. The text is in the body, since addresses are logged on their way, and nothing keeps it. */
-export function createCheckApi(own: OwnOrigin, { admit, check, rewardsOf }: CheckService): Hono<{ Bindings: { address: string } }> {
-  const api = new Hono<{ Bindings: { address: string } }>();
-  /** What is asked, or a refusal. */
-  async function read(request: Request, address: string): Promise<v.InferOutput<typeof bodySchema> | Response> {
-    const refusal = rejectCrossOrigin(request, own);
-    if (refusal) return refusal;
-    const body = await parseBody(request, MAX_BODY_BYTES);
-    if (body instanceof Response) return body;
-    const asked = v.safeParse(bodySchema, body.fields);
-    if (!asked.success) return problem(400, "input must be a text, and language one of the site's");
-    const wait = admit(address);
-    return wait > 0 ? problem(429, "Too many checks from your network", { "Retry-After": String(wait) }) : asked.output;
-  }
-  api.post("/check", async (context) => {
-    const { address } = context.env;
-    const asked = await read(context.req.raw, address);
-    if (asked instanceof Response) return asked;
-    const checked = await check(asked.input, asked.language, address);
-    const { data } = checked;
-    const stake = data && "stake" in data && data.stake && { ...data, stake: stakeData(data.stake) };
-    const transaction = data && "transaction" in data && data.transaction && { transaction: transactionData(data.transaction) };
-    const token = data && "token" in data && { token: tokenData(data.token) };
-    return context.json({ ...checked, data: stake || transaction || token || data }, 200, NO_STORE);
-  });
-  api.post("/check/rewards.csv", async (context) => {
-    const { address } = context.env;
-    const asked = await read(context.req.raw, address);
-    if (asked instanceof Response) return asked;
-    const csv = await rewardsOf(asked.input, asked.language, address);
-    if (csv === 400) return problem(csv, "input must be an address that delegates");
-    if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
-    const headers = {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": 'attachment; filename="rewards.csv"',
-    };
-    return context.body(csv, 200, { ...headers, ...NO_STORE });
-  });
-  return api;
+interface CheckApi {
+  check: CheckService;
+  environment: OwnOrigin;
 }
+
+/** What is asked, or a refusal. */
+async function readBody(
+  { req: { raw }, env }: ApiContext,
+  { check, environment }: CheckApi,
+): Promise<v.InferOutput<typeof bodySchema> | Response> {
+  const refusal = rejectCrossOrigin(raw, environment);
+  if (refusal) return refusal;
+  const sent = await parseBody(raw, MAX_BODY_BYTES);
+  if (sent instanceof Response) return sent;
+  const asked = v.safeParse(bodySchema, sent.fields);
+  if (!asked.success) return problem(400, "input must be a text, and language one of the site's");
+  const wait = check.admit(env.address);
+  return wait > 0 ? problem(429, "Too many checks from your network", { "Retry-After": String(wait) }) : asked.output;
+}
+
+export const checkRoutes: readonly Route<CheckApi>[] = [
+  route(
+    {
+      id: "check-text",
+      method: "post",
+      path: "/api/check",
+      tag: TAG,
+      summary: "Recognizes what was pasted",
+      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address, a transaction or a token is asked of Koios, ten times a minute from one network. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+      body,
+      answers: {
+        200: jsonResponse("What it is", checkedShape),
+        400: problemResponse("No text, or an unknown language"),
+        ...BODY_ERROR_RESPONSES,
+        429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
+      },
+    },
+    async (_, services, context) => {
+      const asked = await readBody(context, services);
+      if (asked instanceof Response) return asked;
+      const checked = await services.check.check(asked.input, asked.language, context.env.address);
+      const { data } = checked;
+      const stake = data && "stake" in data && data.stake && { ...data, stake: stakeData(data.stake) };
+      const transaction = data && "transaction" in data && data.transaction && { transaction: transactionData(data.transaction) };
+      const token = data && "token" in data && { token: tokenData(data.token) };
+      return context.json({ ...checked, data: stake || transaction || token || data }, 200, NO_STORE);
+    },
+  ),
+  route(
+    {
+      id: "check-rewards-csv",
+      method: "post",
+      path: "/api/check/rewards.csv",
+      tag: TAG,
+      summary: "All rewards of a stake address as a file",
+      description: "The value is in US dollars, and empty where no price near the day of the payment is stored.",
+      body,
+      answers: {
+        200: {
+          description: "Comma-separated values with the columns epoch, paid_on_utc, kind, ada, value_usd",
+          content: { "text/csv": v.string() },
+        },
+        400: problemResponse("No address that delegates, or an unknown language"),
+        ...BODY_ERROR_RESPONSES,
+        429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
+        503: problemResponse("Koios doesn't answer, or the day's lookups are used up"),
+      },
+    },
+    async (_, services, context) => {
+      const asked = await readBody(context, services);
+      if (asked instanceof Response) return asked;
+      const csv = await services.check.rewardsOf(asked.input, asked.language, context.env.address);
+      if (csv === 400) return problem(csv, "input must be an address that delegates");
+      if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
+      const headers = {
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": 'attachment; filename="rewards.csv"',
+      };
+      return context.body(csv, 200, { ...headers, ...NO_STORE });
+    },
+  ),
+];

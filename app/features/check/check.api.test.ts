@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { createCheckApi } from "#app/features/check/check.api.server.ts";
+import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const OWN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
 const PAID_AT = Date.UTC(2026, 10, 20);
@@ -57,9 +58,9 @@ const TOKEN: TokenAnswer = {
   fetchedAt: PAID_AT,
 };
 const api = () =>
-  createCheckApi(
-    OWN,
-    createCheck({
+  mountRoutes(checkRoutes, {
+    environment: OWN,
+    check: createCheck({
       isLimited: true,
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
@@ -67,7 +68,7 @@ const api = () =>
       transactionOf: async () => TRANSACTION,
       priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
     }),
-  );
+  });
 const ask = (to: ReturnType<typeof api>, body: string, headers: Record<string, string> = {}) =>
   to.request("/check", { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } }, { address: "192.0.2.1" });
 const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";

@@ -258,7 +258,7 @@ const postShape = v.object({
   ),
 });
 
-/** The answers of ecosystem.api.server.ts. */
+/** The answers of the routes in ecosystem.api.server.ts. */
 export const projectListResponse = namedSchema("ProjectList", envelopeShape(v.array(projectShape), CATALOGUE));
 export const projectResponse = namedSchema("ProjectDetail", envelopeShape(projectDetailShape, CATALOGUE));
 export const coinResponse = namedSchema("ProjectMarket", envelopeShape(coinShape, SOURCES.coingecko));

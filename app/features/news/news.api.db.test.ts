@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FetchFeed } from "#app/features/news/ingest/feed-poller.server.ts";
-import { createNewsApi } from "#app/features/news/news.api.server.ts";
+import { newsRoutes } from "#app/features/news/news.api.server.ts";
 import { createNews, type NewsService } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { outgoingFeedAt, renderFeed } from "#app/features/news/syndication/syndication.server.ts";
@@ -10,6 +10,7 @@ import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 import { parseFeed } from "#app/features/news/ingest/parse-feed.server.ts";
 import { createTestStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const HOSTILE = `Vec<u8> & "x" ]]> <script>alert(1)</script> &lt;b&gt;`;
 const item = (number: number, change: Partial<ParsedItem> = {}): ParsedItem => ({
@@ -36,7 +37,7 @@ const press = {
 } as const;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true };
 let news: NewsService;
-let api: ReturnType<typeof createNewsApi>;
+let api: ReturnType<typeof mountRoutes>;
 let asked = 0;
 const fetch: FetchFeed = async () => {
   asked++;
@@ -54,7 +55,7 @@ beforeEach(async () => {
   const bus = new LiveBus(store, [newsTopic]);
   await bus.start();
   news = createNews({ db: store.db, bus, feeds: [press], fetch, retentionDays: 365 });
-  api = createNewsApi(own, news);
+  api = mountRoutes(newsRoutes, { environment: own, news });
 });
 
 describe("GET /projects/{id}/news", () => {
@@ -221,7 +222,7 @@ describe("POST /news/refresh", () => {
   );
 
   test("without a public origin the address that was asked is our own", async () => {
-    const local = createNewsApi({ PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false }, news);
+    const local = mountRoutes(newsRoutes, { environment: { PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false }, news });
     const from = async (Origin: string) =>
       (await local.request("/news/refresh", { method: "POST", headers: { Host: "127.0.0.1:3000", Origin } })).status;
     expect([await from("http://evil.example"), await from("http://127.0.0.1:3000"), await from("http://localhost:3000")]).toEqual([

@@ -1,13 +1,24 @@
-import { Hono } from "hono";
+import * as v from "valibot";
+import { articlePageShape, projectNewsShape, refreshShape, tooEarlyShape } from "#app/features/news/news.schemas.server.ts";
 import { parseCursor } from "#app/features/news/store/article-query.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
-import { ALL, FILTERS, isSort, isTab, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
+import { ALL, FILTERS, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
+import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+import {
+  unknownLanguageResponse,
+  BODY_ERROR_RESPONSES,
+  envelopeShape,
+  languageParameter,
+  wholeNumber,
+} from "#app/foundation/openapi/shared-schemas.server.ts";
 
+const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
+const WRONG_CURSOR = "cursor must be the nextCursor of an answer with the same sort";
 /** A refresh needs no words; a body is only allowed to be one. */
 const MAX_BODY_BYTES = 1_024;
 
@@ -42,60 +53,134 @@ const toProjectNews = (article: Article) => ({
   imageUrl: article.imageUrl,
 });
 
-/** GET /api/news and /api/projects/{id}/news, POST /api/news/refresh (fetch-cardano-rss). */
-export function createNewsApi(own: OwnOrigin, news: NewsService): Hono {
-  return new Hono()
-    .get("/news", async (context) => {
-      const {
-        language = DEFAULT_LANGUAGE,
-        category: name = ALL,
-        sort = "latest",
-        tab = null,
-        limit: size = String(PAGE_SIZE),
-        cursor: after = "",
-      } = context.req.query();
-      const category = parseCategory(name);
-      const cursor = after === "" ? null : after;
-      const limit = /^\d{1,3}$/.test(size) ? Number(size) : 0;
-      if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
-      if (!category) return problem(400, `category must be one of ${FILTERS.join(", ")}`);
-      if (!isSort(sort)) return problem(400, `sort must be one of ${SORTS.join(", ")}`);
-      if (tab !== null && !isTab(tab)) return problem(400, `tab must be one of ${TABS.join(", ")}`);
-      if (limit < 1 || limit > PAGE_SIZE) return problem(400, `limit must be a number from 1 to ${PAGE_SIZE}`);
-      if (cursor !== null && !parseCursor(cursor, sort))
-        return problem(400, "cursor must be the nextCursor of an answer with the same sort");
-      const { articles, nextCursor } = await news.listArticles({ language, category, sort, tab, limit, cursor });
+const listParameters = v.pipe(
+  v.object({
+    language: languageParameter,
+    category: parameter(
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.transform((name) => parseCategory(name)),
+          v.picklist(FILTERS),
+        ),
+        ALL,
+      ),
+      "One category; in any letters",
+      "Development",
+      `category must be one of ${FILTERS.join(", ")}`,
+    ),
+    sort: parameter(
+      v.optional(v.picklist(SORTS), "latest"),
+      "trending: the stories that several sources carry first",
+      "latest",
+      `sort must be one of ${SORTS.join(", ")}`,
+    ),
+    tab: parameter(
+      v.optional(v.picklist(TABS)),
+      "One of the groups of the news page",
+      "development",
+      `tab must be one of ${TABS.join(", ")}`,
+    ),
+    limit: parameter(
+      wholeNumber(PAGE_SIZE, PAGE_SIZE, v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+      "Articles of a page",
+      2,
+      `limit must be a number from 1 to ${PAGE_SIZE}`,
+    ),
+    cursor: parameter(
+      v.optional(v.pipe(v.string(), v.maxLength(400))),
+      "The nextCursor of an answer with the same sort; empty for the first page",
+      "",
+      WRONG_CURSOR,
+    ),
+  }),
+  v.check(({ cursor = "", sort }) => cursor === "" || parseCursor(cursor, sort) !== null, WRONG_CURSOR),
+);
+
+export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOrigin }>[] = [
+  route(
+    {
+      id: "list-news",
+      method: "get",
+      path: "/api/news",
+      tag: TAG,
+      summary: "Articles of the Cardano Chronicle",
+      description: "Title, excerpt and link; the articles are their publishers'. A Link header leads to the next page.",
+      parameters: listParameters,
+      answers: { 200: jsonResponse("A page of articles", articlePageShape), 400: problemResponse("A parameter has none of its values") },
+      isOpen: true,
+    },
+    async ({ tab = null, cursor = "", ...query }, { news, environment }, context) => {
+      const { articles, nextCursor } = await news.listArticles({ ...query, tab, cursor: cursor || null });
       if (nextCursor !== null) {
         const next = new URLSearchParams({ ...context.req.query(), cursor: nextCursor });
-        context.header("Link", `<${own.PUBLIC_ORIGIN}/api/news?${next}>; rel="next"`);
+        context.header("Link", `<${environment.PUBLIC_ORIGIN}/api/news?${next}>; rel="next"`);
       }
-      return context.json({ data: articles.map(toRow), nextCursor });
-    })
-    .get("/projects/:id/news", async (context) => {
-      const { language = DEFAULT_LANGUAGE } = context.req.query();
-      if (!isLanguage(language)) return problem(400, UNKNOWN_LANGUAGE);
-      if (!projects().has(context.req.param("id"))) return problem(404, "Project not found");
-      const { articles, state } = await newsOfProject(news, context.req.param("id"), language);
+      return { data: articles.map(toRow), nextCursor };
+    },
+  ),
+  route(
+    {
+      id: "list-project-news",
+      method: "get",
+      path: "/api/projects/{id}/news",
+      tag: TAG,
+      summary: "Articles that name a project",
+      parameters: v.object({
+        id: parameter(v.string(), "The project's id in the catalogue", "minswap"),
+        language: languageParameter,
+      }),
+      answers: {
+        200: jsonResponse(
+          "The newest first",
+          namedSchema("ProjectNews", envelopeShape(v.array(projectNewsShape), "The Cardano Chronicle")),
+        ),
+        400: unknownLanguageResponse,
+        404: problemResponse("There is no such project"),
+      },
+      isOpen: true,
+    },
+    async ({ id, language }, { news }) => {
+      if (!projects().has(id)) return problem(404, "Project not found");
+      const { articles, state } = await newsOfProject(news, id, language);
       const newest = articles[0];
       const asked = state === "failed" ? [] : (await news.feedHealth()).flatMap(({ lastSuccess }) => lastSuccess ?? []);
-      return context.json({
+      return {
         data: state === "failed" ? null : articles.map(toProjectNews),
         source: "The Cardano Chronicle",
         observedAt: newest ? new Date(newest.publishedAt).toISOString() : null,
         fetchedAt: asked.length > 0 ? new Date(Math.max(...asked)).toISOString() : null,
         state: state === "failed" ? "absent" : "live",
-      });
-    })
-    .post("/news/refresh", async (context) => {
-      const refusal = rejectCrossOrigin(context.req.raw, own) ?? (await rejectBody(context.req.raw));
+      };
+    },
+  ),
+  route(
+    {
+      id: "fetch-cardano-rss",
+      method: "post",
+      path: "/api/news/refresh",
+      tag: TAG,
+      summary: "Reads the feeds that may be read again",
+      description: "For the site's own page and for programs. A feed is left alone for its own interval, whoever asks.",
+      body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: false },
+      answers: {
+        202: jsonResponse("What came of each feed", refreshShape),
+        400: problemResponse("The body is not JSON"),
+        ...BODY_ERROR_RESPONSES,
+        429: problemResponse("Every feed was asked a short while ago; Retry-After says when to come again", tooEarlyShape),
+      },
+    },
+    async (_, { news, environment }, context) => {
+      const refusal = rejectCrossOrigin(context.req.raw, environment) ?? (await rejectBody(context.req.raw));
       if (refusal) return refusal;
       const { sources, retryAfter } = await news.refreshSources();
       const body: Refresh = { added: sources.reduce((sum, { added }) => sum + added, 0), sources };
       if (retryAfter === null) return context.json(body, 202);
       const tooEarly = { type: "about:blank", title: "Every source was asked a short while ago", status: 429, ...body };
       return context.body(JSON.stringify(tooEarly), 429, { "Content-Type": "application/problem+json", "Retry-After": String(retryAfter) });
-    });
-}
+    },
+  ),
+];
 
 /** Lets pass what has no body, or a small one of JSON. */
 async function rejectBody(request: Request): Promise<Response | undefined> {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createNewsletterApi } from "#app/features/newsletter/newsletter.api.server.ts";
+import { newsletterRoutes } from "#app/features/newsletter/newsletter.api.server.ts";
 import { createNewsletter, type NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import { newsletterIssues, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
@@ -10,6 +10,7 @@ import type { EmailMessage } from "#app/foundation/email/email-message.server.ts
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -23,7 +24,7 @@ const FRIDAY = Date.UTC(2026, 10, 20, 9);
 
 let store: Store;
 let newsletter: NewsletterService;
-let api: ReturnType<typeof createNewsletterApi>;
+let api: ReturnType<typeof mountRoutes>;
 let emailQueue: EmailQueue;
 let now = FRIDAY;
 let visitor = 0;
@@ -49,10 +50,11 @@ beforeAll(async () => {
     findStories: async () => [story(1), story(2), story(3)],
     clock: () => now,
   });
-  api = createNewsletterApi(own, newsletter, (ms) => {
+  const pause = (ms: number) => {
     waits.push(ms);
     return untilEven;
-  });
+  };
+  api = mountRoutes(newsletterRoutes, { environment: own, newsletter, pause });
   await emailQueue.startWorkers();
 });
 afterAll(async () => {

@@ -13,4 +13,4 @@ export interface DigestStory {
 }
 
 /** A token as written in a link: 256 bits in base64url. */
-export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+export const TOKEN = /^[\w-]{43}$/;

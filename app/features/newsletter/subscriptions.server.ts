@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { newsletterNetworks, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
-import { isToken } from "#app/features/newsletter/newsletter.ts";
+import { TOKEN } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import {
@@ -128,7 +128,7 @@ async function consumeToken(
   purpose: "confirm" | "unsubscribe",
   now: number,
 ): Promise<string | undefined> {
-  if (!isToken(token)) return undefined;
+  if (!TOKEN.test(token)) return undefined;
   const [row] = await transaction
     .delete(newsletterTokens)
     .where(
@@ -180,7 +180,7 @@ export function unsubscribe(db: Database, token: string, now: number): Promise<b
 
 /** Whether a link still works; changes nothing. */
 export async function isTokenValid(db: Database, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<boolean> {
-  if (!isToken(token)) return false;
+  if (!TOKEN.test(token)) return false;
   const [row] = await db
     .select({ hash: newsletterTokens.hash })
     .from(newsletterTokens)

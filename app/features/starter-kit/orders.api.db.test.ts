@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { handleEvent } from "#app/features/starter-kit/fulfillment.server.ts";
 import { eraseBuyer, pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
 import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
-import { createOrdersApi } from "#app/features/starter-kit/orders.api.server.ts";
+import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
 import { createOrders, type OrdersService } from "#app/features/starter-kit/orders.server.ts";
 import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
@@ -31,6 +31,7 @@ import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { parseEvent } from "#app/features/starter-kit/stripe.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestDatabase, createTestStore } from "#tests/test-store.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -64,7 +65,7 @@ let other: Store;
 let emailQueue: EmailQueue;
 let stripe: FakeStripe;
 let orders: OrdersService;
-let api: ReturnType<typeof createOrdersApi>;
+let api: ReturnType<typeof mountRoutes>;
 let now = NOON;
 let visitor = 0;
 let sent: EmailMessage[] = [];
@@ -72,7 +73,7 @@ const folder = kitFolder();
 
 function reopenShop(payments: FakeStripe | undefined, kit = folder): void {
   orders = createOrders({ db: store.db, emailQueue, secret: SECRET, origin: own.PUBLIC_ORIGIN, payments, folder: kit, clock: () => now });
-  api = createOrdersApi(own, orders, async (ms) => void waits.push(ms));
+  api = mountRoutes(ordersRoutes, { environment: own, orders, pause: async (ms) => void waits.push(ms) });
 }
 
 beforeAll(async () => {

@@ -60,10 +60,6 @@ const DESCRIPTION = [
   "The data belongs to its sources: say where it comes from, and read their terms.",
 ].join("\n\n");
 
-const honoPath = /:(\w+)/g;
-/** A route's path as Hono writes it, in the braces of OpenAPI. */
-export const openApiPath = (path: string): string => path.replaceAll(honoPath, "{$1}");
-
 /** Writes the document of the operations in their order. `origin` has no slash at the end. */
 export function generateOpenApi(operations: readonly Operation[], origin: string): OpenApiDocument {
   const bodies = operations.flatMap(({ body }) => Object.values(body?.content ?? {}));

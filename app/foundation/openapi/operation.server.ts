@@ -31,7 +31,7 @@ export interface ResponseSpec {
 }
 
 /**
- * An operation of the API as /api/openapi.json and /api/docs tell it; it stands beside its route. All texts are
+ * An operation of the API as /api/openapi.json and /api/docs describe it: a part of its route (route.server.ts). All texts are
  * English: they are read by those who write programs, and by the programs.
  */
 export interface Operation {

@@ -54,6 +54,12 @@ export const wholeNumber = (most: number, fallback: number, digits: v.GenericSch
 
 export const unknownLanguageResponse: ResponseSpec = problemResponse("The language is none of the site's");
 
+export const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
+
+/** The body and the answer of a form that works without scripts. */
+export const FORM = "application/x-www-form-urlencoded";
+export const redirectAnswer: ResponseSpec = { description: "For a form: leads to the page that says how it went" };
+
 /** What every operation with a body refuses. */
 export const BODY_ERROR_RESPONSES = {
   403: problemResponse("Another site made a browser send this"),

@@ -1,11 +1,8 @@
 import * as v from "valibot";
 import { ACTIONS, METRICS } from "#app/features/analytics/analytics.ts";
-import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
-import { jsonResponse, namedSchema, problemResponse, type Operation } from "#app/foundation/openapi/operation.server.ts";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { parameter } from "#app/foundation/openapi/route.server.ts";
+import { PERIODS } from "#app/features/analytics/periods.ts";
+import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import {
-  BODY_ERROR_RESPONSES,
   languageShape,
   nullableDateTime,
   nullableNumber,
@@ -15,11 +12,10 @@ import {
   text,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
 const actionShape = v.picklist(Object.keys(ACTIONS));
-const count = (description: string) => v.pipe(v.number(), v.metadata({ description, examples: [42] }));
+export const count = (description: string) => v.pipe(v.number(), v.metadata({ description, examples: [42] }));
 
-const eventShape = v.object({
+export const eventShape = v.object({
   action: v.pipe(actionShape, v.metadata({ examples: ["pageview"] })),
   category: v.pipe(v.picklist([...new Set(Object.values(ACTIONS))]), v.metadata({ examples: ["navigation"] })),
   language: languageShape,
@@ -46,7 +42,7 @@ const vitalsShape = namedSchema(
   ),
 );
 
-const reportShape = namedSchema(
+export const reportShape = namedSchema(
   "AnalyticsReport",
   v.object({
     period: v.picklist(PERIODS),
@@ -114,68 +110,3 @@ const reportShape = namedSchema(
     bots: v.object({ dropped: count("Events of programs"), received: count("All events"), share: nullableNumber("In percent of all", 12) }),
   }),
 );
-
-const parameters = v.object({
-  period: parameter(
-    v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
-    "The last 24 hours, or the last 7 or 30 days (UTC) with today",
-    DEFAULT_PERIOD,
-    `period must be one of ${PERIODS.join(", ")}`,
-  ),
-  language: parameter(
-    v.optional(languageShape, DEFAULT_LANGUAGE),
-    "Language of the texts",
-    DEFAULT_LANGUAGE,
-    "language must be one of the site's",
-  ),
-});
-const invalidQuery = problemResponse("No such period or language");
-const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
-
-/** What analytics.api.server.ts and receive-events.server.ts answer. */
-export const analyticsOperations: readonly Operation[] = [
-  {
-    id: "send-events",
-    method: "post",
-    path: "/api/events",
-    tag: TAG,
-    summary: "What a visitor's browser tells of the visit",
-    description:
-      'One event, or several as `{ "events": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.',
-    body: { content: { "application/json": eventShape }, isRequired: true },
-    answers: {
-      202: jsonResponse(
-        "How many were taken; dropped ones are counted and forgotten",
-        v.object({ accepted: count("Taken"), dropped: count("Dropped") }),
-      ),
-      400: problemResponse("The body is not JSON"),
-      ...BODY_ERROR_RESPONSES,
-      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
-    },
-  },
-  {
-    id: "show-analytics",
-    method: "get",
-    path: "/api/analytics",
-    tag: TAG,
-    summary: "What visitors read here",
-    description: "What /analytics shows. No figure identifies a person.",
-    parameters,
-    answers: { 200: jsonResponse("The report", reportShape), 400: invalidQuery, 503: databaseUnavailable },
-    isOpen: true,
-  },
-  {
-    id: "export-analytics",
-    method: "get",
-    path: "/api/analytics.csv",
-    tag: TAG,
-    summary: "The same as a table",
-    parameters,
-    answers: {
-      200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": v.string() } },
-      400: invalidQuery,
-      503: databaseUnavailable,
-    },
-    isOpen: true,
-  },
-];

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
+import { FOLLOW_KINDS, FOLLOW_SUBJECT, FOLLOW_TOKEN } from "#app/features/follow/follow.ts";
+import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { subscriptionRoutes, type SubscriptionServices } from "#app/foundation/email/subscription-routes.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+
+interface FollowApi extends SubscriptionServices {
+  followEmails: FollowEmails;
+}
+
+const fieldsShape = v.strictObject({
+  email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  kind: v.picklist(FOLLOW_KINDS),
+  id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT), v.metadata({ description: "Its ID, as in its address on this site" })),
+  language: v.optional(languageShape, DEFAULT_LANGUAGE),
+});
+
+/** Following a pool, DRep, governance action or project by email. */
+export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof fieldsShape>>({
+  path: "/follow",
+  tag: { name: "Follow", description: "Emails about what changes: ordering, confirming and ending them" },
+  operations: {
+    order: { id: "follow", summary: "Orders emails about the changes of one subject" },
+    confirm: { id: "confirm-follow", summary: "Agrees to the emails" },
+    end: { id: "end-follow", summary: "Ends the emails" },
+    openPage: { id: "open-end-follow-page", summary: "Leads to the page that ends the emails" },
+  },
+  fields: fieldsShape,
+  titles: {
+    invalid: "email must be one email address, kind and id something that can be followed, language one of the site's",
+    busy: "Too many requests from your network",
+    unreachable: "Following cannot be reached right now",
+  },
+  pageFields: ["kind", "id"],
+  token: { pattern: FOLLOW_TOKEN, example: "0".repeat(75) },
+  order: ({ followEmails }, { email, language, kind, id }, network) => followEmails.follow({ email, language, kind, subject: id, network }),
+  confirm: ({ followEmails }, token) => followEmails.confirmFollow(token),
+  end: ({ followEmails }, token) => followEmails.endFollow(token),
+});

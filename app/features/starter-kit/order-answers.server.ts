@@ -1,0 +1,152 @@
+import * as v from "valibot";
+import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
+import { checkoutFormSchema, checkoutSchema } from "#app/features/starter-kit/orders.schemas.server.ts";
+import type { OrdersService, Started } from "#app/features/starter-kit/orders.server.ts";
+import type { CheckoutOutcome, DeclarationOutcome, LinksOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
+import { textField, parseBody, type ParsedBody } from "#app/foundation/http/parse-body.server.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
+import { log, errorReason } from "#app/foundation/log.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import type { ApiContext } from "#app/foundation/openapi/route.server.ts";
+import { paymentReason, SignatureError } from "#app/features/starter-kit/stripe.server.ts";
+
+const MAX_BODY_BYTES = 2_048;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
+export const RETRY = { "Retry-After": "30" };
+
+/** What the routes of the starter kit need. */
+export interface OrdersApi {
+  orders: OrdersService;
+  /** ADDRESS_LIMITS: whether networks are limited. */
+  environment: OwnOrigin & { ADDRESS_LIMITS: boolean };
+  pause?: Delay;
+}
+
+/** Leads a browser without scripts to the page that says how it went. */
+export function redirectTo(
+  path: string,
+  chosen: string,
+  state: CheckoutOutcome | LinksOutcome | DeclarationOutcome | WithdrawalOutcome,
+  headers: Record<string, string> = { "Cache-Control": "no-store" },
+): Response {
+  const target = `${pathIn(path, isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE)}?state=${state}`;
+  return new Response(null, { status: 303, headers: { Location: target, ...headers } });
+}
+
+/** What one of our own pages sent, or a refusal. */
+export const readForm = async (request: Request, own: OwnOrigin): Promise<ParsedBody | Response> =>
+  rejectCrossOriginForm(request, own) ?? parseBody(request, MAX_BODY_BYTES);
+
+export async function beginCheckout(
+  { isOnSale, startCheckout }: OrdersService,
+  { isForm, fields }: { isForm: boolean; fields: unknown },
+  network: string | null,
+): Promise<Started | "consent" | "failed"> {
+  if (!isOnSale()) return "not-on-sale";
+  const asked = v.safeParse(isForm ? checkoutFormSchema : checkoutSchema, fields);
+  if (!asked.success) return "consent";
+  try {
+    return await startCheckout(asked.output.language, network);
+  } catch (error) {
+    log.error({ event: "checkout-failed", reason: paymentReason(error) });
+    return "failed";
+  }
+}
+
+/** Answers 2xx only after what Stripe said is in the database; anything else makes Stripe say it again. */
+export async function handleWebhook({ req }: ApiContext, { receiveWebhook }: OrdersService): Promise<object> {
+  const body = await readLimitedBody(req.raw, MAX_WEBHOOK_BYTES);
+  if (typeof body !== "string") return body;
+  try {
+    const received = await receiveWebhook(body, req.header("stripe-signature") ?? "");
+    // If we acknowledged it, Stripe would not send it again once the key is set.
+    return received === "not-on-sale" ? problem(503, "No payments are set up here", RETRY) : { received };
+  } catch (error) {
+    if (error instanceof SignatureError) return rejectWebhook("refused", "The signature does not fit");
+    if (v.isValiError(error)) return rejectWebhook("unreadable", "The event has an unknown shape");
+    log.error({ event: "webhook-failed", reason: errorReason(error) });
+    return problem(503, "The order cannot be noted right now", RETRY);
+  }
+}
+
+function rejectWebhook(outcome: "refused" | "unreadable", title: string): Response {
+  metrics.paymentEvents.inc({ outcome });
+  log.warn({ event: "webhook-rejected", outcome });
+  return problem(400, title);
+}
+
+/**
+ * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
+ * cannot read; `done` says how a page tells of what was taken.
+ */
+export async function handleRequestForm(
+  { req: { raw }, json }: ApiContext,
+  { environment, pause = delay }: OrdersApi,
+  path: string,
+  act: (fields: unknown) => Promise<number | undefined>,
+  done: (fields: unknown) => "sent" | "declared" = () => "sent",
+): Promise<Response> {
+  const body = await readForm(raw, environment);
+  if (body instanceof Response) return body;
+  let outcome: LinksOutcome | DeclarationOutcome;
+  let wait: number | undefined;
+  try {
+    wait = await withMinDuration(act(body.fields), pause);
+    outcome = wait === undefined ? "invalid" : wait > 0 ? "busy" : done(body.fields);
+  } catch (error) {
+    log.error({ event: "starter-kit-request-failed", reason: errorReason(error) });
+    outcome = "failed";
+  }
+  if (body.isForm) return redirectTo(path, textField(body.fields, "language"), outcome);
+  if (outcome === "invalid")
+    return problem(400, "One mail address, at most one reference of an order and one name, and one of the site's languages");
+  if (outcome === "busy") return problem(429, "Too many requests from your network", { "Retry-After": String(wait) });
+  if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
+  return json({ status: "accepted" }, 202);
+}
+
+/** Handles the button on the page that an emailed link opens. */
+export async function handleWithdrawal({ req: { raw } }: ApiContext, { environment, orders }: OrdersApi): Promise<object> {
+  const body = await readForm(raw, environment);
+  if (body instanceof Response) return body;
+  let outcome: WithdrawalOutcome | "failed";
+  try {
+    outcome = await orders.confirmWithdrawal(textField(body.fields, "token"));
+  } catch (error) {
+    log.error({ event: "withdrawal-failed", reason: errorReason(error) });
+    outcome = "failed";
+  }
+  if (body.isForm) return redirectTo("/starter-kit/withdraw", textField(body.fields, "language"), outcome);
+  if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
+  if (outcome === "used") return problem(410, "The link was used or is too old");
+  return outcome === "done" ? { status: "done" } : problem(409, "The purchase can no longer be withdrawn from here");
+}
+
+/**
+ * A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. Who holds it may be
+ * somebody else than the buyer: it does not lead to the order.
+ */
+export async function handleDownload(
+  { req }: ApiContext,
+  { resolveDownload }: OrdersService,
+  { token, language: requested }: { token: string; language: Language },
+): Promise<Response> {
+  const isReader = req.header("accept")?.includes("text/html");
+  try {
+    const found = await resolveDownload(token);
+    if ("file" in found) return await sendKitFile(found.file, req.raw);
+    const { refused, language: known = requested } = found;
+    if (isReader) return redirectTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
+    if (refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
+    return refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
+  } catch (error) {
+    log.error({ event: "download-failed", reason: errorReason(error) });
+    return isReader
+      ? redirectTo("/starter-kit/downloads", requested, "failed", PRIVATE)
+      : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
+  }
+}

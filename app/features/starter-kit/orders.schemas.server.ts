@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import { readReference, SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
+import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
+import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
+import { languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+
+export const TOKEN = "0".repeat(43);
+export const language = v.optional(languageShape, DEFAULT_LANGUAGE);
+
+/** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
+const consent = v.strictObject({ immediateDelivery: v.literal(true), withdrawalLost: v.literal(true) });
+export const checkoutSchema = v.strictObject({ language, consent });
+export const checkoutFormSchema = v.strictObject({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
+export const linksSchema = v.strictObject({
+  email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  language,
+});
+/** A form sends an empty field for what was left out. */
+export const withdrawalSchema = v.strictObject({
+  name: v.optional(
+    v.pipe(
+      text("The buyer's name, if it is to stand on the receipt", "A. Buyer"),
+      v.trim(),
+      v.maxLength(100),
+      v.check((name) => !/\p{Cc}/u.test(name)),
+    ),
+    "",
+  ),
+  order: v.optional(
+    v.pipe(
+      text("The order's reference; without it a link to confirm is sent", "KIT-7Q2F-M4TX"),
+      v.transform((typed) => (typed === "" ? "" : readReference(typed))),
+      v.string(),
+    ),
+    "",
+  ),
+  email: v.pipe(v.string(), v.trim(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  language,
+});
+export const tokenShape = v.object({ token: text("From the link in the email", TOKEN), language: v.optional(languageShape) });
+
+export const orderShape = namedSchema(
+  "Order",
+  v.object({
+    state: v.pipe(v.picklist(SHOWN_STATES), v.metadata({ examples: ["ready"] })),
+    reference: text("What the buyer calls the order", "KIT-7Q2F-M4TX"),
+    files: v.array(
+      v.object({
+        format: v.picklist(KIT_FORMATS),
+        language: text("Of the file", "en"),
+        bytes: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [1_840_112] })),
+        url: text("Where it can be had for seven days", "/api/downloads/…"),
+      }),
+    ),
+  }),
+);
+export const receivedShape = v.object({ received: v.picklist(["handled", "duplicate", "kept", "ignored"]) });
+export const fileShape = v.pipe(v.string(), v.metadata({ contentEncoding: "binary" }));

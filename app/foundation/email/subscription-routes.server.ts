@@ -1,0 +1,221 @@
+import * as v from "valibot";
+import type { LinkOutcome, SignUpOutcome } from "#app/foundation/email/email-link.ts";
+import { networkOf } from "#app/foundation/http/ip-network.server.ts";
+import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
+import { delay, withMinDuration, type Delay } from "#app/foundation/http/min-duration.server.ts";
+import { parseBody, textField, textFields } from "#app/foundation/http/parse-body.server.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import { rejectCrossOrigin, rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, pathIn } from "#app/foundation/i18n/languages.ts";
+import { errorReason, log } from "#app/foundation/log.server.ts";
+import { jsonResponse, namedSchema, problemResponse, type Tag } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
+import {
+  BODY_ERROR_RESPONSES,
+  databaseUnavailable,
+  FORM,
+  languageParameter,
+  languageShape,
+  redirectAnswer,
+} from "#app/foundation/openapi/shared-schemas.server.ts";
+
+const MAX_BODY_BYTES = 2_048;
+const acceptedShape = namedSchema("Accepted", v.object({ status: v.literal("accepted") }));
+const doneShape = namedSchema("Done", v.object({ status: v.literal("done") }));
+
+/** What the routes need of the site. */
+export interface SubscriptionServices {
+  /** ADDRESS_LIMITS: whether networks are limited. */
+  environment: OwnOrigin & { ADDRESS_LIMITS: boolean };
+  pause?: Delay;
+}
+
+/** A subscription that is ordered, confirmed and ended by email. */
+export interface Subscription<Services, Asked> {
+  /** Of its pages, without a language; the API's paths are the same below /api. */
+  path: `/${string}`;
+  tag: Tag;
+  operations: Record<"order" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
+  /** What is ordered with. */
+  fields: v.GenericSchema<unknown, Asked>;
+  /** The titles of the answers to wrong fields, to a network over its limit, and while the database is away. */
+  titles: { invalid: string; busy: string; unreachable: string };
+  /** The fields that the page needs in its address to show the form again. */
+  pageFields?: readonly string[];
+  token: { pattern: RegExp; example: string };
+  order: (services: Services, asked: Asked, network: string | null) => Promise<{ retryAfter: number | null }>;
+  /** Returns whether the link was valid. */
+  confirm: (services: Services, token: string) => Promise<boolean>;
+  end: (services: Services, token: string) => Promise<boolean>;
+}
+
+/** Only POST changes anything. */
+export function subscriptionRoutes<Services extends SubscriptionServices, Asked>(
+  subscription: Subscription<Services, Asked>,
+): readonly Route<Services>[] {
+  const { path, tag, operations, fields, titles, token, confirm, end } = subscription;
+  const api = `/api${path}` as const;
+  const tokenShape = v.object({
+    token: v.pipe(v.string(), v.metadata({ description: "From the link in the email", examples: [token.example] })),
+    language: v.optional(languageShape),
+  });
+  const tokenParameter = (example: string) => parameter(v.optional(v.string()), "From the link in the email", example);
+  const linkAnswers = {
+    303: redirectAnswer,
+    ...BODY_ERROR_RESPONSES,
+    410: problemResponse("The link was used or is too old"),
+    503: databaseUnavailable,
+  };
+  return [
+    route(
+      {
+        ...operations.order,
+        method: "post",
+        path: api,
+        tag,
+        description: "An email asks the address whether it agrees. The answer is the same for every address, known or not.",
+        body: { content: { "application/json": fields, [FORM]: fields }, isRequired: true },
+        answers: {
+          202: jsonResponse("An email is on its way", acceptedShape),
+          303: redirectAnswer,
+          400: problemResponse("The fields are wrong: the title says how"),
+          ...BODY_ERROR_RESPONSES,
+          429: problemResponse("Too many requests from one network; Retry-After says when to come again"),
+          503: databaseUnavailable,
+        },
+      },
+      async (_, services, context) => {
+        const { environment, pause = delay } = services;
+        const { raw } = context.req;
+        const body = rejectCrossOrigin(raw, environment) ?? (await parseBody(raw, MAX_BODY_BYTES));
+        if (body instanceof Response) return body;
+        const network = environment.ADDRESS_LIMITS ? networkOf(context.env.address) : null;
+        const { outcome, retryAfter } = await withMinDuration(placeOrder(subscription, services, body.fields, network), pause);
+        if (body.isForm) return redirectTo(path, body.fields, outcome, subscription.pageFields);
+        if (outcome === "invalid") return problem(400, titles.invalid);
+        if (outcome === "busy") return problem(429, titles.busy, { "Retry-After": String(retryAfter) });
+        if (outcome === "failed") return problem(503, titles.unreachable, { "Retry-After": "30" });
+        return context.json({ status: "accepted" }, 202);
+      },
+    ),
+    route(
+      {
+        ...operations.confirm,
+        method: "post",
+        path: `${api}/confirm`,
+        tag,
+        body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
+        answers: { 200: jsonResponse("Agreed", doneShape), 400: problemResponse("The body is not JSON"), ...linkAnswers },
+      },
+      (_, services, context) =>
+        handleTokenForm(context, services.environment, `${path}/confirm`, titles.unreachable, (given) => confirm(services, given)),
+    ),
+    route(
+      {
+        ...operations.end,
+        method: "post",
+        path: `${api}/unsubscribe`,
+        tag,
+        description:
+          "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
+        security: ["none", "emailToken"],
+        parameters: v.object({ token: tokenParameter("") }),
+        body: {
+          content: {
+            "application/json": tokenShape,
+            [FORM]: v.union([tokenShape, v.object({ "List-Unsubscribe": v.literal("One-Click") })]),
+          },
+          isRequired: true,
+        },
+        answers: {
+          200: { description: "Ended", content: { "application/json": doneShape, "text/plain": v.string() } },
+          400: problemResponse("The body is not as it should be"),
+          ...linkAnswers,
+        },
+      },
+      async (parameters, services, context) => {
+        const { raw } = context.req;
+        if (parameters.token === undefined)
+          return handleTokenForm(context, services.environment, `${path}/unsubscribe`, titles.unreachable, (given) => end(services, given));
+        // A mailbox's own button (RFC 8058): the token is in the address, the body says that it is one.
+        const text = rejectCrossOrigin(raw, services.environment) ?? (await readLimitedBody(raw, MAX_BODY_BYTES));
+        if (typeof text !== "string") return text;
+        if (!/^List-Unsubscribe=One-Click\b|name="List-Unsubscribe"\s+One-Click\b/m.test(text))
+          return problem(400, "The body must be List-Unsubscribe=One-Click");
+        await end(services, parameters.token);
+        return context.text("Unsubscribed\n");
+      },
+    ),
+    route(
+      {
+        ...operations.openPage,
+        method: "get",
+        path: `${api}/unsubscribe`,
+        tag,
+        description: "Where a mailbox's own link leads. It changes nothing.",
+        parameters: v.object({ token: tokenParameter(token.example), language: v.fallback(languageParameter, DEFAULT_LANGUAGE) }),
+        answers: { 303: { description: "Leads to the page" } },
+      },
+      (parameters) => {
+        const given = parameters.token ?? "";
+        return new Response(null, {
+          status: 303,
+          headers: {
+            Location: `${pathIn(`${path}/unsubscribe`, parameters.language)}${token.pattern.test(given) ? `?token=${given}` : ""}`,
+            "Referrer-Policy": "no-referrer",
+            "X-Robots-Tag": "noindex",
+            "Cache-Control": "private, no-store",
+          },
+        });
+      },
+    ),
+  ];
+}
+
+/** Redirects a browser without scripts to the page that shows the outcome. */
+function redirectTo(path: string, sent: unknown, state: SignUpOutcome | LinkOutcome, kept: readonly string[] = []): Response {
+  const fields = textFields(sent);
+  const { language = "" } = fields;
+  const query = new URLSearchParams([...kept.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])), ["state", state]]);
+  const target = `${pathIn(path, isLanguage(language) ? language : DEFAULT_LANGUAGE)}?${query}`;
+  return new Response(null, { status: 303, headers: { Location: target, "Cache-Control": "no-store" } });
+}
+
+async function placeOrder<Services, Asked>(
+  { path, fields, order }: Subscription<Services, Asked>,
+  services: Services,
+  sent: unknown,
+  network: string | null,
+): Promise<{ outcome: SignUpOutcome; retryAfter?: number }> {
+  const asked = v.safeParse(fields, sent);
+  if (!asked.success) return { outcome: "invalid" };
+  try {
+    const { retryAfter } = await order(services, asked.output, network);
+    return retryAfter === null ? { outcome: "sent" } : { outcome: "busy", retryAfter };
+  } catch (error) {
+    log.error({ event: "sign-up-failed", path, reason: errorReason(error) });
+    return { outcome: "failed" };
+  }
+}
+
+/** Handles a form on the page that an emailed link opens. */
+async function handleTokenForm(
+  { req: { raw } }: ApiContext,
+  own: OwnOrigin,
+  path: string,
+  unreachable: string,
+  act: (token: string) => Promise<boolean>,
+): Promise<object> {
+  const body = rejectCrossOriginForm(raw, own) ?? (await parseBody(raw, MAX_BODY_BYTES));
+  if (body instanceof Response) return body;
+  let outcome: LinkOutcome;
+  try {
+    outcome = (await act(textField(body.fields, "token"))) ? "done" : "expired";
+  } catch (error) {
+    log.error({ event: "email-link-failed", path, reason: errorReason(error) });
+    outcome = "failed";
+  }
+  if (body.isForm) return redirectTo(path, body.fields, outcome);
+  if (outcome === "failed") return problem(503, unreachable, { "Retry-After": "30" });
+  return outcome === "done" ? { status: "done" } : problem(410, "The link was used or is too old");
+}

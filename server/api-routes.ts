@@ -1,0 +1,142 @@
+import * as v from "valibot";
+import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
+import { analyticsRoutes } from "#app/features/analytics/analytics.api.server.ts";
+import { checkRoutes } from "#app/features/check/check.api.server.ts";
+import { communityRoutes } from "#app/features/community/community.api.server.ts";
+import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.api.server.ts";
+import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
+import { followRoutes } from "#app/features/follow/follow.api.server.ts";
+import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
+import { marketRoutes } from "#app/features/market/market.api.server.ts";
+import { networkRoutes } from "#app/features/network/network.api.server.ts";
+import { newsRoutes } from "#app/features/news/news.api.server.ts";
+import { newsletterRoutes } from "#app/features/newsletter/newsletter.api.server.ts";
+import { searchRoutes } from "#app/features/search/search.api.server.ts";
+import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
+import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import { problem } from "#app/foundation/http/problem.server.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
+import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+
+const LIVE = { name: "Live values", description: "Measured values as soon as we have them" };
+const ABOUT = { name: "About the API", description: "This description, for programs and for people" };
+
+const parameters = v.object({
+  topics: parameter(
+    v.pipe(v.fallback(v.string(), ""), v.metadata({ maxLength: 200 })),
+    "Comma-separated: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
+    "market",
+  ),
+});
+const unknownTopicResponse = problemResponse("None of the topics is known");
+
+interface ServerApi {
+  bus: Pick<LiveBus, "isTopic" | "entryOf">;
+  openApi: OpenApiDocument;
+}
+
+/** Routes that belong to no feature: live values and the API description. */
+const serverRoutes: readonly Route<ServerApi>[] = [
+  // Answered by server/app.ts.
+  {
+    id: "stream-live-values",
+    method: "get",
+    path: "/api/live",
+    tag: LIVE,
+    summary: "Stream new values",
+    description:
+      "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one network (an IPv4 address, or an IPv6 /64).",
+    parameters,
+    answers: {
+      200: { description: "A stream that does not end", content: { "text/event-stream": v.string() } },
+      400: unknownTopicResponse,
+      429: problemResponse("Too many streams from one network"),
+      503: problemResponse("Too many streams on this server; retry after Retry-After"),
+    },
+  },
+  route(
+    {
+      id: "list-live-values",
+      method: "get",
+      path: "/api/live/values",
+      tag: LIVE,
+      summary: "The newest values of topics, once",
+      description:
+        "The values that the stream sends first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
+      parameters,
+      answers: {
+        200: jsonResponse(
+          "By topic; one that has no value yet is left out",
+          v.pipe(
+            v.record(v.string(), v.object({ version: v.number(), value: v.unknown() })),
+            v.metadata({
+              examples: [{ news: { version: 1_787_391_667_000, value: { en: { changedAt: 1_787_391_667_000, added: 1204 } } } }],
+            }),
+          ),
+        ),
+        400: unknownTopicResponse,
+      },
+    },
+    ({ topics }, { bus }) => {
+      const names = topics.split(",").filter((name) => bus.isTopic(name));
+      if (names.length === 0) return problem(400, "Ask for at least one known topic");
+      const entries = names.flatMap((name) => {
+        const entry = bus.entryOf(name);
+        return entry ? [[name, entry] as const] : [];
+      });
+      return Object.fromEntries(entries);
+    },
+  ),
+  route(
+    {
+      id: "describe-api",
+      method: "get",
+      path: "/api/openapi.json",
+      tag: ABOUT,
+      summary: "This description (OpenAPI 3.1)",
+      answers: { 200: jsonResponse("The document", v.looseObject({ openapi: v.pipe(v.string(), v.metadata({ examples: ["3.1.1"] })) })) },
+      isOpen: true,
+    },
+    (_, { openApi }) => openApi,
+  ),
+  // A page.
+  {
+    id: "read-documentation",
+    method: "get",
+    path: "/api/docs",
+    tag: ABOUT,
+    summary: "The same as a page",
+    answers: {
+      200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": v.string() } },
+    },
+  },
+];
+
+/** The services that the API needs. */
+export interface ApiServices extends FeatureServices, ServerApi {
+  environment: Environment;
+  titleOf: TitleOf;
+}
+
+/** All routes of the API in the order in which they're described. */
+export const API_ROUTES: readonly Route<ApiServices>[] = [
+  ...marketRoutes,
+  ...ecosystemRoutes,
+  ...discoveredRoutes,
+  ...networkRoutes,
+  ...stakingRoutes,
+  ...governanceRoutes,
+  ...newsRoutes,
+  ...searchRoutes,
+  ...checkRoutes,
+  ...communityRoutes,
+  ...analyticsRoutes,
+  ...newsletterRoutes,
+  ...followRoutes,
+  ...ordersRoutes,
+  ...serverRoutes,
+];
