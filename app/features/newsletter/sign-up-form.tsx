@@ -22,7 +22,7 @@ export function SignUpForm({ id, before = null }: Props) {
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   return (
-    <form action="/api/newsletter" method="post" className="sign-up">
+    <form action="/api/newsletter" method="post" className="sign-up labelled-field">
       <label htmlFor={id}>{t("label")}</label>
       <div className="sign-up-row">
         <input
@@ -41,11 +41,11 @@ export function SignUpForm({ id, before = null }: Props) {
         <button className="button button-primary">{t("subscribe")}</button>
       </div>
       <input type="hidden" name="language" value={language} />
-      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={before ?? undefined}>
+      <p id={`${id}-answer`} role="status" className="sign-up-answer if-filled" data-outcome={before ?? undefined}>
         {before && t(`outcome.${before}`)}
       </p>
       <noscript>
-        <p className="sign-up-answer sign-up-hint" data-outcome="invalid">
+        <p className="sign-up-answer if-filled sign-up-hint" data-outcome="invalid">
           {t("outcome.invalid")}
         </p>
       </noscript>
