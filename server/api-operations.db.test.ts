@@ -13,8 +13,14 @@ const all = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
 );
 
-/** server/app.ts handles these itself; the API router has no routes for them. */
-const OUTSIDE_THE_ROUTER = new Set(["GET /api/live", "GET /api/docs", "POST /api/events"]);
+/** server/app.ts and server/directory-changes.ts handle these themselves; the API router has no routes for them. */
+const OUTSIDE_THE_ROUTER = new Set([
+  "GET /api/live",
+  "GET /api/docs",
+  "POST /api/events",
+  "GET /ecosystem/changes.json",
+  "GET /ecosystem/changes.xml",
+]);
 
 describe("the description of the API", () => {
   test("describes every route and nothing else", async () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { analyticsOperations } from "#app/features/analytics/analytics.operations.server.ts";
 import { checkOperations } from "#app/features/check/check.operations.server.ts";
 import { communityOperations } from "#app/features/community/community.operations.server.ts";
+import { changesOperations } from "#app/features/ecosystem/changes/changes.operations.server.ts";
 import { discoveredOperations } from "#app/features/ecosystem/discovered/discovered.operations.server.ts";
 import { ecosystemOperations } from "#app/features/ecosystem/ecosystem.operations.server.ts";
 import { governanceOperations } from "#app/features/governance/governance.operations.server.ts";
@@ -92,6 +93,7 @@ const serverOperations: readonly Operation[] = [
 export const API_OPERATIONS: readonly Operation[] = [
   ...marketOperations,
   ...ecosystemOperations,
+  ...changesOperations,
   ...discoveredOperations,
   ...networkOperations,
   ...stakingOperations,

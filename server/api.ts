@@ -44,7 +44,7 @@ export function createApi(services: ApiServices, titleOf: TitleOf): Hono<{ Bindi
     context.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   });
   api.route("/", createMarketApi(services.market));
-  api.route("/", createEcosystemApi(services.ecosystem, services.textFigures));
+  api.route("/", createEcosystemApi(services.environment, services.ecosystem, services.textFigures));
   api.route("/", createDiscoveredApi(services.discovered));
   api.route("/", createProjectsCsvApi(services.environment, services.ecosystem));
   api.route("/", createCommunityApi(services.community));

@@ -18,7 +18,7 @@ async function open() {
   ecosystem = createEcosystem({ db: store.db, bus });
 }
 async function ask(path: string) {
-  const response = await createEcosystemApi(ecosystem, NO_FIGURES).request(path);
+  const response = await createEcosystemApi({ PUBLIC_ORIGIN: "https://gateway.example" }, ecosystem, NO_FIGURES).request(path);
   return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
 }
 const MINUTE = 60_000;
@@ -28,7 +28,12 @@ describe("GET /projects", () => {
     await open();
     const { status, body } = await ask("/projects?language=de");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ state: "live", source: expect.stringContaining("catalogue") });
+    expect(body).toMatchObject({
+      state: "live",
+      source: expect.stringContaining("catalogue"),
+      version: expect.stringMatching(/^\d{4}-\d\d-\d\d\.[0-9a-f]{8}$/),
+      attribution: expect.stringContaining("(https://gateway.example), CC BY 4.0"),
+    });
     expect(body.data.length).toBeGreaterThan(40);
     const minswap = body.data.find(({ id }: { id: string }) => id === "minswap");
     expect(minswap).toMatchObject({

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
 import { badgeOf, PROJECT_METRICS, projectPath, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
@@ -63,8 +64,19 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
   };
 }
 
+/** What is in the envelope of the catalogue beside the usual. */
+interface CatalogueEnvelope<Data> extends Envelope<Data> {
+  version: string;
+  attribution: string;
+}
+
 /** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
-function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly CardFigures[], data: Data): Envelope<Data> {
+function catalogueEnvelope<Data>(
+  origin: string,
+  list: readonly Project[],
+  cardFigures: readonly CardFigures[],
+  data: Data,
+): CatalogueEnvelope<Data> {
   const { source, fetchedAt, state } = envelope(null, cardFigures.flatMap(Object.values));
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
@@ -74,6 +86,8 @@ function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly
     observedAt: iso(confirmed),
     fetchedAt: fetchedAt ?? iso(checked),
     state: state === "delayed" ? "delayed" : "live",
+    version: catalogueVersion(),
+    attribution: catalogueAttribution(origin),
   };
 }
 
@@ -109,6 +123,7 @@ const COIN_RECORD = {
 
 /** GET /api/projects, /api/projects/{id} and what is known of one: /market, /onchain, /activity, /social. */
 export function createEcosystemApi(
+  { PUBLIC_ORIGIN }: { PUBLIC_ORIGIN: string },
   { cardFiguresOf, findItems, latestActivity, latestFigures }: EcosystemService,
   textFigures: TextFigureSource,
 ): Hono {
@@ -120,6 +135,7 @@ export function createEcosystemApi(
       const figures = list.map(({ id }) => cardFiguresOf(id));
       return context.json(
         catalogueEnvelope(
+          PUBLIC_ORIGIN,
           list,
           figures,
           list.map((project) => toProjectRecord(project, language, cardFiguresOf(project.id), textFigures.read())),
@@ -135,7 +151,10 @@ export function createEcosystemApi(
       const all = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, figures[metric]?.value ?? null]));
       const card = cardFiguresOf(project.id);
       return context.json(
-        catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card, textFigures.read()), figures: all }),
+        catalogueEnvelope(PUBLIC_ORIGIN, [project], [card], {
+          ...toProjectRecord(project, language, card, textFigures.read()),
+          figures: all,
+        }),
       );
     })
     .get("/projects/:id/market", (context) => {

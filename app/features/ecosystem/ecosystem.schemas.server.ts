@@ -251,9 +251,23 @@ const postShape = v.object({
   ),
 });
 
+/** The envelope around the catalogue: also which version it is, and how to credit it. */
+const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({
+    ...envelope(data, CATALOGUE).entries,
+    version: text(
+      "Of the catalogue: the day of its newest change and a checksum of all entries. The same version means the same entries, whatever their figures",
+      "2026-11-25.3f9a2c1b",
+    ),
+    attribution: text(
+      "The line to credit the catalogue with; figures have the terms of their sources",
+      "Cardano Gateway (https://example.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)",
+    ),
+  });
+
 /** The answers of ecosystem.api.server.ts. */
-export const projectListResponse = namedSchema("ProjectList", envelope(v.array(projectShape), CATALOGUE));
-export const projectResponse = namedSchema("ProjectDetail", envelope(projectDetailShape, CATALOGUE));
+export const projectListResponse = namedSchema("ProjectList", catalogueEnvelope(v.array(projectShape)));
+export const projectResponse = namedSchema("ProjectDetail", catalogueEnvelope(projectDetailShape));
 export const coinResponse = namedSchema("ProjectMarket", envelope(coinShape, SOURCES.coingecko));
 export const chainResponse = namedSchema("ProjectChain", envelope(chainShape, SOURCES.koios));
 export const activityResponse = namedSchema("ProjectActivity", envelope(v.array(activityShape), "GitHub, Koios"));

@@ -101,6 +101,11 @@ export interface MessageValues {
   "directory:results": "count" | "found";
   "directory:showMore": "count";
   "directory:empty.brings": "count";
+  "directory:changes.description": "date";
+  "directory:changes.listed": "name";
+  "directory:changes.closed": "name";
+  "directory:changes.changed": "name";
+  "directory:changes.facts": "facts";
   "discovered:found": "count" | "number";
   "discovered:atSource": "source";
   "follow:feed.title": "name";

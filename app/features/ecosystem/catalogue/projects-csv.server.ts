@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
@@ -83,6 +84,8 @@ const COLUMNS = {
   fact_sources: ({ project }) => factSources(project),
   checked: ({ project }) => project.checked,
   newest_source: ({ project }) => project.confirmed,
+  version: () => catalogueVersion(),
+  attribution: ({ site }) => catalogueAttribution(site),
 } as const satisfies Record<string, (row: Row) => Cell>;
 
 export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);
