@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
 import { entryChangeSchema } from "#app/foundation/content/entry-history.server.ts";
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
+import { grantEntries } from "#app/foundation/content/project-grants.server.ts";
 import { incidentEntries, incidentTextEntries } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
@@ -93,7 +94,23 @@ const exampleFacts = {
     custody: { value: "contract", sources: [] },
   },
   history: [{ date: "2026-11-25", changed: ["audits"] }],
-  catalystFunded: null,
+  catalystFunded: [
+    {
+      id: "1000110",
+      fund: 10,
+      title: "Minswap Aiken V2 Audit",
+      amount: { value: 467_000, unit: "ADA" },
+      paid: { value: 467_000, unit: "ADA" },
+      status: "complete",
+      url: "https://projectcatalyst.io/funds/10/products-and-integrations/minswap-aiken-v2-audit",
+      record: {
+        title: "Project Catalyst: list of proposers and projects",
+        url: "https://example.org/record",
+        saidAt: "2026-02-14",
+        checkedAt: "2026-11-25",
+      },
+    },
+  ],
   formerNames: [],
   successor: null,
   sources: [
@@ -142,6 +159,17 @@ const incidentShape = namedSchema(
   ),
 );
 
+const grantShape = namedSchema(
+  "Grant",
+  v.pipe(
+    v.object(grantEntries),
+    v.metadata({
+      description:
+        "A grant from Project Catalyst. amount: what was approved; paid: what had been paid out when the record spoke; null: not known",
+    }),
+  ),
+);
+
 const factShape = namedSchema(
   "Fact",
   v.pipe(
@@ -168,6 +196,10 @@ const recordShape = {
   id: v.string(),
   ...projectFactsSchema.entries,
   audits: v.nullable(v.array(auditShape)),
+  catalystFunded: v.pipe(
+    v.nullable(v.array(grantShape)),
+    v.metadata({ description: "Grants from Project Catalyst, newest fund first; null when no record of one is known" }),
+  ),
   incidents: v.array(incidentShape),
   facts: factsShape,
   history: v.array(entryChangeSchema),

@@ -306,6 +306,11 @@ export interface MessageValues {
   "project:terrain.summary": "first" | "from" | "high" | "last" | "low" | "to";
   "project:timeline.entry": "facts";
   "project:timeline.since": "date";
+  "project:grants.count": "count";
+  "project:grants.more": "count";
+  "project:grants.total": "amounts";
+  "project:grants.fund": "fund";
+  "project:grants.paid": "amount";
   "search:titleOf": "query";
   "search:found": "count" | "query";
   "search:more": "least" | "query";
