@@ -46,7 +46,6 @@ const facts = {
   ...(category === "wallets" ? { wallet } : {}),
   custody: null,
   audits: null,
-  catalystFunded: null,
   formerNames: [],
   successor: null,
   sources: [{ title: "", url: "https://", saidAt: "", checkedAt: today }],

@@ -9,8 +9,14 @@ const all = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
 );
 
-/** server/app.ts answers these, or a page. */
-const ANSWERED_ELSEWHERE = ["send-events", "stream-live-values", "read-documentation"];
+/** server/app.ts or server/directory-changes.ts answers these, or a page. */
+const ANSWERED_ELSEWHERE = [
+  "list-directory-changes",
+  "list-directory-changes-rss",
+  "send-events",
+  "stream-live-values",
+  "read-documentation",
+];
 
 describe("the description of the API", () => {
   test("has a handler for every route", () => {

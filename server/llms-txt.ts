@@ -17,6 +17,7 @@ const OPEN_DATA = [
   ["/api/network/epochs?limit=73", "Transactions, blocks, fees, stake and treasury of each epoch"],
   ["/api/projects", "The catalogue of projects"],
   ["/api/projects.csv", "The same as a table"],
+  ["/ecosystem/changes.json", "What was added to the catalogue, closed or changed (JSON Feed)"],
   ["/api/news", "Articles, newest first"],
   ["/api/staking/parameters", "The protocol parameters that decide staking rewards"],
   ["/api/staking/pools", "Registered stake pools with their terms"],

@@ -5,6 +5,7 @@ import { createApi } from "#server/api.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { artImages } from "#server/art.ts";
 import { chartFiles } from "#server/chart-files.ts";
+import { directoryChangesFeeds } from "#server/directory-changes.ts";
 import { discoveryDocuments } from "#server/discovery-documents.ts";
 import { followDocuments } from "#server/follow-documents.ts";
 import { createDocuments } from "#server/documents.ts";
@@ -116,6 +117,7 @@ export function createRoutes(
     newsFeeds(services.news, environment.PUBLIC_ORIGIN),
     watchlistFeed(services.news, environment.PUBLIC_ORIGIN),
     followDocuments(services),
+    directoryChangesFeeds(environment.PUBLIC_ORIGIN),
     ...discoveryDocuments(definedPages, services),
     shareImages(pages, isPage, services),
     chartFiles(services),

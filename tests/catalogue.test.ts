@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, readProjects } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
@@ -75,9 +76,22 @@ test("the required projects are in the catalogue", () => {
   const ids = catalogue.map(({ id }) => id);
   for (const id of ["sundaeswap", "spacebudz", "minswap", "liqwid", "agentic", "flow-cardano"]) expect(ids).toContain(id);
   expect(catalogue.filter((one) => one.new).map(({ id }) => id)).toEqual(["agentic", "flow-cardano"]);
-  expect(catalogue.filter(({ catalystFunded }) => catalystFunded).map(({ id }) => id)).toEqual(
+  expect(catalogue.filter(({ catalystFunded }) => hasReceivedGrant(catalystFunded)).map(({ id }) => id)).toEqual(
     expect.arrayContaining(["sundaeswap", "minswap", "liqwid"]),
   );
+});
+
+test("every grant is told alike wherever several projects share it", () => {
+  const told = new Map<string, { project: string; grant: string }>();
+  const wrong = catalogue.flatMap(({ id: project, catalystFunded }) =>
+    (catalystFunded ?? []).flatMap((one) => {
+      const grant = JSON.stringify(one);
+      const other = told.get(one.id);
+      told.set(one.id, { project, grant });
+      return other && other.grant !== grant ? [`${one.id}: ${other.project} and ${project}`] : [];
+    }),
+  );
+  expect(wrong, "Copy the newer one of these grants to the other content/projects/<id>/grants.yaml.").toEqual([]);
 });
 
 test("closed projects suggest only open alternatives", () => {

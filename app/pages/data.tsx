@@ -1,9 +1,10 @@
 import type { Route } from "./+types/data";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { CSV_COLUMNS } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { EmbedPart } from "#app/features/open-data/embed-section.tsx";
-import { ApiPart, CsvPart, FeedsPart, MachineFilesPart } from "#app/features/open-data/file-sections.tsx";
+import { ApiPart, ChangesPart, CsvPart, FeedsPart, MachineFilesPart } from "#app/features/open-data/file-sections.tsx";
 import { DOCS_SECTIONS } from "#app/features/open-data/docs-section.tsx";
 import { FairPart, TermsPart } from "#app/features/open-data/terms-sections.tsx";
 import { dataSources } from "#app/features/open-data/data-sources.server.ts";
@@ -43,6 +44,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
         <div className="docs-sections">
           <ApiPart origin={origin} />
           <CsvPart columns={columns} />
+          <ChangesPart formats={CHANGE_FORMATS} addressOf={changesPath} />
           <FeedsPart formats={FEED_FORMATS} />
           <EmbedPart origin={origin} />
           <MachineFilesPart />

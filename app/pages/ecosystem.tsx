@@ -5,6 +5,7 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { CategoryStrip } from "#app/features/ecosystem/directory/category-strip.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { cards, countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
@@ -42,6 +43,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
+      <ChangesAlternates />
       <PageJsonLd
         trail={[{ name: t("title"), path: "/ecosystem" }]}
         list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
@@ -59,6 +61,9 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         <CategoryCards categories={choices.categories} cards={list} directory={directory} />
       </RenderedAt>
       <Featured cards={featured} />
+      <div className="container">
+        <ChangesLinks />
+      </div>
     </main>
   );
 }

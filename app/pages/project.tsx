@@ -28,6 +28,7 @@ import { RelatedProjects } from "#app/features/ecosystem/project/related-project
 import { ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
 import { ProjectTimeline } from "#app/features/ecosystem/project/project-timeline.tsx";
 import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
+import { ProjectGrants } from "#app/features/ecosystem/project/project-grants.tsx";
 import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
 import { WalletFeatures } from "#app/features/ecosystem/project/wallet-features.tsx";
 import { ProjectAbout, ProjectFeatures, ProjectPotential } from "#app/features/ecosystem/project/project-descriptions.tsx";
@@ -138,6 +139,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </LivePart>
             <ProjectCommunity happenings={items} hint={hint} news={news} />
             <ProjectFeatures />
+            <ProjectGrants />
             <ProjectTimeline />
             <FollowLinks kind="project" id={card.id} />
           </div>

@@ -30,7 +30,12 @@ describe("GET /projects", () => {
     await open();
     const { status, body } = await ask("/projects?language=de");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ state: "live", source: expect.stringContaining("catalogue") });
+    expect(body).toMatchObject({
+      state: "live",
+      source: expect.stringContaining("catalogue"),
+      version: expect.stringMatching(/^\d{4}-\d\d-\d\d\.[0-9a-f]{8}$/),
+      attribution: expect.stringContaining("(https://gateway.example), CC BY 4.0"),
+    });
     expect(body.data.length).toBeGreaterThan(40);
     const minswap = body.data.find(({ id }: { id: string }) => id === "minswap");
     expect(minswap).toMatchObject({

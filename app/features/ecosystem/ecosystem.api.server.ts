@@ -8,6 +8,7 @@ import {
   type CardFigures,
   type ProjectMetric,
 } from "#app/features/ecosystem/ecosystem.ts";
+import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { projectsCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
 import {
@@ -85,8 +86,19 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
   };
 }
 
+/** What is in the envelope of the catalogue beside the usual. */
+interface CatalogueEnvelope<Data> extends Envelope<Data> {
+  version: string;
+  attribution: string;
+}
+
 /** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
-function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly CardFigures[], data: Data): Envelope<Data> {
+function catalogueEnvelope<Data>(
+  origin: string,
+  list: readonly Project[],
+  cardFigures: readonly CardFigures[],
+  data: Data,
+): CatalogueEnvelope<Data> {
   const { source, fetchedAt, state } = envelope(null, cardFigures.flatMap(Object.values));
   const checked = newest(list.map((project) => Date.parse(project.checked)));
   const confirmed = newest(list.map((project) => Date.parse(project.confirmed)));
@@ -96,6 +108,8 @@ function catalogueEnvelope<Data>(list: readonly Project[], cardFigures: readonly
     observedAt: iso(confirmed),
     fetchedAt: fetchedAt ?? iso(checked),
     state: state === "delayed" ? "delayed" : "live",
+    version: catalogueVersion(),
+    attribution: catalogueAttribution(origin),
   };
 }
 
@@ -171,11 +185,11 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
       isOpen: true,
     },
-    ({ language }, { ecosystem, textFigures }) => {
+    ({ language }, { ecosystem, textFigures, environment }) => {
       const list = [...projects().values()];
       const figures = list.map(({ id }) => ecosystem.cardFiguresOf(id));
       const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), textFigures));
-      return catalogueEnvelope(list, figures, records);
+      return catalogueEnvelope(environment.PUBLIC_ORIGIN, list, figures, records);
     },
   ),
   route(
@@ -208,13 +222,16 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
       isOpen: true,
     },
-    ({ id, language }, { ecosystem, textFigures }) => {
+    ({ id, language }, { ecosystem, textFigures, environment }) => {
       const project = findProject(id);
       if (!project) return projectNotFound();
       const known = ecosystem.latestFigures(project.id).value;
       const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
       const card = ecosystem.cardFiguresOf(project.id);
-      return catalogueEnvelope([project], [card], { ...toProjectRecord(project, language, card, textFigures), figures });
+      return catalogueEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
+        ...toProjectRecord(project, language, card, textFigures),
+        figures,
+      });
     },
   ),
   about(

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
 import { entryChangeSchema } from "#app/foundation/content/entry-history.server.ts";
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
+import { grantEntries } from "#app/foundation/content/project-grants.server.ts";
 import { incidentEntries, incidentTextEntries } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, projectTextSchema } from "#app/foundation/content/projects.server.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
@@ -100,7 +101,23 @@ const exampleFacts = {
     custody: { value: "contract", sources: [] },
   },
   history: [{ date: "2026-11-25", changed: ["audits"] }],
-  catalystFunded: null,
+  catalystFunded: [
+    {
+      id: "1000110",
+      fund: 10,
+      title: "Minswap Aiken V2 Audit",
+      amount: { value: 467_000, unit: "ADA" },
+      paid: { value: 467_000, unit: "ADA" },
+      status: "complete",
+      url: "https://projectcatalyst.io/funds/10/products-and-integrations/minswap-aiken-v2-audit",
+      record: {
+        title: "Project Catalyst: list of proposers and projects",
+        url: "https://example.org/record",
+        saidAt: "2026-02-14",
+        checkedAt: "2026-11-25",
+      },
+    },
+  ],
   formerNames: [],
   successor: null,
   sources: [
@@ -149,6 +166,17 @@ const incidentShape = namedSchema(
   ),
 );
 
+const grantShape = namedSchema(
+  "Grant",
+  v.pipe(
+    v.object(grantEntries),
+    v.metadata({
+      description:
+        "A grant from Project Catalyst. amount: what was approved; paid: what had been paid out when the record spoke; null: not known",
+    }),
+  ),
+);
+
 const factShape = namedSchema(
   "Fact",
   v.pipe(
@@ -175,6 +203,10 @@ const recordShape = {
   id: v.string(),
   ...projectFactsSchema.entries,
   audits: v.nullable(v.array(auditShape)),
+  catalystFunded: v.pipe(
+    v.nullable(v.array(grantShape)),
+    v.metadata({ description: "Grants from Project Catalyst, newest fund first; null when no record of one is known" }),
+  ),
   incidents: v.array(incidentShape),
   facts: factsShape,
   history: v.array(entryChangeSchema),
@@ -258,9 +290,23 @@ const postShape = v.object({
   ),
 });
 
-/** The answers of the routes in ecosystem.api.server.ts. */
-export const projectListResponse = namedSchema("ProjectList", envelopeShape(v.array(projectShape), CATALOGUE));
-export const projectResponse = namedSchema("ProjectDetail", envelopeShape(projectDetailShape, CATALOGUE));
+/** The envelope around the catalogue: also which version it is, and how to credit it. */
+const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({
+    ...envelopeShape(data, CATALOGUE).entries,
+    version: text(
+      "Of the catalogue: the day of its newest change and a checksum of all entries. The same version means the same entries, whatever their figures",
+      "2026-11-25.3f9a2c1b",
+    ),
+    attribution: text(
+      "The line to credit the catalogue with; figures have the terms of their sources",
+      "Cardano Gateway (https://example.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)",
+    ),
+  });
+
+/** The answers of ecosystem.api.server.ts. */
+export const projectListResponse = namedSchema("ProjectList", catalogueEnvelope(v.array(projectShape)));
+export const projectResponse = namedSchema("ProjectDetail", catalogueEnvelope(projectDetailShape));
 export const coinResponse = namedSchema("ProjectMarket", envelopeShape(coinShape, SOURCES.coingecko));
 export const chainResponse = namedSchema("ProjectChain", envelopeShape(chainShape, SOURCES.koios));
 export const activityResponse = namedSchema("ProjectActivity", envelopeShape(v.array(activityShape), "GitHub, Koios"));

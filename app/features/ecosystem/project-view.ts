@@ -1,5 +1,5 @@
 import type { Card, Custody } from "#app/features/ecosystem/ecosystem.ts";
-import type { Audit, EntryPart, FactName, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
+import type { Audit, EntryPart, FactName, GrantState, IncidentCause, RefundState } from "#app/foundation/content/project-facts.ts";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
@@ -24,6 +24,18 @@ export interface IncidentView {
   happened: string;
   advice: string;
   records: SourceView[];
+}
+
+/** A grant from Project Catalyst; null means unknown. */
+export interface GrantView {
+  id: string;
+  fund: number;
+  title: string;
+  amount: { value: number; unit: "ADA" | "USD" } | null;
+  /** What had been paid out when the record spoke. */
+  paid: { value: number; unit: "ADA" | "USD" } | null;
+  status: GrantState | null;
+  url: string;
 }
 
 /** Everything on a project's page, in one language; null means unknown. */
@@ -62,6 +74,8 @@ export interface ProjectView {
   sources: SourceView[];
   /** The sources that were checked for single facts. */
   evidence: Partial<Record<FactName, SourceView[]>>;
+  /** Newest fund first. */
+  grants: GrantView[];
   /** Newest first. */
   incidents: IncidentView[];
   /** What was changed of the entry, newest first, and since when that is written down. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** The parts of the page about open data, in their order. */
-export const DOCS_SECTIONS = ["api", "csv", "feeds", "embed", "machines", "terms", "fair"] as const;
+export const DOCS_SECTIONS = ["api", "csv", "changes", "feeds", "embed", "machines", "terms", "fair"] as const;
 export type DocsSectionName = (typeof DOCS_SECTIONS)[number];
 
 /** One part of the page, under its heading. */

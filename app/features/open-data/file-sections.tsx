@@ -1,7 +1,7 @@
 import { CodeBlock } from "#app/features/open-data/code-block.tsx";
 import { DocsSection } from "#app/features/open-data/docs-section.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LANGUAGES, pathIn, tagOf } from "#app/foundation/i18n/languages.ts";
+import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
@@ -46,6 +46,7 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
         ))}
       </p>
       <p>{t("csv.format")}</p>
+      <p>{t("csv.version")}</p>
       <details className="csv-columns">
         <summary>
           {t("csv.columnsTitle")}
@@ -62,6 +63,40 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
           ))}
         </dl>
       </details>
+    </DocsSection>
+  );
+}
+
+/** What changes in the catalogue, as feeds; `addressOf` gives the address of a format in a language. */
+export function ChangesPart<Format extends { name: string; type: string }>({
+  formats,
+  addressOf,
+}: {
+  formats: readonly Format[];
+  addressOf: (format: Format, language: Language) => string;
+}) {
+  const { t } = useTranslation("open-data");
+  return (
+    <DocsSection name="changes">
+      <p>{t("changes.text")}</p>
+      <dl className="operation-list">
+        {LANGUAGES.map(({ code, name }) => (
+          <div key={code}>
+            <dt lang={tagOf(code)}>{name}</dt>
+            <dd className="open-links">
+              {formats.map((format) => {
+                const label = t.dynamic("open-data:changes.formats", format.name);
+                return (
+                  <a key={format.name} href={addressOf(format, code)} type={format.type} aria-label={`${label} – ${name}`}>
+                    {label}
+                  </a>
+                );
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("changes.format")}</p>
     </DocsSection>
   );
 }

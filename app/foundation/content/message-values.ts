@@ -101,6 +101,11 @@ export interface MessageValues {
   "directory:results": "count" | "found";
   "directory:showMore": "count";
   "directory:empty.brings": "count";
+  "directory:changes.description": "date";
+  "directory:changes.listed": "name";
+  "directory:changes.closed": "name";
+  "directory:changes.changed": "name";
+  "directory:changes.facts": "facts";
   "discovered:found": "count" | "number";
   "discovered:atSource": "source";
   "follow-email:title": "name";
@@ -314,6 +319,11 @@ export interface MessageValues {
   "project:terrain.summary": "first" | "from" | "high" | "last" | "low" | "to";
   "project:timeline.entry": "facts";
   "project:timeline.since": "date";
+  "project:grants.count": "count";
+  "project:grants.more": "count";
+  "project:grants.total": "amounts";
+  "project:grants.fund": "fund";
+  "project:grants.paid": "amount";
   "search:titleOf": "query";
   "search:found": "count" | "query";
   "search:more": "least" | "query";

@@ -26,6 +26,7 @@ export function factsOf(project: Project): Partial<Record<FactName, Fact>> {
 
 function valueOf(project: Project, name: FactName): unknown {
   if (name === "audits") return project.audits?.map(({ by, date, url }) => ({ by, date, url }));
+  if (name === "catalystFunded") return project.catalystFunded?.map(({ id, fund, amount }) => ({ id, fund, amount }));
   if (name === "incidents") return project.incidents.length > 0 ? project.incidents.map(({ id, date }) => ({ id, date })) : null;
   return project[name];
 }
@@ -34,9 +35,7 @@ function sourcesOf({ sources, audits, incidents, catalystFunded }: Project, name
   if (name === "audits") return (audits ?? []).map(({ by, url, saidAt, checkedAt }) => ({ title: by, url, saidAt, checkedAt }));
   if (name === "incidents") return incidents.flatMap(({ records }) => records);
   if (name === "catalystFunded")
-    return (catalystFunded ?? []).flatMap(({ source, url, saidAt = null }) =>
-      url === undefined ? [] : [{ title: source, url, saidAt, checkedAt: null }],
-    );
+    return (catalystFunded ?? []).map(({ record }) => record).filter(({ url }, i, all) => all.findIndex((one) => one.url === url) === i);
   return sources
     .filter(({ supports }) => supports?.includes(name))
     .map(({ title, url, saidAt, checkedAt }) => ({ title, url, saidAt, checkedAt }));

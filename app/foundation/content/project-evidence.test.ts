@@ -45,7 +45,7 @@ describe("what a fact rests on", () => {
     expect(countEvidence([minswap])).toEqual({
       projects: 1,
       facts: known.length,
-      dated: 4,
+      dated: 5,
       withoutEvidence: known.filter(({ sources }) => sources.length === 0).length,
       oldest: "2026-08-22",
     });

@@ -48,6 +48,10 @@ export type IncidentCause = (typeof INCIDENT_CAUSES)[number];
 export const REFUND_STATES = ["not-needed", "none", "announced", "partial", "complete"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/** What became of a grant from Project Catalyst: approved means that the work hasn't begun. */
+export const GRANT_STATES = ["approved", "in-progress", "paused", "complete", "stopped"] as const;
+export type GrantState = (typeof GRANT_STATES)[number];
+
 /** A report of an audit; null means unknown. */
 export interface Audit {
   by: string;

@@ -6,6 +6,7 @@ import { between, date, datedSource, id, ID, url, word } from "#app/foundation/c
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
 import { readEntryHistory, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
+import { readGrants, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { readIncidents, type Incident } from "#app/foundation/content/project-incidents.server.ts";
 import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/project-facts.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -23,15 +24,6 @@ const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[
 const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be the X handle without @ and without an address"));
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
 const nullableBoolean = v.nullable(v.boolean());
-/** Money that a project got from Project Catalyst, as far as a record tells. */
-const funding = strictFields({
-  source: word,
-  fund: v.optional(between(1, 99)),
-  amount: v.optional(strictFields({ value: v.pipe(v.number(), v.gtValue(0)), unit: v.picklist(["ADA", "USD"]) })),
-  status: v.optional(v.picklist(["complete", "in-progress", "stopped"])),
-  url: v.optional(url),
-  saidAt: v.optional(date),
-});
 const unique = (list: string[]) => new Set(list).size === list.length;
 
 export const projectFactsSchema = v.pipe(
@@ -93,7 +85,6 @@ export const projectFactsSchema = v.pipe(
     custody: v.nullable(v.picklist(CUSTODY)),
     /** Null when no public audit is known to us. */
     audits: v.nullable(v.pipe(v.array(auditSchema), v.minLength(1))),
-    catalystFunded: v.nullable(v.pipe(v.array(funding), v.minLength(1))),
     new: v.optional(v.literal(true)),
     formerNames: v.array(word),
     successor: v.nullable(id),
@@ -164,6 +155,8 @@ export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
   id: string;
   /** Newest first; null when no public audit is known to us. */
   audits: Audit[] | null;
+  /** Grants from Project Catalyst, newest fund first; null when no record of one is known to us. */
+  catalystFunded: Grant[] | null;
   /** Newest first. */
   incidents: Incident[];
   /** What was changed of this entry since we write it down, newest first. */
@@ -246,6 +239,8 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     }
     const { incidents, faults: wrong } = readIncidents(join(folder, projectId, "incidents.yaml"));
     faults.push(...wrong.map((fault) => `${place}/incidents.yaml: ${fault}`));
+    const { grants, faults: unsound } = readGrants(join(folder, projectId, "grants.yaml"));
+    faults.push(...unsound.map((fault) => `${place}/grants.yaml: ${fault}`));
     const { history, faults: unread } = readEntryHistory(join(folder, projectId, "history.yaml"));
     faults.push(...unread.map((fault) => `${place}/history.yaml: ${fault}`));
     if (!facts.success || !isComplete(texts)) continue;
@@ -254,6 +249,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       id: projectId,
       ...rest,
       audits: audits && audits.map(toAudit).sort(newestFirst),
+      catalystFunded: grants.length > 0 ? grants : null,
       incidents,
       history,
       ...sourceDates(rest.sources),

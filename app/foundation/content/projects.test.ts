@@ -27,7 +27,6 @@ const facts = {
   tags: ["bridge"],
   custody: null,
   audits: null,
-  catalystFunded: null,
   formerNames: [],
   successor: null,
   closed: { date: "2026-08", moneyLost: true, alternatives: [] },
@@ -54,16 +53,7 @@ describe("a project's facts", () => {
     ["a report may have no date", { audits: [{ by: "CertiK", date: null, url, saidAt: "2024-07-10", checkedAt: "2026-11-25" }] }, true],
     ["the hash of a report is complete", { audits: [{ by: "CertiK", year: 2022, url, sha256: "abc" }] }, false],
     ["a source names facts that there are", { sources: [{ ...facts.sources[0], supports: ["colour"] }] }, false],
-    [
-      "funding holds a public record",
-      {
-        catalystFunded: [
-          { source: "Lido Nation", fund: 10, amount: { value: 396_000, unit: "ADA" }, status: "complete", url, saidAt: "2024" },
-        ],
-      },
-      true,
-    ],
-    ["funding has its unit", { catalystFunded: [{ source: "Lido Nation", amount: { value: 396_000 } }] }, false],
+    ["grants have a file of their own", { catalystFunded: [] }, false],
     ["the day of the check belongs to each source", { checked: "2026-11-21" }, false],
   ])("%s", (_name, change, isSound) => expect(v.safeParse(projectFactsSchema, { ...facts, ...change }).success).toBe(isSound));
 });

@@ -38,8 +38,8 @@ export interface Operation {
   /** Unique and stable: programs are named after it. */
   id: string;
   method: "get" | "post";
-  /** From /api on, with parameters in braces: /api/projects/{id}. */
-  path: `/api/${string}`;
+  /** With parameters in braces: /api/projects/{id}. */
+  path: `/${string}`;
   tag: Tag;
   summary: string;
   description?: string;

@@ -1,6 +1,7 @@
 import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
 import { directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
@@ -50,7 +51,7 @@ export function cardOf(project: Project, language: Language): Card {
     github: github ?? undefined,
     features: wallet && WALLET_FEATURES.filter((feature) => wallet[feature] === true),
     isNew: project.new,
-    isFunded: catalystFunded ? true : undefined,
+    isFunded: hasReceivedGrant(catalystFunded) ? true : undefined,
     custody: custody ?? undefined,
     audits: audits?.length,
     hasIncident: incidents.length > 0 ? true : undefined,

@@ -1,7 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
+import { hasReceivedGrant, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -39,6 +41,13 @@ function factSources(project: Project): Cell {
   return named.map(([name, { sources }]) => `${name}=${sources.map(dated).join(" ")}`).join(AND) || null;
 }
 
+/** A grant in words: "Fund 10, Aiken V2 Audit: 467000 ADA, paid 467000 ADA, complete". */
+function grantText({ fund, title, amount, paid, status }: Grant): string {
+  const sum = (money: Grant["amount"]) => (money ? `${money.value} ${money.unit}` : "?");
+  // A semicolon divides grants.
+  return `Fund ${fund}, ${title.replaceAll(";", ",")}: ${sum(amount)}, paid ${sum(paid)}, ${status ?? "?"}`;
+}
+
 /** The columns in their order; their texts are the messages `open-data:csv.columns`. An empty cell: nobody knows. */
 const COLUMNS = {
   id: ({ project }) => project.id,
@@ -69,7 +78,9 @@ const COLUMNS = {
   audit_reports: ({ project }) => project.audits?.map(({ url }) => url).join(AND) ?? null,
   incidents: ({ project }) => project.incidents.map(({ id, date }) => `${date} ${id}`).join(AND) || null,
   incident_records: ({ project }) => project.incidents.flatMap(({ records }) => records.map(({ url }) => url)).join(AND) || null,
-  catalyst_funded: ({ project }) => (project.catalystFunded ? "yes" : null),
+  catalyst_funded: ({ project }) => (hasReceivedGrant(project.catalystFunded) ? "yes" : null),
+  catalyst_grants: ({ project }) => project.catalystFunded?.map(grantText).join(AND) ?? null,
+  catalyst_grant_pages: ({ project }) => project.catalystFunded?.map(({ url }) => url).join(AND) ?? null,
   tags: ({ project }) => project.tags.join(AND),
   badge: ({ project, language, figures }) => badgeOf(cardOf(project, language), figures) ?? null,
   tvl_usd: ({ figures }) => figures.tvl?.value ?? null,
@@ -83,6 +94,8 @@ const COLUMNS = {
   fact_sources: ({ project }) => factSources(project),
   checked: ({ project }) => project.checked,
   newest_source: ({ project }) => project.confirmed,
+  version: () => catalogueVersion(),
+  attribution: ({ site }) => catalogueAttribution(site),
 } as const satisfies Record<string, (row: Row) => Cell>;
 
 export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);

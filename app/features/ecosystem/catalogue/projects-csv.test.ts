@@ -34,6 +34,8 @@ test("the catalogue has one line for each project and the documented columns", (
   expect(CSV_COLUMNS).not.toContain("users");
   expect(text).toContain("https://github.com/minswap/minswap-dex-v2/tree/c3293ad (2024-07-10, 2026-11-22)");
   expect(text).toContain("2026-09-13 oada-pool");
+  for (const line of lines.slice(1))
+    expect(line).toMatch(/,\d{4}-\d\d-\d\d\.[0-9a-f]{8},"Cardano Gateway \(https:\/\/gateway\.example\), CC BY 4\.0 \(https:[^"]+\)"$/);
   const described = messagesOf("en", "open-data")["open-data"]?.csv;
   expect(described).toMatchObject({ columns: Object.fromEntries(CSV_COLUMNS.map((name) => [name, expect.any(String)])) });
 });

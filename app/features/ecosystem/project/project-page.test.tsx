@@ -11,6 +11,7 @@ import { pointsInRange, type TokenHistory } from "#app/features/ecosystem/projec
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
+import { ProjectGrants } from "#app/features/ecosystem/project/project-grants.tsx";
 import { ProjectIncidents } from "#app/features/ecosystem/project/project-incidents.tsx";
 import { ProjectTimeline } from "#app/features/ecosystem/project/project-timeline.tsx";
 import { liquidityOf, riskAnswers } from "#app/features/ecosystem/project/risk-answers.ts";
@@ -90,6 +91,7 @@ const minswap: ProjectView = {
   sources: [{ title: "A source", saidAt: "2026-11-14", checkedAt: "2026-11-21" }],
   evidence: {},
   incidents: [],
+  grants: [],
   history: [],
   historySince: "2026-11-25",
   checked: "2026-11-21",
@@ -414,6 +416,55 @@ describe("before you use it", () => {
     [{ tvl: figure(5e6) }, "locked"],
     [{}, "unknown"],
   ])("%j is %s", (known, expected) => expect(liquidityOf({ ...nothing, ...known })).toBe(expected));
+});
+
+describe("Catalyst grants", () => {
+  const grant = {
+    id: "1000110",
+    fund: 10,
+    title: "Audit of version 2",
+    amount: { value: 467_000, unit: "ADA" as const },
+    paid: { value: 467_000, unit: "ADA" as const },
+    status: "complete" as const,
+    url: "https://projectcatalyst.io/funds/10/products/audit",
+  };
+  const record = { title: "List of projects", url: "https://example.org/list", saidAt: "2026-02-14", checkedAt: "2026-11-25" };
+  const shown = (grants: ProjectView["grants"]): string =>
+    render({ ...minswap, grants, evidence: { catalystFunded: [record] } }, nothing, <ProjectGrants />).replace(/\u00a0/g, " ");
+
+  it("say fund, title, amount, status and where that was read", () => {
+    const html = shown([grant]);
+    for (const part of ["Audit of version 2", grant.url, "Fund 10", "467,000 ADA", "Completed", "1 grant. Paid out so far: 467,000 ADA"])
+      expect(html).toContain(part);
+    expect(html).toContain("published Feb 14, 2026, read Nov 25, 2026");
+    expect(html).not.toMatch(/paid so far/);
+  });
+
+  it.each([
+    ["was paid in part", { paid: { value: 400_000, unit: "ADA" as const }, status: "in-progress" as const }, "400,000 ADA paid so far"],
+    [
+      "was paid nothing",
+      { paid: { value: 0, unit: "ADA" as const }, status: "approved" as const },
+      "Approved, not started · 0 ADA paid so far",
+    ],
+    ["isn't known in full", { amount: null, paid: null, status: null }, "Fund 10 · Not known · Not known"],
+  ])("one that %s is told so", (_, change, text) =>
+    expect(
+      shown([{ ...grant, ...change }])
+        .replace(/<[^>]+>/g, "")
+        .replaceAll("<!-- -->", ""),
+    ).toContain(text),
+  );
+
+  it("add up what was paid, each currency by itself, and keep more than five behind a button", () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({ ...grant, id: String(index) }));
+    const html = shown([...many, { ...grant, id: "dollars", amount: { value: 5_000, unit: "USD" }, paid: { value: 5_000, unit: "USD" } }]);
+    expect(html).toContain("8 grants. Paid out so far: 3,269,000 ADA + 5,000 USD");
+    expect(html).toContain("Show 3 more");
+    expect(html.split("<details")[0]?.match(/<li>/g)).toHaveLength(5);
+  });
+
+  it("are left out when there are none", () => expect(shown([])).toBe(""));
 });
 
 describe("History", () => {

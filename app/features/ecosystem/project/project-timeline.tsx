@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
 import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/project/timeline.ts";
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 /** What happened and what we changed, newest first; and on request what each fact rests on. */
 export function ProjectTimeline() {
   const { t } = useTranslation("project");
   const formats = useFormats();
+  const language = useLanguage();
   const view = useProject();
   const events = timelineOf(view);
   return (
@@ -26,6 +28,17 @@ export function ProjectTimeline() {
         </ol>
       )}
       <p className="timeline-note">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
+      <p className="timeline-note">
+        {t("timeline.feeds")}{" "}
+        {CHANGE_FORMATS.map((format, index) => (
+          <Fragment key={format.name}>
+            {index > 0 && " · "}
+            <a href={changesPath(format, language)} type={format.type}>
+              {t(`timeline.formats.${format.name}`)}
+            </a>
+          </Fragment>
+        ))}
+      </p>
       <FactSources />
     </section>
   );

@@ -1,0 +1,71 @@
+import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import { useProject } from "#app/features/ecosystem/project-context.tsx";
+import type { GrantView } from "#app/features/ecosystem/project-view.ts";
+import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** As many grants are shown at once; the others on request. */
+const SHOWN = 5;
+const UNITS = ["ADA", "USD"] as const;
+
+const sum = ({ value, unit }: NonNullable<GrantView["amount"]>, formats: Formats): string => `${formats.integer(value)}\u00a0${unit}`;
+
+/** What Project Catalyst granted to the project, newest fund first. */
+export function ProjectGrants() {
+  const { t } = useTranslation("project");
+  const formats = useFormats();
+  const { grants, evidence } = useProject();
+  if (grants.length === 0) return null;
+  const totals = UNITS.flatMap((unit) => {
+    const value = grants.reduce((all, { paid }) => all + (paid?.unit === unit ? paid.value : 0), 0);
+    return value > 0 ? [sum({ value, unit }, formats)] : [];
+  });
+  const more = grants.slice(SHOWN);
+  return (
+    <section className="project-section deferred-layout-mobile" aria-labelledby="grants-title">
+      <h2 id="grants-title">{t("grants.title")}</h2>
+      <p className="grants-total">
+        {t("grants.count", { count: grants.length })}
+        {totals.length > 0 && `. ${t("grants.total", { amounts: totals.join(" + ") })}`}
+      </p>
+      <GrantList grants={grants.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details className="more-grants">
+          <summary>{t("grants.more", { count: more.length })}</summary>
+          <GrantList grants={more} />
+        </details>
+      )}
+      <p className="grants-note">{t("grants.note")}</p>
+      <SourceList sources={evidence.catalystFunded} />
+    </section>
+  );
+}
+
+function GrantList({ grants }: { grants: readonly GrantView[] }) {
+  const { t } = useTranslation(["project", "catalogue"]);
+  const formats = useFormats();
+  return (
+    <ul className="grants">
+      {grants.map(({ id, fund, title, amount, paid, status, url }) => (
+        <li key={id}>
+          <a href={url} rel="noopener" lang="en">
+            {title}
+          </a>
+          <p>
+            {t("grants.fund", { fund })}
+            {" · "}
+            <span className="figure">{amount ? sum(amount, formats) : t("catalogue:notKnown")}</span>
+            {" · "}
+            {status ? t(`grants.states.${status}`) : t("catalogue:notKnown")}
+            {paid && paid.value !== amount?.value && (
+              <>
+                {" · "}
+                {t("grants.paid", { amount: sum(paid, formats) })}
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

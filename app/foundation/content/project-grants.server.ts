@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import * as v from "valibot";
+import { parse } from "yaml";
+import { between, datedRecord, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { GRANT_STATES } from "#app/foundation/content/project-facts.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
+
+const money = strictFields({ value: v.pipe(v.number(), v.minValue(0)), unit: v.picklist(["ADA", "USD"]) });
+
+const grantSchema = v.pipe(
+  strictFields({
+    /** Project Catalyst's own number of the funded project. */
+    id: v.pipe(v.string(), v.regex(/^\d{5,8}$/, "must be the number of the funded project in quotes")),
+    fund: between(1, 99),
+    /** Of the proposal, as the record has it. */
+    title: word,
+    /** What was approved; null means unknown. */
+    amount: v.nullable(money),
+    /** What had been paid out when the record spoke; null means unknown. */
+    paid: v.nullable(money),
+    status: v.nullable(v.picklist(GRANT_STATES)),
+    /** The proposal's page at Project Catalyst. */
+    url,
+    /** Where all of this was read. */
+    record: datedRecord,
+  }),
+  v.forward(
+    v.check(
+      ({ amount, paid }) => !amount || !paid || (amount.unit === paid.unit && paid.value <= amount.value),
+      "must not be more than the amount, nor in another unit",
+    ),
+    ["paid"],
+  ),
+);
+export type Grant = v.InferOutput<typeof grantSchema>;
+export const grantEntries = grantSchema.entries;
+
+const grantsSchema = v.pipe(
+  v.array(grantSchema),
+  v.minLength(1),
+  v.check((list) => list.every(({ fund }, i) => i === 0 || fund <= (list[i - 1]?.fund ?? 0)), "must begin with the newest fund"),
+  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, "names a grant twice"),
+);
+
+/** The grants that a project got from Project Catalyst, newest fund first; an empty list where it has no file of them. */
+export function readGrants(file: string): { grants: Grant[]; faults: string[] } {
+  if (!existsSync(file)) return { grants: [], faults: [] };
+  const parsed = v.safeParse(grantsSchema, parse(readFileSync(file, "utf8")));
+  if (parsed.success) return { grants: parsed.output, faults: [] };
+  return { grants: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
+}
+
+/** Whether some of the money has been paid: an approved grant alone is none yet. */
+export const hasReceivedGrant = (grants: readonly Grant[] | null): boolean =>
+  grants?.some(({ paid }) => paid === null || paid.value > 0) ?? false;

@@ -1,0 +1,25 @@
+import type { DocumentRoute } from "#server/documents.ts";
+import { FEED_HEADERS } from "#server/news-feeds.ts";
+import { catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
+import { renderChanges } from "#app/features/ecosystem/changes/changes.server.ts";
+import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
+import { plainText, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
+
+/** What changes in the directory, as feeds: one document for each format and language. */
+export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
+  kind: "feed",
+  paths: CHANGE_FORMATS.map(({ file }) => `/ecosystem/${file}`),
+  find({ pathname, searchParams }) {
+    const format = CHANGE_FORMATS.find(({ file }) => pathname === `/ecosystem/${file}`);
+    const language = searchParams.get("language") ?? DEFAULT_LANGUAGE;
+    if (!format) return undefined;
+    if (!isLanguage(language)) return plainText(400, UNKNOWN_LANGUAGE);
+    return {
+      key: changesPath(format, language),
+      version: catalogueVersion(),
+      headers: { "Content-Type": `${format.type}; charset=utf-8`, ...FEED_HEADERS },
+      make: () => renderChanges(format, language, origin),
+    };
+  },
+});
