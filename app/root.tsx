@@ -106,7 +106,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
   const { t } = useTranslation();
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="skip-link screen-only" href="#main">
         {t("nav.skip")}
       </a>
       <SiteHeader name={data.site.name} />

@@ -19,6 +19,7 @@ const { passed, failed } = await runTests(
   "tests/kit.test.ts",
   "tests/hardcoded-figures.test.ts",
   "tests/styles.test.ts",
+  "tests/english.test.ts",
   "app/features/open-data/data-sources.test.ts",
 );
 const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);

@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { FoundChange } from "#app/features/follow/follow.ts";
+import { followChangesEmail, followConfirmEmail } from "#app/features/follow/follow-messages.server.ts";
 import { confirmEmail, digestEmail, welcomeEmail } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { deliveryEmail, linksEmail, receiptEmail, withdrawEmail, type Purchase } from "#app/features/starter-kit/kit-emails.server.ts";
@@ -13,6 +15,11 @@ const token = "example".padEnd(43, "-");
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 7);
 
+const FOLLOWED = { name: "ATOLL · Atoll Stake Pool", path: "/staking/pools/pool1", source: "koios" } as const;
+const CHANGES: FoundChange[] = [
+  { id: 2, foundAt: now, change: { type: "closing", epoch: 605 } },
+  { id: 1, foundAt: now, change: { type: "terms", epoch: 603, margin: 0.05, fixedCost: 340, pledge: 500_000 } },
+];
 /** Invented stories that test long titles, markup and empty excerpts. */
 const STORIES: DigestStory[] = [
   {
@@ -55,6 +62,8 @@ const FILES = (["pdf", "epub"] as const).map((format) => ({ format, url: `${orig
 
 /** Every email that the site sends, by file name. */
 const EMAILS: Record<string, (language: Language) => EmailMessage> = {
+  "follow-confirm": (language) => followConfirmEmail({ to: "reader@example.org", language, origin }, token, FOLLOWED),
+  "follow-changes": (language) => followChangesEmail({ to: "reader@example.org", language, origin }, token, FOLLOWED, CHANGES),
   "newsletter-confirm": (language) => confirmEmail({ to: "reader@example.org", language, origin }, token),
   "newsletter-welcome": (language) => welcomeEmail({ to: "reader@example.org", language, origin }, token),
   "newsletter-digest": (language) => digestEmail({ to: "reader@example.org", language, origin }, token, { stories: STORIES, madeAt: now }),

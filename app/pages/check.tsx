@@ -1,6 +1,6 @@
 import type { Route } from "./+types/check";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { CheckAnswer, CheckVerdict } from "#app/features/check/check-answer.tsx";
+import { CheckAnswer } from "#app/features/check/check-answer.tsx";
 import { CheckForm } from "#app/features/check/check-form.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import type { CheckPosted } from "#app/features/check/check.ts";
@@ -10,6 +10,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Verdict } from "#app/foundation/ui/verdict.tsx";
 
 const PATH = "/check";
 
@@ -51,23 +52,23 @@ export default function Check({ loaderData: { posted } }: Route.ComponentProps) 
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container check-page">
+      <div className="container answer-page">
         <CheckForm input={posted?.input ?? ""} />
-        <div id="check-answer">
+        <div id="check-answer" className="if-filled">
           {posted?.refusal && (
-            <CheckVerdict tone="careful" title={t(`refusals.${posted.refusal}.title`)}>
+            <Verdict id="check-verdict" tone="careful" title={t(`refusals.${posted.refusal}.title`)}>
               <p>{t(`refusals.${posted.refusal}.text`)}</p>
-            </CheckVerdict>
+            </Verdict>
           )}
           {posted?.checked && <CheckAnswer checked={posted.checked} />}
         </div>
         <template id="seed-warning">
-          <CheckVerdict tone="bad" title={t("seedTitle")}>
+          <Verdict id="check-verdict" tone="bad" title={t("seedTitle")}>
             <p>{t("seedHere")}</p>
             <p>{t("seedNever")}</p>
-          </CheckVerdict>
+          </Verdict>
         </template>
-        <div className="check-notes">
+        <div className="answer-notes text-links">
           <section aria-labelledby="check-how">
             <h2 id="check-how">{t("howTitle")}</h2>
             <p>{t("how")}</p>

@@ -60,7 +60,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
           <Explained as="p" of={explained} message="lead" className="lead" />
         </div>
       </header>
-      <div className="container wallet-page">
+      <div className="container wallet-page page-stack">
         <WalletQuestions answers={answers} explained={explained} />
         {proposal && (
           <RenderedAt value={renderedAt}>

@@ -79,7 +79,7 @@ export default function Compare({ loaderData: { columns, renderedAt, groups, sim
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container compare-page">
+      <div className="container compare-page page-stack">
         <CompareForm ids={ids} groups={groups} similar={similar} />
         {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
         {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}

@@ -51,17 +51,17 @@ export default function EcosystemDiscovered({ loaderData: { query, list, isKnown
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container list-page">
+      <div className="container page-stack">
         {isKnown && (
           <>
             <ListSearch path={DISCOVERED_PATH} query={query} label={t("search")} />
-            <p className="list-state" role="status">
+            <p className="list-state secondary text-links" role="status">
               {t("found", { count: list.total, number: formats.integer(list.total) })}{" "}
               {query.q !== "" && <LocalLink to={DISCOVERED_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>
         )}
-        {list.total > 0 ? <DiscoveredTable rows={list.rows} /> : <p className="list-empty">{t(isKnown ? "none" : "notRead")}</p>}
+        {list.total > 0 ? <DiscoveredTable rows={list.rows} /> : <p className="list-empty secondary">{t(isKnown ? "none" : "notRead")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DISCOVERED_PATH, { ...query, page })} />
         <section className="page-notes" aria-labelledby="discovered-notes">
           <h2 id="discovered-notes">{t("notes.title")}</h2>

@@ -59,7 +59,7 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
               </p>
             </div>
           </header>
-          {found.length > 0 ? <FoundTable found={found} /> : checkedAt > 0 && <p className="list-empty">{t("found.none")}</p>}
+          {found.length > 0 ? <FoundTable found={found} /> : checkedAt > 0 && <p className="list-empty secondary">{t("found.none")}</p>}
         </section>
         <section className="container section" aria-labelledby="states">
           <header className="section-head">

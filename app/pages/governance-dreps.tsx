@@ -75,14 +75,14 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
           <Explained as="p" of={explained} message="dreps.lead" className="lead" />
         </div>
       </header>
-      <div className="container list-page">
+      <div className="container page-stack">
         {/* Before the first reading there is nothing to search or count. */}
         {dreps && (
           <>
             <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")}>
               <DrepFilters filters={query.filters} />
             </ListSearch>
-            <p className="list-state" role="status">
+            <p className="list-state secondary text-links" role="status">
               {t("dreps.found", { count: list.total, number: formats.integer(list.total) })}{" "}
               {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
               {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
@@ -92,9 +92,9 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         {list.total > 0 ? (
           <DrepTable rows={list.rows} query={query} counted={list.talliedActions} />
         ) : (
-          <p className="list-empty">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
+          <p className="list-empty secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
         )}
-        {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state">{t("follow:links.drep")}</p>}
+        {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources">

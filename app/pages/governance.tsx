@@ -65,7 +65,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
         </div>
       </header>
       <RenderedAt value={renderedAt}>
-        <div className="container governance-page">
+        <div className="container governance-page page-stack">
           <GovernanceFacts governance={governance} open={open.length} />
           <section aria-labelledby="open-title">
             <div className="section-head">
@@ -83,7 +83,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
                 ))}
               </div>
             ) : (
-              <p className="list-empty">{t(governance.actions ? "open.none" : "open.notRead")}</p>
+              <p className="list-empty secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
             {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note" />}
           </section>

@@ -57,8 +57,8 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container link-check">
-        <form action={pathIn(PATH, language)} className="link-form" role="search" data-in-place="replace">
+      <div className="container answer-page">
+        <form action={pathIn(PATH, language)} className="labelled-field" role="search" data-in-place="replace">
           <label htmlFor="url">{t("label")}</label>
           <div className="link-row">
             <div className="field-box">
@@ -84,14 +84,14 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
           {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
           {verdict && <LinkResult verdict={verdict} incidents={incidents} projectPath={path} />}
         </div>
-        <div className="link-notes">
+        <div className="answer-notes">
           <section aria-labelledby="link-how">
             <h2 id="link-how">{t("howTitle")}</h2>
             <p>{t("how")}</p>
           </section>
           <section aria-labelledby="link-habits">
             <h2 id="link-habits">{t("habitsTitle")}</h2>
-            <ol>
+            <ol className="link-habits">
               {HABIT_KEYS.map((habit) => (
                 <Explained key={habit} as="li" of={explained} message={habit} />
               ))}

@@ -59,7 +59,7 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
         </div>
       </header>
       <div className="container search-page" data-answer="">
-        <p role="status" className="search-summary" data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}>
+        <p role="status" className="search-summary if-filled" data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}>
           {problem ? t(problem) : answer?.summary}
         </p>
         {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}

@@ -93,7 +93,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
         </div>
       </header>
       <RenderedAt value={renderedAt}>
-        <div className="container pool-page">
+        <div className="container pool-page page-stack">
           <PoolClosing pool={pool} />
           <div className="pool-sections">
             <PoolSection id="terms" title={t("terms.title")} origin={listOrigin}>

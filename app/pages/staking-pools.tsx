@@ -71,14 +71,14 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
           <Explained as="p" of={explained} message="pools.lead" className="lead" />
         </div>
       </header>
-      <div className="container list-page">
+      <div className="container page-stack">
         {/* Before the first reading there is nothing to search or count. */}
         {pools && (
           <>
             <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")}>
               <PoolFilters filters={query.filters} />
             </ListSearch>
-            <p className="list-state" role="status">
+            <p className="list-state secondary text-links" role="status">
               {t("pools.found", { count: list.total, number: formats.integer(list.total) })}{" "}
               {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
               {isNarrowed({ ...query, page: 1 }) && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
@@ -88,7 +88,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         {list.total > 0 ? (
           <PoolTable rows={list.rows} query={query} />
         ) : (
-          <p className="list-empty">{t(pools ? "pools.none" : "pools.notRead")}</p>
+          <p className="list-empty secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
         )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>

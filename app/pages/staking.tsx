@@ -86,7 +86,7 @@ export default function StakingPage({
           </p>
         </div>
       </header>
-      <div className="container staking-page">
+      <div className="container governance-page page-stack">
         <RenderedAt value={renderedAt}>
           {/* A new key for each address: React Router, too, draws what that address asks. */}
           <Calculator

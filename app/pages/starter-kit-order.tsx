@@ -47,7 +47,7 @@ export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before
         <div className="card order-card">
           <h1>{t("order.notYet.title")}</h1>
           <p className="lead">{t("order.notYet.text")}</p>
-          <p className="order-links">
+          <p className="order-links if-filled">
             <LocalLink to="/newsletter" className="button button-primary">
               {t("order.toNewsletter")}
             </LocalLink>

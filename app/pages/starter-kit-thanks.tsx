@@ -36,7 +36,7 @@ export default function StarterKitThanks({ loaderData: { token, view, missing } 
         <div className="card order-card">
           <h1>{t(`thanks.${missing}.title`)}</h1>
           <p className="lead">{t(`thanks.${missing}.text`)}</p>
-          <p className="order-links">
+          <p className="order-links if-filled">
             {missing === "unreachable" && (
               <LocalLink to={`/starter-kit/thanks?order=${token}`} className="button">
                 {t("thanks.look")}

@@ -80,7 +80,7 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
           <h1>{t(`withdraw.${result}.title`)}</h1>
           <p className="lead">{t(`withdraw.${result}.text`)}</p>
           {result !== "done" && (
-            <p className="order-links">
+            <p className="order-links if-filled">
               <LocalLink to="/starter-kit/withdraw">{t("withdraw.title")}</LocalLink>
               <LocalLink to="/imprint">{t("common:footer.imprint")}</LocalLink>
             </p>

@@ -4,7 +4,8 @@ import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
 import { writeCsv } from "#app/features/analytics/report-csv.server.ts";
-import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
+import { csvFile } from "#app/foundation/http/csv-file.server.ts";
+import { DB_RETRY_AFTER, mustBeOneOf, problem } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -16,7 +17,7 @@ const parameters = v.object({
     v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
     "The last 24 hours, or the last 7 or 30 days (UTC) with today",
     DEFAULT_PERIOD,
-    `period must be one of ${PERIODS.join(", ")}`,
+    mustBeOneOf("period", PERIODS),
   ),
   language: parameter(
     v.optional(languageShape, DEFAULT_LANGUAGE),
@@ -79,13 +80,9 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
       },
       isOpen: true,
     },
-    async ({ period, language }, { analytics, titleOf }, context) => {
+    async ({ period, language }, { analytics, titleOf }) => {
       const found = await analytics.report(period, language, titleOf);
-      if (!found) return unavailable();
-      return context.body(writeCsv(found), 200, {
-        "Content-Type": "text/csv; charset=utf-8; header=present",
-        "Content-Disposition": `attachment; filename="analytics-${found.period}.csv"`,
-      });
+      return found ? csvFile(`analytics-${found.period}`, writeCsv(found)) : unavailable();
     },
   ),
 ];

@@ -18,7 +18,7 @@ async function applyConsent(choice: Choice | undefined, id: string): Promise<voi
 
 /** Asks whether Google Analytics may be loaded: a question beside the page, not in its way. Either answer is one press, and can be changed. */
 export function createConsentDialog(id: string): void {
-  const dialog = create("dialog", { className: "consent" });
+  const dialog = create("dialog", { className: "consent screen-only" });
   dialog.setAttribute("aria-labelledby", "consent-title");
   dialog.setAttribute("aria-describedby", "consent-text");
 

@@ -27,7 +27,7 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
     <section className={clsx("cell traffic-column-half", isAbsent && "cell-sample")} aria-labelledby="languages">
       <header className="cell-head">
         <h3 id="languages">{t("audience.languages")}</h3>
-        {isAbsent ? <SampleChip note={t("sample")} /> : <span className="cell-aside">{t("audience.ofViews")}</span>}
+        {isAbsent ? <SampleChip note={t("sample")} /> : <span className="cell-aside fine-print">{t("audience.ofViews")}</span>}
       </header>
       {shown.length === 0 ? (
         <EmptyState>{t("audience.noLanguages")}</EmptyState>
@@ -57,7 +57,7 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
     <section className="cell traffic-column-half" aria-labelledby="sources">
       <header className="cell-head">
         <h3 id="sources">{t("audience.sources")}</h3>
-        <span className="cell-aside">{t("audience.visits")}</span>
+        <span className="cell-aside fine-print">{t("audience.visits")}</span>
       </header>
       {sources.length === 0 ? (
         <EmptyState>{t("audience.noSources")}</EmptyState>
@@ -71,7 +71,7 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
           }))}
         />
       )}
-      <p className="traffic-note">{t("audience.sourcesNote")}</p>
+      <p className="traffic-note fine-print">{t("audience.sourcesNote")}</p>
     </section>
   );
 }
@@ -84,7 +84,7 @@ function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
     <section className="cell traffic-column-half" aria-labelledby="searches">
       <header className="cell-head">
         <h3 id="searches">{t("audience.searches")}</h3>
-        <span className="cell-aside">{t("audience.times")}</span>
+        <span className="cell-aside fine-print">{t("audience.times")}</span>
       </header>
       {searches.length === 0 ? (
         <EmptyState>{t("audience.noSearches")}</EmptyState>
@@ -93,7 +93,7 @@ function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
           items={searches.map(({ term, count }) => ({ key: term, name: term, value: formats.integer(count), share: share(count) }))}
         />
       )}
-      <p className="traffic-note">{t("audience.searchesNote")}</p>
+      <p className="traffic-note fine-print">{t("audience.searchesNote")}</p>
     </section>
   );
 }
@@ -105,7 +105,7 @@ function Countries() {
       <h3 id="countries" className="cell-title">
         {t("audience.countries")}
       </h3>
-      <p className="traffic-empty">{t("audience.noCountries")}</p>
+      <p className="traffic-empty secondary">{t("audience.noCountries")}</p>
     </section>
   );
 }

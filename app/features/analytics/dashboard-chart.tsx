@@ -20,7 +20,7 @@ export function DashboardChart({ series, period }: Props) {
   const bars = barChartModel(series);
   return (
     <section className="cell cell-history traffic-column-wide" aria-labelledby="traffic-chart">
-      <header className="history-head">
+      <header className="history-head row">
         <h3 id="traffic-chart">{t("chart.title")}</h3>
         {bars && (
           <>
@@ -28,7 +28,7 @@ export function DashboardChart({ series, period }: Props) {
               <span data-bar="visitors">{t("chart.visitors")}</span>
               <span data-bar="views">{t("chart.views")}</span>
             </p>
-            <p className="cell-aside">{t(period === "24h" ? "chart.hours" : "chart.days")}</p>
+            <p className="cell-aside fine-print">{t(period === "24h" ? "chart.hours" : "chart.days")}</p>
           </>
         )}
       </header>
@@ -37,7 +37,7 @@ export function DashboardChart({ series, period }: Props) {
       </div>
       {bars && (
         <div className="chart-foot">
-          <p className="traffic-note">{t(period === "24h" ? "chart.lastHour" : "chart.lastDay")}</p>
+          <p className="traffic-note fine-print">{t(period === "24h" ? "chart.lastHour" : "chart.lastDay")}</p>
           <Table slots={bars.slots} period={period} />
         </div>
       )}

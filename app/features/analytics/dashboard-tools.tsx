@@ -68,7 +68,7 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
             </li>
           ))}
         </ol>
-        <p className="traffic-note">{t("setup.note")}</p>
+        <p className="traffic-note fine-print">{t("setup.note")}</p>
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ export function TopProjects({ topProjects, paths }: ProjectsProps) {
       <section className="cell traffic-column-wide" aria-labelledby="top-projects">
         <header className="cell-head">
           <h3 id="top-projects">{t("top.projects")}</h3>
-          <span className="cell-aside">{t("top.views")}</span>
+          <span className="cell-aside fine-print">{t("top.views")}</span>
         </header>
         {topProjects.length === 0 ? (
           <EmptyState>{t("top.noProjects")}</EmptyState>
@@ -49,7 +49,7 @@ export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
       <section className="cell traffic-column-wide" aria-labelledby="top-pages">
         <header className="cell-head">
           <h3 id="top-pages">{t("top.pages")}</h3>
-          <span className="cell-aside">{t("top.views")}</span>
+          <span className="cell-aside fine-print">{t("top.views")}</span>
         </header>
         {topPages.length === 0 ? (
           <EmptyState>{t("top.noPages")}</EmptyState>

@@ -56,7 +56,7 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
           ))}
         </tbody>
       </table>
-      <dl className="vitals-key">
+      <dl className="vitals-key fine-print">
         {(["good", "improve", "poor"] as const).map((rating) => (
           <div key={rating}>
             <dt className="rating" data-rating={rating}>

@@ -39,7 +39,7 @@ export function Dashboard({ report, query, paths, version }: Props) {
           <h2 id="figures">{t(`period.last.${query.period}`)}</h2>
           {report && <ReportPeriod report={report} />}
         </div>
-        <div className="traffic-controls">
+        <div className="traffic-controls row">
           <PeriodSwitch query={query} />
           {report && <LiveControls namespace="analytics" hasFigures canRefresh={false} />}
         </div>
@@ -71,7 +71,7 @@ function Figures({ report, query, paths }: Omit<Props, "version"> & { report: An
   return (
     <>
       <DashboardSummary report={report} />
-      <div className="traffic-bar" data-in-place="">
+      <div className="traffic-bar row" data-in-place="">
         <DashboardTabs query={query} />
         {report.state !== "absent" && (
           <a href={`/api/analytics.csv?period=${query.period}`} download className="link-more">
@@ -111,7 +111,7 @@ function ReportError({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation(["analytics", "common"]);
   const language = useLanguage();
   return (
-    <p role="alert" className="history-error">
+    <p role="alert" className="history-error row">
       {t("failed")}
       <a href={dashboardAddress(query, language)} className="button button-small">
         {t("common:error.retry")}

@@ -1,34 +1,12 @@
-import type { ReactNode } from "react";
-import { isIdProblem, toneOf, type CheckResult, type CheckTone } from "#app/features/check/check.ts";
+import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
-
-const ICONS: Record<CheckTone, UiIconName> = {
-  good: "list-checks",
-  neutral: "circle-question-mark",
-  careful: "circle-exclamation-point",
-  bad: "circle-x",
-};
-
-/** A verdict in its tone, with what follows from it. */
-export function CheckVerdict({ tone, title, children }: { tone: CheckTone; title: string; children: ReactNode }) {
-  return (
-    <section className="check-verdict" data-tone={tone} aria-labelledby="check-verdict">
-      <UiIcon name={ICONS[tone]} size={28} />
-      <div>
-        <h2 id="check-verdict" tabIndex={-1}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </section>
-  );
-}
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { Verdict } from "#app/foundation/ui/verdict.tsx";
 
 /** Says what the pasted text is, and where to go from there. */
 export function CheckAnswer({ checked }: { checked: CheckResult }) {
@@ -44,7 +22,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
     <>
-      <CheckVerdict tone={toneOf(verdict)} title={title}>
+      <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>
         <p>{text}</p>
         {links.length > 0 && (
           <ul className="check-links">
@@ -63,7 +41,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
             </LocalLink>
           </p>
         )}
-      </CheckVerdict>
+      </Verdict>
       {data && "stakeAddress" in data && (
         <div className="check-details">
           {kind === "payment" && (

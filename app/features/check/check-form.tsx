@@ -7,7 +7,7 @@ const MAX_LENGTH = 3_000;
 export function CheckForm({ input }: { input: string }) {
   const { t } = useTranslation("check");
   return (
-    <form className="check-form" method="post" action={pathIn("/check", useLanguage())} autoComplete="off">
+    <form className="check-form labelled-field" method="post" action={pathIn("/check", useLanguage())} autoComplete="off">
       <label htmlFor="check-input">{t("label")}</label>
       <textarea
         id="check-input"
@@ -23,7 +23,7 @@ export function CheckForm({ input }: { input: string }) {
         maxLength={MAX_LENGTH}
         required
       />
-      <p id="check-hint" className="check-hint">
+      <p id="check-hint" className="secondary">
         {t("hint")}
       </p>
       <button className="button button-primary">{t("check")}</button>

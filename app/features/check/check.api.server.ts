@@ -4,6 +4,7 @@ import { checkedShape, STAKE_ADDRESS } from "#app/features/check/check.schemas.s
 import { stakeData } from "#app/features/check/stake-shape.server.ts";
 import { tokenData } from "#app/features/check/token-shape.server.ts";
 import { transactionData } from "#app/features/check/transaction-shape.server.ts";
+import { csvFile } from "#app/foundation/http/csv-file.server.ts";
 import { parseBody } from "#app/foundation/http/parse-body.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
@@ -98,11 +99,7 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       const csv = await services.check.rewardsOf(asked.input, asked.language, context.env.address);
       if (csv === 400) return problem(csv, "input must be an address that delegates");
       if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
-      const headers = {
-        "Content-Type": "text/csv; charset=utf-8; header=present",
-        "Content-Disposition": 'attachment; filename="rewards.csv"',
-      };
-      return context.body(csv, 200, { ...headers, ...NO_STORE });
+      return csvFile("rewards", csv, NO_STORE);
     },
   ),
 ];

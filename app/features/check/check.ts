@@ -1,6 +1,7 @@
 import type { TokenAnswer, TokenVerdict } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import type { VerdictTone } from "#app/foundation/ui/verdict.tsx";
 
 /** What a pasted text can be. */
 export const CHECKED_KINDS = [
@@ -57,8 +58,7 @@ export interface CheckResult {
     | null;
 }
 
-export type CheckTone = "good" | "neutral" | "careful" | "bad";
-const TONES: Record<CheckResult["verdict"], CheckTone> = {
+const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   recognized: "good",
   listed: "good",
   known: "good",
@@ -76,7 +76,7 @@ const TONES: Record<CheckResult["verdict"], CheckTone> = {
   lookalike: "bad",
   "never-share": "bad",
 };
-export const toneOf = (verdict: CheckResult["verdict"]): CheckTone => TONES[verdict];
+export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];
 
 export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProblem => ID_PROBLEMS.some((one) => one === verdict);
 

@@ -60,7 +60,7 @@ export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
           </tbody>
         </table>
       </div>
-      {hasRange && <p className="check-hint">{t("stake.rangeNote")}</p>}
+      {hasRange && <p className="secondary">{t("stake.rangeNote")}</p>}
     </>
   );
 }

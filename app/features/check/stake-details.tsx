@@ -17,7 +17,7 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
       {isKnown === false && <p>{t("stake.notKnown")}</p>}
       {steps.length > 0 && (
         <CheckPart id="check-steps" title={t("stake.stepsTitle")}>
-          <ul className="check-steps">
+          <ul className="check-links">
             {steps.map((step) => (
               <li key={step}>
                 <Step step={step} pool={pool} />
@@ -53,7 +53,7 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
           <SendingAll stake={stake} />
         </>
       )}
-      {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+      {fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
     </>
   );
 }
@@ -108,7 +108,7 @@ function SendingAll({ stake: { tokens, rewardsAvailable } }: { stake: StakeAnswe
   if (minimum === null && rewards === 0) return null;
   return (
     <CheckPart id="check-sending" title={t("sending.title")}>
-      <ul className="check-steps">
+      <ul className="check-links">
         {minimum !== null && (
           <li>{t("sending.tokens", { number: formats.integer(tokens?.count ?? 0), amount: formats.decimal(minimum) })}</li>
         )}
@@ -138,7 +138,7 @@ function Rewards({ stake: { stakeAddress, unread, rewardsAvailable, withdrawal, 
           <input type="hidden" name="input" value={stakeAddress} />
           <input type="hidden" name="language" value={language} />
           <button className="button button-small">{t("stake.csv")}</button>
-          <p className="check-hint">{t("stake.csvNote")}</p>
+          <p className="secondary">{t("stake.csvNote")}</p>
         </form>
       )}
     </CheckPart>

@@ -35,8 +35,8 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
           </LocalLink>
         </p>
       )}
-      <p className="check-hint">{t("token.note")}</p>
-      {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+      <p className="secondary">{t("token.note")}</p>
+      {fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
     </>
   );
 }

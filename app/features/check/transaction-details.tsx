@@ -26,14 +26,14 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
           <Actions transaction={transaction} />
           {(message !== null || metadata.length > 0) && (
             <CheckPart id="check-metadata" title={t("tx.metadataTitle")}>
-              <p className="check-hint">{t("tx.metadataNote")}</p>
+              <p className="secondary">{t("tx.metadataNote")}</p>
               {message !== null && <blockquote className="check-words">{message}</blockquote>}
               <CheckFacts rows={metadata.map(({ label, text }) => [t("tx.label", { label }), text] as const)} />
             </CheckPart>
           )}
         </>
       )}
-      {fetchedAt !== null && <p className="check-hint">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+      {fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
     </>
   );
 }
@@ -52,8 +52,8 @@ function Parties({ transaction: { parties, otherParties } }: { transaction: Tran
         ))}
       </ul>
       {otherParties > 0 && <p>{t("tx.others", { number: formats.integer(otherParties) })}</p>}
-      <p className="check-hint">{t("tx.partiesNote")}</p>
-      {hasTokens && <p className="check-hint">{t("tx.tokenNote")}</p>}
+      <p className="secondary">{t("tx.partiesNote")}</p>
+      {hasTokens && <p className="secondary">{t("tx.tokenNote")}</p>}
     </CheckPart>
   );
 }
@@ -63,12 +63,12 @@ function Party({ party: { address, role, ada, tokens } }: { party: TransactionPa
   const formats = useFormats();
   return (
     <li data-role={role}>
-      <span className="check-hint">{t(`tx.roles.${role}`)}</span>
+      <span className="secondary">{t(`tx.roles.${role}`)}</span>
       <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
       {tokens.map((token) => (
         <Token key={token.policyId + token.name + token.quantity} token={token} />
       ))}
-      <span className="check-address">{address}</span>
+      <span className="check-address secondary">{address}</span>
     </li>
   );
 }
@@ -107,7 +107,7 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
         [
           hash,
           <>
-            {t("tx.script")} <span className="check-address">{hash}</span>
+            {t("tx.script")} <span className="check-address secondary">{hash}</span>
           </>,
         ] as const,
     ),
@@ -115,7 +115,7 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
   if (actions.length === 0) return null;
   return (
     <CheckPart id="check-actions" title={t("tx.actionsTitle")}>
-      <ul className="check-steps">
+      <ul className="check-links">
         {actions.map(([key, text]) => (
           <li key={key}>{text}</li>
         ))}

@@ -80,9 +80,9 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
           <p>{place}</p>
         </div>
       </div>
-      <p className="platform-text">{t(`platforms.${id}.text`)}</p>
+      <p className="platform-text secondary">{t(`platforms.${id}.text`)}</p>
       <div className="platform-figures">
-        <p className="platform-members">
+        <p className="platform-members secondary">
           <Members shown={shown} /> <span>{t(`platforms.${id}.members`)}</span>
         </p>
         <FigureSourceNote shown={shown} />

@@ -43,7 +43,7 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
             aria-invalid={isUnread}
             aria-describedby="amount-fault"
           />
-          <p id="amount-fault" aria-live="polite" className="converter-error" data-text="fault">
+          <p id="amount-fault" aria-live="polite" className="converter-error if-filled" data-text="fault">
             {texts.fault}
           </p>
           <label htmlFor="currency">{t("currency")}</label>
@@ -70,7 +70,7 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
         <p aria-live="polite" className="sr-only" data-text="spoken">
           {texts.spoken}
         </p>
-        <p aria-live="polite" className="converter-error" data-text="no-rate">
+        <p aria-live="polite" className="converter-error if-filled" data-text="no-rate">
           {texts["no-rate"]}
         </p>
         <p className="converter-sum" aria-hidden="true" hidden={value === null}>

@@ -51,7 +51,7 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
           <p>{t("cost.text")}</p>
         </div>
       </header>
-      <ul className="sheet cost-list deferred-layout-mobile">
+      <ul className="sheet cost-list text-links deferred-layout-mobile">
         {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (

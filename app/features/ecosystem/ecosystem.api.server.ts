@@ -26,6 +26,7 @@ import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
+import { csvFile } from "#app/foundation/http/csv-file.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import { tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
@@ -190,13 +191,11 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       answers: { 200: { description: "A file", content: { "text/csv": v.string() } }, 400: unknownLanguageResponse },
       isOpen: true,
     },
-    ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }, context) =>
+    ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }) => {
       // A file doesn't say where it is from, so a simulated figure would pass for a real one.
-      context.body(projectsCsv(language, PUBLIC_ORIGIN, SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf), 200, {
-        "Content-Type": "text/csv; charset=utf-8; header=present",
-        "Content-Disposition": `attachment; filename="cardano-projects-${language}.csv"`,
-        "Content-Language": tagOf(language),
-      }),
+      const csv = projectsCsv(language, PUBLIC_ORIGIN, SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf);
+      return csvFile(`cardano-projects-${language}`, csv, { "Content-Language": tagOf(language) });
+    },
   ),
   route(
     {

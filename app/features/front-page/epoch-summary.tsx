@@ -29,7 +29,7 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
       <details className="epoch-summary">
         <summary>
           <h2 id="epoch-title">{t("epoch.title", { epoch })}</h2>
-          <span className="epoch-teaser">
+          <span className="epoch-teaser secondary">
             {facts
               .filter(({ id }) => TEASED.has(id))
               .map((fact) => (
@@ -52,7 +52,7 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
                     {valueText(fact, formats)}
                   </data>
                 </dd>
-                {note !== null && <dd className="epoch-note">{note}</dd>}
+                {note !== null && <dd className="fine-print">{note}</dd>}
                 <dd>
                   <SourceLine origin={fact.origin} />
                 </dd>

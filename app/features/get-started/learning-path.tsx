@@ -6,7 +6,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 export function LearningPath({ stations }: { stations: readonly Lesson[] }) {
   const { t } = useTranslation("get-started");
   return (
-    <nav className="learning-path" aria-labelledby="learning-path-title">
+    <nav className="learning-path screen-only" aria-labelledby="learning-path-title">
       <h2 id="learning-path-title">{t("learningPath.title")}</h2>
       <ol>
         {stations.map((station, index) => (

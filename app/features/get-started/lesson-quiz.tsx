@@ -8,7 +8,7 @@ export function LessonQuiz({ station }: { station: Lesson }) {
   return (
     <section className="quiz" aria-labelledby={`${station.id}-questions ${station.id}`}>
       <h3 id={`${station.id}-questions`}>{t("questions.title")}</h3>
-      <p className="quiz-hint">{t("questions.hint")}</p>
+      <p className="quiz-hint screen-only">{t("questions.hint")}</p>
       <ol>
         {station.questions.map((question) => (
           <Question key={question.id} question={question} />
@@ -25,7 +25,7 @@ function Question({ question: { id, ask, answers } }: { question: LessonQuestion
       <div role="group" aria-labelledby={id}>
         <p className="quiz-question">
           <span id={id}>{ask}</span>
-          <span className="quiz-done when-done" hidden>
+          <span className="quiz-done screen-only when-done" hidden>
             <UiIcon name="check" size={14} />
             {t("questions.answered")}
           </span>

@@ -58,7 +58,7 @@ function LessonNextLink({ id }: { id: string }) {
   const { t } = useTranslation("get-started");
   const to = NEXT_LINKS[id];
   return to ? (
-    <p className="lesson-next">
+    <p className="lesson-next screen-only">
       <LocalLink to={to} className="button button-primary">
         {t.dynamic("get-started:next", id)}
         <UiIcon name="arrow-right" />

@@ -18,13 +18,13 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const isShown = ({ entries }: LetterGroup) => entries.some((entry) => shown.has(entry));
   return (
     <div className="container glossary" data-messages={JSON.stringify(messages)}>
-      <div className="glossary-tools">
+      <div className="glossary-tools screen-only">
         <GlossarySearch asked={asked} />
         <p className="glossary-count" role="status">
           {t(asked.trim() === "" ? "all" : "found", { count: shown.size })}
         </p>
       </div>
-      <nav aria-label={t("letters")} className="glossary-letters">
+      <nav aria-label={t("letters")} className="glossary-letters screen-only">
         <ul>
           {groups.map((group) => (
             <li key={group.id} hidden={!isShown(group)}>
@@ -59,7 +59,7 @@ function GlossarySearch({ asked }: { asked: string }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <form action={path} role="search" className="glossary-search">
+    <form action={path} role="search" className="glossary-search labelled-field">
       <label htmlFor="q">{t("search")}</label>
       <div className="glossary-row">
         <div className="field-box">

@@ -33,15 +33,17 @@ export function ActionCard({
   return (
     <article className="card action-card deferred-layout-mobile" id={id} aria-labelledby={`${id}-title`} data-action={id}>
       <header>
-        <p className="action-kind">
+        <p className="action-kind row">
           <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>
           {proposedAt !== null && <span>{t("action.proposed", { date: formats.date(proposedAt) })}</span>}
         </p>
         <h3 id={`${id}-title`}>{title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}</h3>
         <Deadline action={action} />
-        {withdrawal !== null && <p className="action-request">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>}
+        {withdrawal !== null && (
+          <p className="action-request secondary">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>
+        )}
         {parameters.length > 0 && (
-          <p className="action-request">
+          <p className="action-request secondary">
             {t("action.parameters")} <code>{parameters.join(", ")}</code>
           </p>
         )}
@@ -65,10 +67,10 @@ function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction 
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  if (deadline === null) return <p className="action-deadline">{t("action.noDeadline")}</p>;
-  if (deadline <= renderedAt) return <p className="action-deadline">{t("action.over")}</p>;
+  if (deadline === null) return <p className="action-deadline secondary">{t("action.noDeadline")}</p>;
+  if (deadline <= renderedAt) return <p className="action-deadline secondary">{t("action.over")}</p>;
   return (
-    <p className="action-deadline">
+    <p className="action-deadline secondary">
       <strong>
         <time dateTime={new Date(deadline).toISOString()}>{t("action.deadline", { date: `${formats.dateTime(deadline)}\u00a0UTC` })}</time>
       </strong>{" "}
@@ -83,7 +85,7 @@ function ActionAbstract({ action: { id, abstract, anchor } }: { action: ShownAct
   const formats = useFormats();
   const link = linkOf(anchor);
   return (
-    <details className="action-abstract">
+    <details className="action-abstract secondary text-links">
       <summary>{t("action.abstract")}</summary>
       <p>{abstract === null ? t("action.noAbstract") : <bdi>{abstract}</bdi>}</p>
       {link ? (

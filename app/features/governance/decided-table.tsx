@@ -30,7 +30,7 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
               <tr key={id}>
                 <th scope="row">
                   {title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
-                  <code className="list-note" title={id}>
+                  <code className="list-note fine-print" title={id}>
                     {shortId(id)}
                   </code>
                 </th>

@@ -46,7 +46,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
         ) : (
           <>
             <bdi>{name}</bdi>
-            <span className="list-note">
+            <span className="list-note fine-print">
               {t("dreps.claimed")} · <code title={id}>{shortId(id)}</code>
             </span>
           </>
@@ -59,7 +59,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
           <>
             {t(isActive ? "dreps.active" : "dreps.inactive")}
             {isActive && expiresEpoch !== null && (
-              <span className="list-note">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>
+              <span className="list-note fine-print">{t("dreps.until", { epoch: formats.integer(expiresEpoch) })}</span>
             )}
           </>
         )}
@@ -69,7 +69,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
       <TableCell label={t("dreps.votes")}>
         {votes === null ? t("dreps.notAsked") : t("dreps.votesOf", { votes: formats.integer(votes), counted: formats.integer(counted) })}
         {record && votes !== 0 && (
-          <span className="list-note">
+          <span className="list-note fine-print">
             {t("tally.votes", {
               yes: formats.integer(record.yes),
               no: formats.integer(record.no),

@@ -25,7 +25,7 @@ export function Roles({ explained }: { explained: ExplainedMessages }) {
           </div>
         ))}
       </dl>
-      <p className="roles-source">
+      <p className="roles-source text-links">
         <a href="https://github.com/cardano-foundation/CIPs/tree/master/CIP-1694" rel="noopener">
           {t("roles.source")}
         </a>

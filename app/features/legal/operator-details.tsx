@@ -5,7 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function OperatorDetails({ details }: { details: readonly { name: string; lines: readonly string[] | null }[] }) {
   const { t } = useTranslation("legal");
   return (
-    <section className="legal-operator" aria-labelledby="operator-title">
+    <section className="legal-operator text-links" aria-labelledby="operator-title">
       <h2 id="operator-title">{t("operator.title")}</h2>
       <dl className="sheet">
         {details.map(({ name, lines }) => (

@@ -3,6 +3,7 @@ import type { MarketService } from "#app/features/market/market.server.ts";
 import { RANGES } from "#app/features/market/market.ts";
 import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { mustBeOneOf } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableNumber, envelopeShape } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -83,7 +84,7 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       tag: TAG,
       summary: "The price of ADA over time",
       parameters: v.object({
-        range: parameter(v.picklist(RANGES), "How far back", "7d", `range must be one of ${RANGES.join(", ")}`),
+        range: parameter(v.picklist(RANGES), "How far back", "7d", mustBeOneOf("range", RANGES)),
       }),
       answers: {
         200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelopeShape(v.array(pointShape), SOURCES.coingecko))),

@@ -48,7 +48,7 @@ function EpochEnd() {
   const end = useFigure("epochEnd")?.value;
   if (end === undefined) return null;
   return (
-    <span className="cell-aside" data-until={end} data-until-text={t("live.epochEnds", { duration: "{{duration}}" })}>
+    <span className="cell-aside fine-print" data-until={end} data-until-text={t("live.epochEnds", { duration: "{{duration}}" })}>
       {t("live.epochEndsAt", { time: `${formats.dayMonth(end)}, ${formats.hourMinute(end)}\u00a0UTC` })}
     </span>
   );

@@ -13,7 +13,7 @@ export function PriceCard() {
   return (
     <FigureCell title={t("live.price")} name="cell-price" metrics={METRICS} source="coingecko">
       {/* The price is written as soon as it comes; the rest follows when the cell is drawn anew. */}
-      <div className="price-row" data-live="market.price" data-format="price">
+      <div className="price-row row" data-live="market.price" data-format="price">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
         <div className="price-change">
           <ChangeFigure chip />

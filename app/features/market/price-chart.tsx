@@ -37,9 +37,9 @@ export function PriceChart({ range, entry: { version, value: history }, events }
 
   return (
     <section id="history" className="cell cell-history deferred-layout" aria-labelledby="history-title" {...part}>
-      <header className="history-head">
+      <header className="history-head row">
         <h3 id="history-title">{t("chart.title")}</h3>
-        <p className="history-change">
+        <p className="history-change secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && <Change percent={model.change} text={formats.change(model.change)} />}
         </p>

@@ -5,7 +5,7 @@ import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { mustBeOneOf, problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -53,34 +53,22 @@ const toProjectNews = (article: Article) => ({
   imageUrl: article.imageUrl,
 });
 
+const categorySchema = v.pipe(
+  v.string(),
+  v.transform((name) => parseCategory(name)),
+  v.picklist(FILTERS),
+);
 const listParameters = v.pipe(
   v.object({
     language: languageParameter,
-    category: parameter(
-      v.optional(
-        v.pipe(
-          v.string(),
-          v.transform((name) => parseCategory(name)),
-          v.picklist(FILTERS),
-        ),
-        ALL,
-      ),
-      "One category; in any letters",
-      "Development",
-      `category must be one of ${FILTERS.join(", ")}`,
-    ),
+    category: parameter(v.optional(categorySchema, ALL), "One category; in any letters", "Development", mustBeOneOf("category", FILTERS)),
     sort: parameter(
       v.optional(v.picklist(SORTS), "latest"),
       "trending: the stories that several sources carry first",
       "latest",
-      `sort must be one of ${SORTS.join(", ")}`,
+      mustBeOneOf("sort", SORTS),
     ),
-    tab: parameter(
-      v.optional(v.picklist(TABS)),
-      "One of the groups of the news page",
-      "development",
-      `tab must be one of ${TABS.join(", ")}`,
-    ),
+    tab: parameter(v.optional(v.picklist(TABS)), "One of the groups of the news page", "development", mustBeOneOf("tab", TABS)),
     limit: parameter(
       wholeNumber(PAGE_SIZE, PAGE_SIZE, v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
       "Articles of a page",

@@ -26,7 +26,7 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   return (
-    <form action={action} method="post" className="sign-up">
+    <form action={action} method="post" className="sign-up labelled-field">
       <label htmlFor={id}>{t("label")}</label>
       <div className="sign-up-row">
         <input
@@ -47,11 +47,11 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
       {Object.entries({ language, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p id={`${id}-answer`} role="status" className="sign-up-answer" data-outcome={before ?? undefined}>
+      <p id={`${id}-answer`} role="status" className="sign-up-answer if-filled" data-outcome={before ?? undefined}>
         {before && t(`outcome.${before}`)}
       </p>
       <noscript>
-        <p className="sign-up-answer sign-up-hint" data-outcome="invalid">
+        <p className="sign-up-answer if-filled sign-up-hint" data-outcome="invalid">
           {t("outcome.invalid")}
         </p>
       </noscript>

@@ -129,7 +129,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
   return (
     <dialog ref={dialog} className="palette" aria-label={t("nav.search")} onClose={onClose} closedby="any" {...sought}>
-      {isSlow && <div className="navigation-progress" />}
+      {isSlow && <div className="navigation-progress screen-only" />}
       <div className="palette-sheet">
         <div className="palette-head">
           <div className="field-box">
@@ -157,11 +157,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <UiIcon name="x" />
           </button>
         </div>
-        <p role="status" className="palette-summary">
+        <p role="status" className="palette-summary if-filled">
           {asked.state === "failed" ? t("palette.failed") : answer?.summary}
         </p>
-        {asked.state === "idle" && <p className="palette-summary palette-hint">{t("palette.hint")}</p>}
-        <div id={`${id}-list`} role="listbox" aria-label={t("nav.search")} className="palette-list">
+        {asked.state === "idle" && <p className="palette-summary if-filled palette-hint">{t("palette.hint")}</p>}
+        <div id={`${id}-list`} role="listbox" aria-label={t("nav.search")} className="palette-list if-filled">
           <PaletteOptions groups={groups} chosen={chosen} id={id} onOpen={leave} />
         </div>
         {(hasMore || asked.state === "failed") && (

@@ -31,7 +31,7 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
           />
           <span aria-hidden="true">ADA</span>
         </div>
-        <p id="amount-fault" className="calculator-error" role="alert">
+        <p id="amount-fault" className="calculator-error if-filled" role="alert">
           {fault}
         </p>
       </div>

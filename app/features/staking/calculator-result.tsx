@@ -45,7 +45,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
         ))}
       </dl>
       <p className="calculator-promise">{t("result.noPromise")}</p>
-      <details className="calculator-formula">
+      <details className="calculator-formula secondary text-links">
         <summary>{t("formula.title")}</summary>
         <p>{t("formula.range")}</p>
         <p data-text="pot">{texts.pot}</p>
@@ -83,7 +83,7 @@ function RewardRange({ id, range, texts }: { id: "year" | "epoch"; range: Range;
               </data>{" "}
               ADA
               {id === "year" && (
-                <span className="outcome-share" data-text={`share-${bound}`}>
+                <span className="outcome-share if-filled" data-text={`share-${bound}`}>
                   {texts[`share-${bound}`]}
                 </span>
               )}

@@ -27,7 +27,7 @@ export function PoolCertificates({ certificates }: { certificates: readonly Pool
             <tr key={`${transaction} ${epoch} ${margin} ${fixedCost} ${pledge}`}>
               <th scope="row">
                 {t(`certificates.${kind}`)}
-                <span className="list-note">
+                <span className="list-note fine-print">
                   {at !== null && <time dateTime={new Date(at).toISOString()}>{formats.date(at)}</time>}{" "}
                   {transaction && <code title={transaction}>{transaction.slice(0, 8)}…</code>}
                 </span>

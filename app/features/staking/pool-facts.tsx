@@ -10,7 +10,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 /** A part of a pool's page with its source and age; without a reading only the source is named. */
 export function PoolSection({ id, title, origin, children }: { id: string; title: string; origin: Origin | null; children: ReactNode }) {
   return (
-    <section className="pool-section" aria-labelledby={id}>
+    <section className="pool-section text-links" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
       <SourceLine origin={origin} source="koios" />
@@ -144,7 +144,7 @@ export function PoolOperatorNote({ operator }: { operator: PoolOperator | null }
       ) : (
         <p>{t("operator.none")}</p>
       )}
-      <p className="list-note">{t("operator.note")}</p>
+      <p className="list-note fine-print">{t("operator.note")}</p>
     </>
   );
 }

@@ -86,7 +86,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   if (changes.length === 0)
     return <p>{t("history.sameMargin", { margin: share(oldest.margin), from: formats.integer(oldest.epoch), count: known.length })}</p>;
   return (
-    <ul className="pool-changes">
+    <ul className="pool-changes secondary">
       <li>{t("history.marginFrom", { epoch: formats.integer(oldest.epoch), margin: share(oldest.margin) })}</li>
       {changes.map(({ epoch, margin }) => (
         <li key={epoch}>{t("history.marginChange", { epoch: formats.integer(epoch), margin: share(margin) })}</li>

@@ -59,11 +59,11 @@ function Row({ pool }: { pool: ShownPool }) {
         <LocalLink to={poolPath(id)} className="pool-link">
           <bdi>{ticker ?? name ?? t("pool.noName")}</bdi>
         </LocalLink>
-        <span className="list-note">
+        <span className="list-note fine-print">
           {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
         </span>
         {status === "retiring" && (
-          <span className="list-note pool-over">
+          <span className="list-note fine-print pool-over">
             {retiringEpoch === null ? t("pools.closingSometime") : t("pools.closing", { epoch: formats.integer(retiringEpoch) })}
           </span>
         )}
@@ -74,7 +74,7 @@ function Row({ pool }: { pool: ShownPool }) {
         ) : (
           <span className={saturation > 1 ? "pool-over" : undefined}>
             {formats.share(saturation * 100)}
-            {saturation > 1 && <span className="list-note">{t("pools.over")}</span>}
+            {saturation > 1 && <span className="list-note fine-print">{t("pools.over")}</span>}
           </span>
         )}
       </TableCell>
@@ -84,7 +84,7 @@ function Row({ pool }: { pool: ShownPool }) {
           {ada(pledge, formats.compact)}
           {/* A pledge of nothing is always there: that says nothing. */}
           {pledge !== 0 && (
-            <span className={isPledgeMet === false ? "list-note pool-over" : "list-note"}>
+            <span className={isPledgeMet === false ? "list-note fine-print pool-over" : "list-note fine-print"}>
               {t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}
             </span>
           )}

@@ -33,12 +33,12 @@ export function PoolTermsTable({ inEffect, announced, isClosing }: Props) {
             </th>
             <th scope="col">
               {t("terms.inEffect")}
-              {inEffect && <span className="list-note">{from(inEffect.epoch)}</span>}
+              {inEffect && <span className="list-note fine-print">{from(inEffect.epoch)}</span>}
             </th>
             {announced.map((terms) => (
               <th scope="col" key={terms.epoch} className="pool-terms-announced">
                 {t("terms.announced")}
-                <span className="list-note">{from(terms.epoch)}</span>
+                <span className="list-note fine-print">{from(terms.epoch)}</span>
               </th>
             ))}
           </tr>

@@ -8,7 +8,7 @@ export function EmailRequestForm({ outcome }: { outcome: LinksOutcome | null }) 
   const language = useLanguage();
   return (
     <FetchForm action="/api/downloads/resend" className="card order-request">
-      <p role="status" className="order-answer" data-outcome={outcome ?? undefined}>
+      <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && t(`downloads.outcome.${outcome}`)}
       </p>
       <label htmlFor="order-request">{t("downloads.label")}</label>

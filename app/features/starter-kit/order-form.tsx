@@ -71,7 +71,7 @@ export function OrderForm({ offer, before }: Props) {
       <p
         id="order-answer"
         role="status"
-        className="order-answer"
+        className="order-answer if-filled"
         data-outcome={before ?? undefined}
         data-consent={t("order.outcome.consent")}
         data-busy={t("order.outcome.busy")}
@@ -81,7 +81,7 @@ export function OrderForm({ offer, before }: Props) {
       </p>
       <button className="button button-primary button-large">{t("order.button")}</button>
       <p className="order-note">{t("order.next")}</p>
-      <p className="order-links">
+      <p className="order-links if-filled">
         <LocalLink to="/terms">{t("order.terms")}</LocalLink>
         <LocalLink to="/privacy">{t("order.privacy")}</LocalLink>
         <LocalLink to="/starter-kit">{t("order.back")}</LocalLink>

@@ -42,7 +42,7 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
           ))}
         </ul>
       )}
-      <p className="order-links">
+      <p className="order-links if-filled">
         {isUnsettled(state) && <LocalLink to={`/starter-kit/thanks?order=${token}`}>{t("thanks.look")}</LocalLink>}
         {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
         {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}

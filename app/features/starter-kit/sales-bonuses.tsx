@@ -25,7 +25,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
       </header>
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
-          <li key={bonus} className="bonus" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
+          <li key={bonus} className="bonus secondary" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
             <span className="bonus-icon">
               <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>

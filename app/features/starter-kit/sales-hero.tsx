@@ -19,7 +19,7 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
       <IntroArt seed="starter-kit" />
       <div className="container">
         {limitedTime && (
-          <p className="sales-badge">
+          <p className="sales-badge row">
             <span className="badge badge-amber">{t("badge")}</span>{" "}
             {limitedTime.ends === null ? (
               <ClaimSample />
@@ -32,7 +32,7 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
         <p className="lead">{t("lead")}</p>
         {written !== language && <p className="sales-written">{t("written")}</p>}
         {reviews && (
-          <p className="sales-reviews">
+          <p className="sales-reviews row">
             <Stars score={reviews.score} outOf={reviews.outOf} />
             <span>
               {t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}

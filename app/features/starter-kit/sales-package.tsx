@@ -43,7 +43,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
           </span>
           <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
         </p>
-        <p className="package-terms">{t("package.terms")}</p>
+        <p className="secondary">{t("package.terms")}</p>
         <ul className="package-points">
           {points.map((point) => (
             <li key={point}>
@@ -59,7 +59,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
             <LocalLink to={ORDER_PATH} className="button button-primary button-large">
               {t("package.buy")}
             </LocalLink>
-            <p className="package-secure">
+            <p className="package-secure fine-print">
               <UiIcon name="lock" size={16} />
               {t("package.secure")}
             </p>
@@ -99,7 +99,7 @@ export function SalesBar({ price }: { price: Price }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();
   return (
-    <div className="sales-bar">
+    <div className="sales-bar screen-only">
       <p>
         <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
         <span>{t("package.title")}</span>

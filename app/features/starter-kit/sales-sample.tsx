@@ -22,7 +22,7 @@ export function SalesSample({ sample }: { sample: SampleEntry }) {
       </svg>
       <h2 id="sample">{t("sample.title")}</h2>
       <p>{t("sample.text")}</p>
-      <div className="sales-sample-links">
+      <div className="sales-sample-links row">
         <LocalLink to={SAMPLE_PATH} type="application/pdf" hrefLang={tagOf(sample.language)} className="button">
           <UiIcon name="book-open" />
           {t("sample.open")}

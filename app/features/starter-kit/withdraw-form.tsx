@@ -11,7 +11,7 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
   const language = useLanguage();
   return (
     <FetchForm action="/api/withdrawals" className="card order-request">
-      <p role="status" className="order-answer" data-outcome={outcome ?? undefined}>
+      <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && t(`withdraw.outcome.${outcome}`)}
       </p>
       <label htmlFor="withdraw-reference">{t("withdraw.reference")}</label>

@@ -5,7 +5,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 export function ListTools() {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-tools">
+    <div className="watchlist-tools row">
       <button type="button" className="button button-small" data-tool="share" hidden>
         {t("share.button")}
       </button>
@@ -17,8 +17,8 @@ export function ListTools() {
         {t("import.button")}
       </button>
       <input type="file" accept="application/json,.json" hidden aria-label={t("import.button")} />
-      <p className="watchlist-outcome" role="status" />
-      <label className="watchlist-link" hidden>
+      <p className="watchlist-outcome secondary" role="status" />
+      <label className="watchlist-link secondary" hidden>
         {t("share.byHand")}
         <input className="field" readOnly />
       </label>

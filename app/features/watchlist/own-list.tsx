@@ -17,7 +17,7 @@ export function OwnList({ row }: { row: ReactNode }) {
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
-      <div className="watchlist-bar">
+      <div className="watchlist-bar row screen-only">
         <ListTools />
         <div hidden>
           <LiveControls namespace="watchlist" hasFigures />

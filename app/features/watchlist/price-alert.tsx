@@ -4,7 +4,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function PriceAlert() {
   const { t } = useTranslation("watchlist");
   return (
-    <details className="watched-alerts">
+    <details className="watched-alerts screen-only">
       <summary>
         {t("alerts.title")}
         <span className="sr-only" />

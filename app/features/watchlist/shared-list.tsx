@@ -19,8 +19,8 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
-      <div className="watchlist-bar js-only">
-        <div className="watchlist-tools">
+      <div className="watchlist-bar row screen-only js-only">
+        <div className="watchlist-tools row">
           <button type="button" className="button button-primary" data-tool="add" hidden>
             <UiIcon name="star" />
             {t("shared.add")}

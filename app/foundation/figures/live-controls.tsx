@@ -17,7 +17,12 @@ interface Props {
 export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props) {
   const { t } = useTranslation(namespace);
   return (
-    <div className="live-controls" data-live="controls" data-has-figures={hasFigures || undefined} data-paused-note={t("live.pausedNote")}>
+    <div
+      className="live-controls screen-only"
+      data-live="controls"
+      data-has-figures={hasFigures || undefined}
+      data-paused-note={t("live.pausedNote")}
+    >
       <button type="button" className="button button-small button-fixed-width" data-live-action="pause">
         <ButtonLabel icon={<UiIcon name="pause" />} text={t("live.pause")} />
         <ButtonLabel icon={<UiIcon name="play" />} text={t("live.resume")} />

@@ -4,8 +4,12 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 /** Retry-After in seconds while the database is unavailable. */
 export const DB_RETRY_AFTER = "30";
 
-/** The title of the 400 response for an unknown language. */
-export const UNKNOWN_LANGUAGE = `language must be one of ${LANGUAGES.map(({ code }) => code).join(", ")}`;
+/** The titles of 400 responses for another value than a few, and for an unknown language. */
+export const mustBeOneOf = (name: string, values: readonly string[]): string => `${name} must be one of ${values.join(", ")}`;
+export const UNKNOWN_LANGUAGE = mustBeOneOf(
+  "language",
+  LANGUAGES.map(({ code }) => code),
+);
 
 /** An error response of the API (RFC 9457). */
 export function problem(status: number, title: string, headers: Record<string, string> = {}): Response {

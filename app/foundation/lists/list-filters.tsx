@@ -5,7 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lists");
   return (
-    <fieldset className="list-filters">
+    <fieldset className="list-filters row">
       <legend>{t("filters")}</legend>
       {children}
     </fieldset>

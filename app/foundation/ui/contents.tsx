@@ -10,7 +10,7 @@ interface ContentsProps {
 export function Contents({ title, sections }: ContentsProps) {
   const id = useId();
   return (
-    <nav className="contents-list" aria-labelledby={id}>
+    <nav className="contents-list screen-only" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ol>
         {sections.map((section) => (

@@ -27,7 +27,7 @@ function offerLanguage(): void {
   link.dataset.language = language;
   offer = create(
     "aside",
-    { className: "language-offer", lang: tagOf(language), ariaLabel: words.offer },
+    { className: "language-offer row screen-only", lang: tagOf(language), ariaLabel: words.offer },
     create("p", {}, words.offer),
     link,
     dismiss,

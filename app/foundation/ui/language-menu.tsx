@@ -19,7 +19,7 @@ export function LanguageMenu() {
     <div className="menu">
       <button
         type="button"
-        className="menu-button language-button"
+        className="menu-button secondary language-button"
         popoverTarget="language-menu"
         aria-label={t("language.current", { language: current.name })}
       >

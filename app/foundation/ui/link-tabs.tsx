@@ -24,7 +24,7 @@ interface Props {
  */
 export function LinkTabs({ tabs, label, panel, reloadDocument = false }: Props) {
   return (
-    <div className="tabs" role="tablist" aria-label={label}>
+    <div className="tabs screen-only" role="tablist" aria-label={label}>
       {tabs.map(({ id, to, name, isSelected }) => (
         <Link
           key={id}

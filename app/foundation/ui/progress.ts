@@ -6,7 +6,7 @@ const SHOW_AFTER_MS = 150;
 
 /** Shows on top that what was asked for is on its way, once it takes a while; `onShown` shows more than that. Returns what ends it. */
 export function showProgress(onShown?: () => void): () => void {
-  const bar = create("div", { className: "navigation-progress" });
+  const bar = create("div", { className: "navigation-progress screen-only" });
   // A status that comes with its text isn't read out everywhere: the text follows.
   const status = create("output", { className: "sr-only" });
   const timer = setTimeout(() => {

@@ -29,10 +29,10 @@ function Column({ id, title, links }: { id: string; title: string; links: readon
 export function SiteFooter({ site, children, choice }: { site: Site; children?: ReactNode; choice?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <footer className="site-footer deferred-layout">
+    <footer className="site-footer secondary deferred-layout">
       <div className="framed" />
       {children && <div className="container">{children}</div>}
-      <div className="container footer-columns">
+      <div className="container footer-columns screen-only">
         <div className="footer-about">
           <BrandLink name={site.name} />
           <p>{t.dynamic("common:", site.tagline)}</p>

@@ -26,7 +26,7 @@ function SearchBox() {
 export function SiteHeader({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
-    <header className="site-header">
+    <header className="site-header screen-only">
       <div className="container">
         <BrandLink name={name} />
         <nav id="site-nav" className="site-nav" aria-label={t("nav.main")} popover="auto">
@@ -46,7 +46,7 @@ export function SiteHeader({ name }: { name: string }) {
           <LocalLink to="/watchlist" className="icon-button header-watchlist" title={t("footer.watchlist")}>
             <UiIcon name="star" size={20} />
             <span className="sr-only">{t("footer.watchlist")}</span>
-            <span className="header-watchlist-count" />
+            <span className="header-watchlist-count if-filled" />
           </LocalLink>
           <LanguageMenu />
           <ThemeMenu />

@@ -8,7 +8,7 @@ export function StarButton({ id, name }: { id: string; name: string }) {
   return (
     <button
       type="button"
-      className="star-button js-only"
+      className="star-button screen-only js-only"
       data-star={id}
       data-add-title={title}
       aria-pressed={false}

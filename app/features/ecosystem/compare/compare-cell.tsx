@@ -45,9 +45,9 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
           <span className="status" data-status={card.status}>
             {t(`catalogue:status.${card.status}`)}
           </span>
-          {closed && <p className="compared-note">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
-          {closed?.moneyLost === true && <p className="compared-note compared-warning">{t("moneyLost")}</p>}
-          {closed?.moneyLost === "unknown" && <p className="compared-note">{t("moneyLostUnknown")}</p>}
+          {closed && <p className="compared-note fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
+          {closed?.moneyLost === true && <p className="compared-note fine-print compared-warning">{t("moneyLost")}</p>}
+          {closed?.moneyLost === "unknown" && <p className="compared-note fine-print">{t("moneyLostUnknown")}</p>}
         </>
       );
     case "founded":
@@ -144,7 +144,7 @@ function Volume() {
   return (
     <>
       <LiveValue metric={metric} format={formats.usdCompact} />
-      {figures[metric] && <p className="compared-note">{t(`volumeOf.${metric}`)}</p>}
+      {figures[metric] && <p className="compared-note fine-print">{t(`volumeOf.${metric}`)}</p>}
     </>
   );
 }

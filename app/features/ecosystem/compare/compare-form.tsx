@@ -17,7 +17,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
   const language = useLanguage();
   if (ids.length >= MAX_COMPARED) return <p className="compare-full">{t("full")}</p>;
   return (
-    <div className="compare-add">
+    <div className="compare-add screen-only">
       <form action={pathIn("/compare", language)}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />

@@ -35,7 +35,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
   const hasFigures = groups.some(({ group }) => group === "figures");
   return (
     <div className="comparison">
-      <div className="compare-tools">
+      <div className="compare-tools row screen-only">
         {columns.length > 1 && (
           <label className="check">
             <input type="checkbox" className="only-differences" />
@@ -108,7 +108,9 @@ export function CompareTable({ columns, renderedAt }: Props) {
           </tfoot>
         </table>
       </div>
-      {unknown.length > 0 && <p className="compare-unknown">{t("leftOut", { rows: unknown.map((row) => t(`rows.${row}`)).join(", ") })}</p>}
+      {unknown.length > 0 && (
+        <p className="compare-unknown secondary">{t("leftOut", { rows: unknown.map((row) => t(`rows.${row}`)).join(", ") })}</p>
+      )}
     </div>
   );
 }

@@ -162,7 +162,7 @@ function TvlSource({ groups }: { groups: readonly Group[] }) {
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));
   if (!oldest) return null;
   return (
-    <div className="category-source">
+    <div className="category-source fine-print">
       <span>{t("tvlLong")}</span>
       <SourceLine origin={oldest} />
     </div>

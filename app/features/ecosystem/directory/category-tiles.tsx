@@ -29,7 +29,7 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
               <span className="category-name">
                 {t.dynamic("categories:names", id)} <span className="category-count">{formats.integer(count)}</span>
               </span>
-              <span className="category-about">{t.dynamic("categories:tiles", id)}</span>
+              <span className="category-about fine-print">{t.dynamic("categories:tiles", id)}</span>
             </LocalLink>
           </li>
         ))}

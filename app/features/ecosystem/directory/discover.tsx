@@ -46,7 +46,7 @@ export function Discover({ cards, choices, directory: { version, value: director
     <section className="container discover-section" aria-labelledby="discover-title">
       <div className="discover" data-messages={JSON.stringify(messages)}>
         <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off">
-          <div className="filter-bar">
+          <div className="filter-bar screen-only">
             <button type="button" className="button filters-toggle" popoverTarget={PANEL_ID}>
               <Icon name="filters" size={16} />
               {t("filtersAndSearch")}
@@ -58,14 +58,14 @@ export function Discover({ cards, choices, directory: { version, value: director
           {filters.view !== "table" && <input type="hidden" name="view" value={filters.view} />}
         </form>
         <div className="results" {...livePart("directory", [[directoryTopic.name, version]])}>
-          <div className="results-line">
+          <div className="results-line row">
             <h2 id="discover-title">{t("discover")}</h2>
             <ActiveFilters filters={filters} path={path} />
             <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
           </div>
           <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />
           <ProjectList found={found} directory={directory} filters={filters} path={path} />
-          <p className="show-more" hidden={more === 0}>
+          <p className="show-more screen-only" hidden={more === 0}>
             <a href={path + queryOf({ ...filters, all: true })} className="button">
               {t("showMore", { count: more })}
             </a>

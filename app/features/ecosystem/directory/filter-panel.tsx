@@ -23,7 +23,7 @@ export const PANEL_ID = "filters";
 export function FilterPanel({ filters, choices, counts, found, path }: Props) {
   const { t } = useTranslation("directory");
   return (
-    <section id={PANEL_ID} className="filters" popover="auto" aria-label={t("filters")}>
+    <section id={PANEL_ID} className="filters screen-only" popover="auto" aria-label={t("filters")}>
       <header className="sheet-head">
         <PanelTitle filters={filters} path={path} />
         <button type="button" className="icon-button" popoverTarget={PANEL_ID} popoverTargetAction="hide" aria-label={t("closeFilters")}>

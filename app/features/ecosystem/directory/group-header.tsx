@@ -39,7 +39,7 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
             <p className="lead">{text}</p>
           </div>
         </div>
-        <dl className="group-figures" {...livePart("group-figures", [[directoryTopic.name, version]])}>
+        <dl className="group-figures secondary" {...livePart("group-figures", [[directoryTopic.name, version]])}>
           <div>
             <dt className="sr-only">{t("directory:stats.projects")}</dt>
             <dd>{t("projectCount", { count: cards.length })}</dd>

@@ -39,7 +39,7 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
       <header className="project-card-header">
         <Avatar id={id} size={48} />
         <Heading>{name}</Heading>
-        <p className="project-card-category">
+        <p className="project-card-category row">
           <CategoryLabel {...card} />
           <span className="status" data-status={status}>
             {t(`status.${status}`)}
@@ -56,7 +56,7 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
         </dl>
       )}
       <CardSource figures={[figures.tvl, figures.users]} confirmed={card.confirmed} />
-      <footer className="project-card-footer">
+      <footer className="project-card-footer screen-only">
         <ProjectLinks card={card} />
         <LocalLink to={projectPath(card)} className="button button-small card-link">
           {t("learnMore")}

@@ -6,7 +6,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function ViewSwitch({ filters, path }: { filters: Filters; path: string }) {
   const { t } = useTranslation("directory");
   return (
-    <nav className="segmented view-switch" aria-label={t("view.title")}>
+    <nav className="segmented view-switch screen-only" aria-label={t("view.title")}>
       {VIEWS.map((view) => (
         <a
           key={view}

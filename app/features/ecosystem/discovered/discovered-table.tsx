@@ -7,7 +7,7 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();
   return (
-    <table className="health-found">
+    <table className="framed-table health-found">
       <thead>
         <tr>
           <th scope="col">{t("columns.name")}</th>

@@ -10,7 +10,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
   return (
-    <table className="health-found">
+    <table className="framed-table health-found">
       <thead>
         <tr>
           <th scope="col">{t("found.project")}</th>

@@ -26,7 +26,7 @@ export function ClosedNotice() {
       {warning && <Warning text={warning} />}
       {successor && <ProjectLinks title={t("closed.successor")} list={[successor]} />}
       {alternatives.length > 0 && <ProjectLinks title={t("closed.alternatives")} list={alternatives} />}
-      {oldAddress && <p className="closed-address">{t("closed.oldAddress", { address: oldAddress })}</p>}
+      {oldAddress && <p className="secondary">{t("closed.oldAddress", { address: oldAddress })}</p>}
     </section>
   );
 }
@@ -45,7 +45,7 @@ function Warning({ text }: { text: string }) {
 
 function ProjectLinks({ title, list }: { title: string; list: readonly Neighbour[] }) {
   return (
-    <p className="closed-links">
+    <p className="closed-links row">
       {title}{" "}
       {list.map((one) => (
         <LocalLink key={one.id} to={projectPath(one)} className="chip">

@@ -6,11 +6,11 @@ export function EvidenceButton({ id, label, children }: { id: string; label: str
   const { t } = useTranslation("project");
   return (
     <>
-      <button type="button" className="evidence-button" popoverTarget={id} aria-label={t("risk.evidenceFor", { name: label })}>
+      <button type="button" className="evidence-button screen-only" popoverTarget={id} aria-label={t("risk.evidenceFor", { name: label })}>
         {t("risk.evidence")}
       </button>
-      <div popover="auto" id={id} className="evidence">
-        <p className="evidence-title">{label}</p>
+      <div popover="auto" id={id} className="evidence text-links">
+        <p className="evidence-title screen-only">{label}</p>
         {children}
       </div>
     </>

@@ -36,9 +36,9 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
 
   return (
     <section id="history" className="cell cell-history" data-room={words.room} aria-labelledby="history-title">
-      <header className="history-head">
+      <header className="history-head row">
         <h3 id="history-title">{t("chart.title")}</h3>
-        <p className="history-change">
+        <p className="history-change secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && change !== undefined && <Change percent={change} text={formats.change(change)} />}
         </p>

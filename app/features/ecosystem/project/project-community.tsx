@@ -57,7 +57,7 @@ export function ProjectCommunity({ happenings: { activity, social }, hint, news 
       data-messages={JSON.stringify(messages)}
     >
       <h2 id={`${id}title`}>{t("community.title")}</h2>
-      <div className="tabs" role="tablist" aria-labelledby={`${id}title`}>
+      <div className="tabs screen-only" role="tablist" aria-labelledby={`${id}title`}>
         {TABS.map((tab) => (
           <button
             key={tab}
@@ -100,12 +100,12 @@ function Entries({ tab, hint, list }: { tab: "activity" | "social"; hint: Activi
       <div data-entries={tab}>
         {list}
         {!list && hasAnswer && (
-          <p className="list-empty">
+          <p className="list-empty secondary">
             {t(keys.empty, { name: card.name })} <span>{t(keys.watched)}</span>
           </p>
         )}
         {!list && !hasAnswer && (
-          <p className="list-failed">
+          <p className="list-failed row">
             {t(keys.failed)}
             <button type="button" className="button button-small js-only" data-retry="">
               {t("common:error.retry")}
@@ -146,5 +146,5 @@ function News({ news }: { news: ProjectNews }) {
   const { card } = useProject();
   if (news.items.length > 0) return <NewsList items={news.items} />;
   const text = ({ ready: "community.emptyNews", failed: "community.failedNews" } as const)[news.state];
-  return <p className={news.state === "failed" ? "list-failed" : "list-empty"}>{t(text, { name: card.name })}</p>;
+  return <p className={news.state === "failed" ? "list-failed row" : "list-empty secondary"}>{t(text, { name: card.name })}</p>;
 }

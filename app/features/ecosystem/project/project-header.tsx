@@ -24,7 +24,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
     <header className="page-intro project-intro" data-cat={card.category}>
       {terrain && <ProjectTerrain terrain={terrain} />}
       <div className="container">
-        <LocalLink to={listPath(card)} className="project-back">
+        <LocalLink to={listPath(card)} className="project-back secondary screen-only">
           <ProjectIcon name="back" size={16} />
           {t("back", { category: listed })}
         </LocalLink>
@@ -36,7 +36,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
                 <h1>{card.name}</h1>
                 <StarButton id={card.id} name={card.name} />
               </div>
-              <p className="project-chips" {...useLivePart("chips")}>
+              <p className="project-chips row" {...useLivePart("chips")}>
                 <span className="status" data-status={card.status}>
                   {t(`catalogue:status.${card.status}`)}
                 </span>

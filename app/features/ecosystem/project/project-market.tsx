@@ -59,13 +59,13 @@ function TokenCells({ chart }: { chart: ReactNode }) {
   const figures = useProjectFigures();
   return (
     <>
-      <div className="figure-panel-row">
+      <div className="figure-panel-row if-filled">
         <PriceCell />
         {hasAnyFigure(figures, ["marketCap", "rank"]) && <CapCell />}
         {hasAnyFigure(figures, ["tokenVolume24h", "high24h", "low24h"]) && <VolumeCell />}
       </div>
       {chart}
-      <div className="figure-panel-row">
+      <div className="figure-panel-row if-filled">
         {hasAnyFigure(figures, PERFORMANCE) && <PerformanceCell />}
         {hasAnyFigure(figures, SUPPLY) && <SupplyCell />}
       </div>
@@ -79,7 +79,7 @@ function PriceCell() {
   const priceText = usePriceText();
   return (
     <ProjectCell title={t("live.price", { ticker: token?.ticker })} className="cell-token-price" metrics={["price", "change24h"]}>
-      <div className="token-price-row">
+      <div className="token-price-row row">
         <MetricValue metric="price" format={priceText} className="figure-token" />
         <span className="token-change">
           <MetricChange metric="change24h" chip />

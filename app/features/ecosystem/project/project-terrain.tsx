@@ -15,7 +15,7 @@ export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: 
     high: formats.usdCompact(high),
   });
   return (
-    <div className="page-intro-art project-terrain">
+    <div className="page-intro-art screen-only project-terrain">
       <svg viewBox={`0 0 ${TERRAIN_SIZE} ${TERRAIN_SIZE}`} preserveAspectRatio="none" role="img" aria-label={summary}>
         {levels.map(({ line, area }) => (
           <g key={line}>
@@ -33,7 +33,7 @@ export function TerrainCaption({ terrain: { first, last } }: { terrain: TvlTerra
   const { t } = useTranslation("project");
   const formats = useFormats();
   return (
-    <p className="terrain-caption">
+    <p className="terrain-caption screen-only">
       {t("terrain.caption", { from: formats.monthYear(first[0]), to: formats.monthYear(last[0]), source: SOURCES.defillama })}
     </p>
   );

@@ -16,7 +16,7 @@ export function ProjectTimeline() {
     <section className="project-section deferred-layout-mobile" aria-labelledby="timeline-title">
       <h2 id="timeline-title">{t("timeline.title")}</h2>
       {events.length > 0 && (
-        <ol className="timeline">
+        <ol className="timeline text-links">
           {events.map((event) => (
             <li key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
               <span>{dateText(event.date, formats)}</span>

@@ -30,7 +30,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
           </fieldset>
         ))}
       </div>
-      <p className="wallet-submit">
+      <p className="wallet-submit screen-only">
         <button className="button button-primary button-large">{t("submit")}</button>
         {answers && (
           <LocalLink to="/choose-wallet" className="button button-ghost button-large">

@@ -57,7 +57,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         <h3>{name}</h3>
         <p>{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
       </header>
-      <p className="wallet-text">{pick.description}</p>
+      <p className="wallet-text secondary">{pick.description}</p>
       <ul className="wallet-reasons">
         {reasons.map(({ point, fit }) => (
           <li key={point} data-fit={fit}>
@@ -69,7 +69,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         ))}
       </ul>
       {unknown.length > 0 && (
-        <div className="wallet-unknown">
+        <div className="wallet-unknown secondary">
           <UiIcon name="circle-question-mark" size={18} />
           <p>
             <strong>{t("unknown.title")}</strong> {unknown.map((fact) => t(`unknown.${fact}`)).join("; ")}.
@@ -106,7 +106,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
 function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   return (
-    <section className="wallet-others" aria-labelledby="others-title">
+    <section className="wallet-others secondary" aria-labelledby="others-title">
       <h3 id="others-title">{t("others.title")}</h3>
       <p>{t("others.text")}</p>
       <dl>

@@ -40,7 +40,7 @@ export function WatchlistProject({ project, controls, children }: Props) {
           <CategoryLabel {...project} />
         </div>
       </header>
-      {controls && <div className="watched-controls">{controls}</div>}
+      {controls && <div className="watched-controls screen-only">{controls}</div>}
       <dl className="watched-figures">
         <div>
           <dt>{t("price")}</dt>

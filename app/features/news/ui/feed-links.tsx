@@ -25,7 +25,7 @@ export function FeedLinks({ category }: { category: Filter }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
-    <p id={NEWS_PARTS.feeds} className="feed-links">
+    <p id={NEWS_PARTS.feeds} className="feed-links row">
       <CategoryIcon name="rss" />
       <span>{t("feeds.label")}</span>
       {FEED_FORMATS.map(({ name, file, type }) => (

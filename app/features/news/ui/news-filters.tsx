@@ -16,7 +16,7 @@ export function CategoryButtons({ query }: { query: NewsQuery }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   return (
-    <nav className="news-categories" aria-label={t("filter.category")}>
+    <nav className="news-categories screen-only" aria-label={t("filter.category")}>
       <ul>
         {FILTERS.map((category) => (
           <li key={category}>
@@ -40,7 +40,7 @@ export function SortButtons({ query }: { query: NewsQuery }) {
   const language = useLanguage();
   const id = useId();
   return (
-    <div className="news-sort">
+    <div className="news-sort screen-only">
       <span id={id} className="sr-only">
         {t("filter.sort")}
       </span>

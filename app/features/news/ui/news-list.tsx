@@ -81,8 +81,11 @@ function Body({ query, lists: { tab, own, more, english }, failed, renderedAt, f
   const isUnchosen = tab !== null && query.tab === null && query.cursor === null;
   return (
     <>
-      {isUnchosen && hasOwn && tab !== "official" && <p className="news-fallback">{t("fallback.tab", { tab: t(`tabs.${tab}`) })}</p>}
-      {!hasOwn && (isUnchosen && hasMore ? <p className="news-fallback">{t("fallback.none")}</p> : <Empty query={query} tab={tab} />)}
+      {isUnchosen && hasOwn && tab !== "official" && (
+        <p className="news-fallback secondary">{t("fallback.tab", { tab: t(`tabs.${tab}`) })}</p>
+      )}
+      {!hasOwn &&
+        (isUnchosen && hasMore ? <p className="news-fallback secondary">{t("fallback.none")}</p> : <Empty query={query} tab={tab} />)}
       <Wire name="own" stories={own.stories} list={list} hasLead={query.cursor === null && query.sort === "latest"} failing={failing} />
       <Pagination query={{ ...query, tab: query.tab ?? (tab === "official" ? null : tab) }} next={own.nextCursor} />
       {hasMore && (

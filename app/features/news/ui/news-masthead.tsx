@@ -17,7 +17,7 @@ export function NewsMasthead({ renderedAt, week, health }: Props) {
   const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
   return (
     <header className="page-intro news-masthead">
-      <svg className="page-intro-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <svg className="page-intro-art screen-only" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <use href="/art/strip/news.svg#art" />
       </svg>
       <div className="container">

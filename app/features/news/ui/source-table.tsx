@@ -18,7 +18,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   const formats = useFormats();
   const heads = ["publisher", "language", "kind", "state", "lastSuccess", "lastError", "nextCheck", "items"] as const;
   return (
-    <table className="source-table">
+    <table className="framed-table source-table">
       <caption className="sr-only">{t("sources.table")}</caption>
       <thead>
         <tr>
@@ -36,7 +36,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
               <a href={feed.url} rel="noopener nofollow">
                 {feed.publisher}
               </a>
-              <span className="source-id">{feed.id}</span>
+              <span className="source-id fine-print">{feed.id}</span>
             </th>
             <Cell label={t("sources.language")}>
               <span lang={tagOf(feed.language)}>{LANGUAGES.find(({ code }) => code === feed.language)?.name}</span>

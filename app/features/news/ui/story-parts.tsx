@@ -45,7 +45,7 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(article);
   return (
-    <span className="story-badges">
+    <span className="story-badges if-filled">
       {language && <span className="tag story-language">{article.language.toUpperCase()}</span>}
       {article.trending && !hides?.trending && (
         <span className="story-trending" title={t("trendingMeans")}>

@@ -70,7 +70,7 @@ function WireRow({ story, list }: { story: Story; list: WireList }) {
         <h4>
           <StoryLink article={story} />
         </h4>
-        <p className="wire-meta">
+        <p className="wire-meta row">
           {list.query.sort !== "source" && <span>{source}</span>}
           {list.query.category === ALL && category.toLowerCase() !== list.tab && <span>{t(`categories.${category}`)}</span>}
           <StoryMarks article={story} hides={{ verified: list.tab === "official", trending: list.tab === "trending" }} />
@@ -116,7 +116,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
         <img src={storyArtPath(story)} alt="" width={480} height={330} loading="lazy" decoding="async" />
       </div>
       <div className="lead-words">
-        <p className="story-top">
+        <p className="story-top row">
           <CategoryBadge category={story.category} />
           <StoryMarks article={story} isLabelled />
         </p>
@@ -128,7 +128,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
             {story.excerpt}
           </p>
         )}
-        <p className="wire-meta">
+        <p className="wire-meta row">
           <span>{story.source}</span>
           <StoryDate article={story} renderedAt={renderedAt} />
           <ReadTime minutes={story.readTime} />

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+
+export type VerdictTone = "good" | "neutral" | "careful" | "bad";
+
+const ICONS: Record<VerdictTone, UiIconName> = {
+  good: "list-checks",
+  neutral: "circle-question-mark",
+  careful: "circle-exclamation-point",
+  bad: "circle-x",
+};
+
+/** The answer to what a visitor asked, in its tone, with what follows from it. */
+export function Verdict({
+  id,
+  tone,
+  verdict,
+  title,
+  children,
+}: {
+  id: string;
+  tone: VerdictTone;
+  /** Which answer it is, where several have one tone. */
+  verdict?: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="verdict" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
+      <UiIcon name={ICONS[tone]} size={28} />
+      <div>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { textsOf } from "#tests/site-texts.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Contracts and duties have formulas, and their sentences are as long as the law makes them. */
+const LEGAL = new Set(["pages/privacy", "pages/terms", "pages/imprint", "pages/disclaimer", "pages/accessibility"]);
+/** Words that visitors type, and the statutory form. */
+const NOT_PROSE = new Set(["messages/searched", "messages/tags"]);
+const MAX_WORDS = 30;
+const MAX_MEDIAN = 20;
+
+/** Texts that break a rule for a reason, by a part of each. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  "If no mail server is set up": "the program's name",
+  "we shall reimburse to you all payments received from you": "the statutory text",
+  "DRep choice required to withdraw rewards": "a list of sources",
+  "Minimum fixed fee of 170 ADA: announcement": "a list of sources",
+  "σ and s are the shares": "a formula",
+  "η is the blocks of the last full epoch": "a formula",
+};
+
+const texts = [
+  ...textsOf("en"),
+  ...globSync("content/kit/en/*.md", { cwd: root }).map((file): [string, string[]] => [
+    file.slice("content/".length),
+    [readFileSync(join(root, file), "utf8")],
+  ]),
+].filter(([place]) => !NOT_PROSE.has(place));
+
+/** Markdown as it is read: without front matter, addresses, code and marks. */
+const readable = (text: string): string =>
+  text
+    .replace(/^---\n[\s\S]*?\n---\n/, "")
+    .replaceAll(/```[\s\S]*?```|`[^`]*`/g, "")
+    .replaceAll(/\]\([^)]*\)|\{#[^}]*\}|[*_[\]]/g, "");
+
+const paragraphs = texts.flatMap(([place, all]) =>
+  all.flatMap((text) =>
+    readable(text)
+      .split(/\n+/)
+      .filter((line) => !/^\s*(?:#|\|)/.test(line))
+      .map((line) => ({ place, text: line.replace(/^\s*(?:[-*>]|\d+\.)\s+/, "") })),
+  ),
+);
+/** A sentence may begin with a name in lower case, such as cardano.org; after a colon it begins with a capital. */
+const END = /(?<=[.!?…]["”’)]*)\s+|(?<=:)\s+(?=["“(]?[A-Z{])/;
+const sentences = paragraphs.flatMap(({ place, text }) => text.split(END).map((sentence) => ({ place, sentence })));
+/** What is in parentheses is read as an aside. */
+const wordsIn = (sentence: string): number => sentence.replaceAll(/\([^)]*\)/g, "").match(/[\p{L}\p{N}{}'’.,%$-]+/gu)?.length ?? 0;
+const isAllowed = (text: string): boolean => Object.keys(ALLOWED).some((part) => text.includes(part));
+
+const RULES: [rule: string, pattern: RegExp, advice: string][] = [
+  ["email has one spelling", /\be-mails?\b|\b(?<!\{)mails?\b(?!\})/i, "Write email."],
+  [
+    "people are named as one speaks of them",
+    /\b(?:nobody|somebody|anybody|everybody|whoever)\b/i,
+    "Write no one, someone, anyone, everyone, or say who.",
+  ],
+  [
+    "no preposition comes before which or whom",
+    /\b(?:of|in|on|at|by|with|from|to|for|under|behind|through|after|before|about|against) (?:which|whom)\b(?! [^.?!]*\?)/i,
+    "Turn the sentence around: the pool that you delegate to.",
+  ],
+  ["no sentence begins with a bare Who or What", /^(?:Who|What|Whose) [^?]*[.!]["”)]*$/, "Name the subject: a person, a thing, or you."],
+];
+
+describe("English texts are written as people speak", () => {
+  test.each(RULES)("%s", (_, pattern, advice) => {
+    const wrong = sentences.filter(({ sentence }) => pattern.test(sentence.trim()) && !isAllowed(sentence));
+    expect(
+      wrong.map(({ place, sentence }) => `${place}: ${sentence.trim()}`),
+      advice,
+    ).toEqual([]);
+  });
+
+  test("sentences are short outside legal texts", () => {
+    const lengths = sentences
+      .filter(({ place }) => !LEGAL.has(place))
+      .map(({ place, sentence }) => ({ place, sentence, words: wordsIn(sentence) }))
+      .filter(({ words }) => words > 2)
+      .sort((one, other) => one.words - other.words);
+    const long = lengths.filter(({ words, sentence }) => words > MAX_WORDS && !isAllowed(sentence));
+    expect(
+      long.map(({ place, sentence, words }) => `${place}, ${words} words: ${sentence.trim()}`),
+      `At most ${MAX_WORDS} words: make two sentences of it.`,
+    ).toEqual([]);
+    expect(lengths[Math.floor(lengths.length / 2)]?.words, "The median length of a sentence").toBeLessThanOrEqual(MAX_MEDIAN);
+  });
+
+  test("each exception is needed", () => {
+    const all = sentences.map(({ sentence }) => sentence).join("\n");
+    expect(
+      Object.keys(ALLOWED).filter((part) => !all.includes(part)),
+      "Remove it.",
+    ).toEqual([]);
+  });
+});
