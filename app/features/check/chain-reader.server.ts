@@ -60,13 +60,16 @@ export function createChainReader({ dailyCalls, now = Date.now }: ChainReaderOpt
         const key = createHmac("sha256", secret).update(id).digest("base64");
         const known = kept.get(key);
         if (known) return known;
-        const reading = ask(() => fetch(id)).then((made) => {
-          if (made.state !== "read") kept.delete(key);
-          // What isn't there yet may come.
-          else if (made.value === null) kept.set(key, reading, { ttl: Math.min(keepMs, MINUTE) });
-          return made;
-        });
+        const reading = ask(() => fetch(id));
         kept.set(key, reading);
+        void reading.then(
+          (made) => {
+            if (made.state !== "read") kept.delete(key);
+            // What isn't there yet may come.
+            else if (made.value === null) kept.set(key, reading, { ttl: Math.min(keepMs, MINUTE) });
+          },
+          () => kept.delete(key),
+        );
         return reading;
       };
     },

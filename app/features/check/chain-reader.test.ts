@@ -34,3 +34,10 @@ test("too many at once are told to wait, and a mistake of ours isn't hidden", as
   expect((await Promise.all(asked)).filter(({ state }) => state === "read")).toHaveLength(40);
   await expect(reader.lookup(MINUTE, () => Promise.reject(new TypeError("ours")))("x")).rejects.toThrow("ours");
 });
+
+test("a mistake of ours is no answer to keep", async () => {
+  const fetch = vi.fn<(id: string) => Promise<string>>().mockRejectedValueOnce(new TypeError("ours")).mockResolvedValue("answer");
+  const lookup = createChainReader({ dailyCalls: 5_000 }).lookup(MINUTE, fetch);
+  await expect(lookup("a")).rejects.toThrow("ours");
+  expect(await lookup("a")).toMatchObject({ state: "read", value: "answer" });
+});
