@@ -61,6 +61,7 @@ import { createFeedParser, type FeedParser } from "#app/features/news/ingest/fee
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
+import { createKoiosCalls, type KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
@@ -74,6 +75,7 @@ export interface AppServices extends FeatureServices {
   emailQueue: EmailQueue;
   feedParser: FeedParser;
   runner: JobRunner | undefined;
+  koiosCalls: KoiosCalls;
   draining: boolean;
 }
 
@@ -122,8 +124,9 @@ export async function createAppServices(environment: Environment, pages: readonl
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
   const follow = createFollow({ db: store.db, bus });
-  const client = createUpstreamClient(environment);
-  const poolDetails = createPoolDetails({ db: store.db, client, environment });
+  const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
+  const client = createUpstreamClient(environment, koiosCalls);
+  const poolDetails = createPoolDetails({ db: store.db, client, environment, hasRoom: (calls) => koiosCalls.hasRoom("pools", calls) });
   const feedParser = createFeedParser();
   const news = createNews({
     db: store.db,
@@ -152,9 +155,9 @@ export async function createAppServices(environment: Environment, pages: readonl
     recordOpens: news.recordOpens,
   });
   const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
-  const reader = createChainReader({ dailyCalls: environment.KOIOS_DAILY_CALLS });
-  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
-  const checkClient = createUpstreamClient(environment, PATIENCE_OF_CHECKS);
+  const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
+  const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
   // What a block holds never changes.
   const transactions = reader.lookup(DAY, (hash) => fetchTransaction(checkClient, koios, hash));
   const check = createCheck({
@@ -208,7 +211,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   await runner?.start();
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-  return { environment, store, bus, stream, emailQueue, feedParser, runner, draining: false, ...services };
+  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, draining: false, ...services };
 }
 
 /** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
@@ -225,6 +228,7 @@ export async function closeAppServices(services: AppServices): Promise<void> {
   await services.runner?.stop();
   await services.emailQueue.close();
   await services.analytics.close();
+  await services.koiosCalls.close();
   await services.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.
   await services.feedParser.close();

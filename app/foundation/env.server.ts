@@ -51,7 +51,7 @@ const schema = v.object({
   COINGECKO_API_KEY: secret,
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
   KOIOS_TOKEN: secret,
-  /** What Koios allows the whole site in a day: checks of pasted texts use a fifth of it at most. */
+  /** What Koios allows the whole site in a day (UTC). */
   KOIOS_DAILY_CALLS: v.optional(integerFrom(0, 10_000_000), "5000"),
   SANTIMENT_URL: base("https://api.santiment.net"),
   DEFILLAMA_URL: base("https://api.llama.fi"),

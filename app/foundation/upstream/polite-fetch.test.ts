@@ -107,6 +107,25 @@ test("a second attempt may succeed", async () => {
   expect(await ask(client([server]), server)).toMatchObject({ value: 1 });
 });
 
+test.each<[string, (tries: number) => [status: number, location?: string], number]>([
+  ["an answer", () => [200], 1],
+  ["two failures and an answer", (tries) => [tries < 3 ? 503 : 200], 3],
+  ["failures to the end", () => [503], 3],
+  ["a redirect and an answer", (tries) => (tries === 1 ? [302, "/elsewhere"] : [200]), 2],
+  ["a refusal", () => [404], 1],
+])("what leaves is told each time: %s", async (_, answerTo, expected) => {
+  let tries = 0;
+  const told: (string | undefined)[] = [];
+  const server = await serve((_request, response) => {
+    const [status, location] = answerTo(++tries);
+    response.writeHead(status, location ? { location } : {}).end("{}");
+  });
+  const polite = client([server], { onRequest: ({ source, purpose }) => told.push(`${source} ${purpose}`) });
+  await polite.json({ source: "test", url: server.url, purpose: "pools" }).catch(() => undefined);
+  expect(told).toEqual(Array.from({ length: expected }, () => "test pools"));
+  expect(tries).toBe(expected);
+});
+
 test.each<[string, number, Record<string, string>, number]>([
   ["seconds", 429, { "retry-after": "119" }, 119_000],
   ["a date with a space", 429, { "x-ratelimit-reset": "2025-07-25 14:54:00 +0000", date: "Fri, 25 Jul 2025 14:53:00 GMT" }, 60_000],

@@ -7,6 +7,10 @@ import { UpstreamError } from "./upstream-error.server.ts";
 const MAX_REDIRECTS = 5;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 
+/** What a request is for: a job on the clock, the page of a pool, or the check of what a visitor pasted. */
+export const CALL_PURPOSES = ["jobs", "pools", "checks"] as const;
+export type CallPurpose = (typeof CALL_PURPOSES)[number];
+
 export interface UpstreamRequest {
   /** The name for statistics, circuit breaker and logs. */
   source: string;
@@ -19,6 +23,8 @@ export interface UpstreamRequest {
   intervalMs?: number | undefined;
   /** How often a transient error is retried; default twice. */
   retries?: number;
+  /** Default "jobs". */
+  purpose?: CallPurpose | undefined;
   /** The maximum size of the decompressed body, instead of the client's default. */
   maxBytes?: number | undefined;
 }
@@ -68,6 +74,8 @@ export interface RequestTools {
   userAgent: string;
   limits: { idleMs: number; bytes: number };
   wallClock: () => number;
+  /** Called before each request leaves. */
+  onRequest?: ((request: UpstreamRequest) => void) | undefined;
 }
 
 /**
@@ -89,6 +97,7 @@ export async function sendRequest<Value>(
   for (let hop = 0; ; hop += 1) {
     const key = `${source} ${url.href}`;
     const cached = post ? undefined : kind.cache.get(key);
+    tools.onRequest?.(request);
     const answer = await tools.agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
