@@ -11,6 +11,7 @@ import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { createSecondSource, readBoth } from "#app/features/check/second-source.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
 import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
@@ -158,14 +159,20 @@ export async function createAppServices(environment: Environment, pages: readonl
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
   const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
+  const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
+  const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
   // What a block holds never changes.
   const transactions = reader.lookup(DAY, (hash) => fetchTransaction(checkClient, koios, hash));
   const check = createCheck({
     isLimited: environment.ADDRESS_LIMITS,
+    hasSecondSource: secondSource !== undefined,
     judgeLink: explainedVerdict,
-    stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources),
+    stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
     tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
-    transactionOf: async (hash) => describeTransaction(await transactions(hash), market.latestNetwork().value.blockHeight?.value ?? null),
+    async transactionOf(hash) {
+      const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
+      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null);
+    },
     priceAt,
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);

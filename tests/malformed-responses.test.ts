@@ -9,6 +9,9 @@ import { parseChainTvl, parseProtocols } from "#app/features/ecosystem/catalogue
 import { parseTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { parseAdvisories, parseRepositories } from "#app/foundation/upstream/github.server.ts";
 import { parseAssetSummary, parseAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
+import { parseAccount, parseTransaction } from "#app/features/check/blockfrost.server.ts";
+import blockfrostAccount from "#app/features/check/samples/blockfrost-account.json" with { type: "json" };
+import blockfrostTransaction from "#app/features/check/samples/blockfrost-transaction.json" with { type: "json" };
 import { parseEpochRecords, parseTotals } from "#app/features/network/koios-chain.server.ts";
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { parseProposals } from "#app/foundation/upstream/koios-governance.server.ts";
@@ -135,6 +138,8 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios epoch records", records, parseEpochRecords],
   ["koios summary", [{ total_transactions: 89416, staked_wallets: 548, unstaked_addresses: 245 }], parseAssetSummary],
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
+  ["blockfrost accounts", blockfrostAccount, (document) => parseAccount(document)],
+  ["blockfrost transactions", blockfrostTransaction, (document) => parseTransaction(document)],
   ["koios pools", pools, parsePools],
   ["koios pool states", poolStates, parsePoolStates],
   ["koios DReps", dreps, parseDrepIds],

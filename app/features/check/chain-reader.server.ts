@@ -34,7 +34,7 @@ export function createChainReader({ hasRoom }: ChainReaderOptions) {
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       // The message could name what was asked for.
-      log.info({ event: "check-lookup-failed", kind: error.kind });
+      log.info({ event: "check-lookup-failed", source: error.source, kind: error.kind });
       return { state: "unavailable" };
     } finally {
       running--;

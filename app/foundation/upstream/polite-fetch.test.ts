@@ -71,6 +71,18 @@ test.each([
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual(["ok", "not-modified"]);
 });
 
+test("nothing is kept of a private request", async () => {
+  const seen: unknown[] = [];
+  const server = await serve((request, response) => {
+    seen.push(request.headers["if-none-match"]);
+    response.setHeader("etag", '"x"');
+    response.end("{}");
+  });
+  const polite = client([server]);
+  for (let times = 0; times < 2; times++) await polite.json({ source: "test", url: server.url, isPrivate: true });
+  expect(seen).toEqual([undefined, undefined]);
+});
+
 test("a 304 that was not asked for is no answer", async () => {
   const server = await serve((_, response) => response.writeHead(304).end());
   await expect(ask(client([server]), server)).rejects.toMatchObject({ kind: "status", status: 304 });

@@ -19,6 +19,8 @@ export interface UpstreamRequest {
   credentials?: Record<string, string> | undefined;
   /** Makes the request a POST of this value as JSON. A POST is never retried: it may cost a call of a quota. */
   body?: unknown;
+  /** The URL names what somebody asked for: nothing of the answer is kept. */
+  isPrivate?: boolean;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
   /** How often a transient error is retried; default twice. */
@@ -96,7 +98,8 @@ export async function sendRequest<Value>(
   let permanentUrl: string | undefined;
   for (let hop = 0; ; hop += 1) {
     const key = `${source} ${url.href}`;
-    const cached = post ? undefined : kind.cache.get(key);
+    const isKept = !post && !request.isPrivate;
+    const cached = isKept ? kind.cache.get(key) : undefined;
     tools.onRequest?.(request);
     const answer = await tools.agent.request({
       origin: url.origin,
@@ -141,7 +144,7 @@ export async function sendRequest<Value>(
     const bytes = await readBody(source, body, header, request.maxBytes ?? tools.limits.bytes);
     const value = kind.read(source, bytes);
     const validators = readValidators(header);
-    if (!post && validators) kind.cache.set(key, { value, bytes: bytes.byteLength, validators });
+    if (isKept && validators) kind.cache.set(key, { value, bytes: bytes.byteLength, validators });
     return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header, url: url.href, permanentUrl };
   }
 }
