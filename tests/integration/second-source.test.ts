@@ -85,6 +85,7 @@ test("both values are said where they disagree", async () => {
   simulator.control.set({ blockfrost: { [address]: { pool_id: POOL, drep_id: "drep_always_abstain", withdrawable_amount: "1234567" } } });
   const html = await answerTo(address);
   expect(html).toContain("Our two sources disagree");
+  expect(html).toContain("Below, you see what Koios says. One of the two may be a few minutes behind.");
   expect(html).toMatch(new RegExp(`Stake pool: Koios says pool1[a-z0-9]+, Blockfrost says ${POOL}\\.`));
   expect(html).toContain("Vote: Koios says none, Blockfrost says Always abstain.");
   expect(html).toMatch(/Not withdrawn yet: Koios says [\d.,]+ ADA, Blockfrost says 1\.234567 ADA\./);
@@ -99,7 +100,7 @@ test("both values are said where they disagree", async () => {
 test("the page says who is asked", async () => {
   const page = await (await fetch(`${site.origin}/check`)).text();
   answers.push(page);
-  expect(page).toContain("This site also asks Blockfrost");
+  expect(page).toContain("For stake addresses and transactions, this site also asks Blockfrost");
 });
 
 async function callsToday(purpose: string): Promise<number> {

@@ -21,7 +21,9 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
               </li>
             ))}
           </ul>
-          <p>{t("second.why")}</p>
+          <p>
+            {!isShown && t("second.below")} {t("second.why")}
+          </p>
         </section>
       )}
       {isShown && isKnown && <p>{t(`second.shown.${of}`, { time: formats.dateTime(fetchedAt) })}</p>}
