@@ -12,6 +12,7 @@ import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { createSecondSource, readBoth } from "#app/features/check/second-source.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
 import { createStakeLookup } from "#app/features/check/stake-lookup.server.ts";
@@ -63,6 +64,7 @@ import { createFeedParser, type FeedParser } from "#app/features/news/ingest/fee
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
+import { createKoiosCalls, type KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
@@ -76,6 +78,7 @@ export interface AppServices extends FeatureServices {
   emailQueue: EmailQueue;
   feedParser: FeedParser;
   runner: JobRunner | undefined;
+  koiosCalls: KoiosCalls;
   draining: boolean;
 }
 
@@ -124,8 +127,9 @@ export async function createAppServices(environment: Environment, pages: readonl
   const staking = await createStaking({ db: store.db, bus });
   const governance = await createGovernance({ db: store.db, bus });
   const follow = createFollow({ db: store.db, bus });
-  const client = createUpstreamClient(environment);
-  const poolDetails = createPoolDetails({ db: store.db, client, environment });
+  const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
+  const client = createUpstreamClient(environment, koiosCalls);
+  const poolDetails = createPoolDetails({ db: store.db, client, environment, hasRoom: (calls) => koiosCalls.hasRoom("pools", calls) });
   const feedParser = createFeedParser();
   const news = createNews({
     db: store.db,
@@ -154,17 +158,23 @@ export async function createAppServices(environment: Environment, pages: readonl
     recordOpens: news.recordOpens,
   });
   const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
-  const reader = createChainReader({ dailyCalls: environment.KOIOS_DAILY_CALLS });
-  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN };
-  const checkClient = createUpstreamClient(environment, PATIENCE_OF_CHECKS);
+  const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
+  const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
+  const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
+  const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
   // What a block holds never changes.
   const transactions = reader.lookup(DAY, (hash) => fetchTransaction(checkClient, koios, hash));
   const check = createCheck({
     isLimited: environment.ADDRESS_LIMITS,
+    hasSecondSource: secondSource !== undefined,
     judgeLink: explainedVerdict,
-    stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources),
+    stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
     tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
-    transactionOf: async (hash) => describeTransaction(await transactions(hash), market.latestNetwork().value.blockHeight?.value ?? null),
+    async transactionOf(hash) {
+      const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
+      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null);
+    },
     priceAt,
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
@@ -219,7 +229,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   await runner?.start();
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-  return { environment, store, bus, stream, emailQueue, feedParser, runner, draining: false, ...services };
+  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, draining: false, ...services };
 }
 
 /** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
@@ -236,6 +246,7 @@ export async function closeAppServices(services: AppServices): Promise<void> {
   await services.runner?.stop();
   await services.emailQueue.close();
   await services.analytics.close();
+  await services.koiosCalls.close();
   await services.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.
   await services.feedParser.close();

@@ -5,6 +5,7 @@ import { isLocalRequest } from "#app/foundation/http/client-address.server.ts";
 import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts";
 import type { JobHealth } from "#app/foundation/jobs/runner.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import type { KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
 
 export const METRICS_PATH = "/metrics";
@@ -20,10 +21,11 @@ interface MeasuredSite {
   stream: { size: number };
   runner: { health: readonly JobHealth[] } | undefined;
   cache: Pick<PageCache, "size" | "hits" | "renders">;
+  koiosCalls: Pick<KoiosCalls, "usedToday">;
 }
 
 /** The counts of the process, and the gauges of one site, which are measured when somebody asks. */
-export function createMetricsRegistry({ stream, runner, cache }: MeasuredSite): Registry {
+export function createMetricsRegistry({ stream, runner, cache, koiosCalls }: MeasuredSite): Registry {
   const liveStreams = new Gauge({
     name: "gateway_live_streams",
     help: "Open live streams",
@@ -51,8 +53,17 @@ export function createMetricsRegistry({ stream, runner, cache }: MeasuredSite): 
       for (const { name, lastSuccess } of runner?.health ?? []) if (lastSuccess) this.set({ job: name }, lastSuccess / 1000);
     },
   });
+  const callsToday = new Gauge({
+    name: "gateway_koios_calls_today",
+    help: "Calls to Koios today (UTC) by purpose, of all instances together",
+    labelNames: ["purpose"],
+    registers: [],
+    collect() {
+      for (const [purpose, calls] of Object.entries(koiosCalls.usedToday())) this.set({ purpose }, calls);
+    },
+  });
   const registry = Registry.merge([metrics.registry]);
-  for (const gauge of [liveStreams, pageCache, jobLastSuccess]) registry.registerMetric(gauge);
+  for (const gauge of [liveStreams, pageCache, jobLastSuccess, callsToday]) registry.registerMetric(gauge);
   return registry;
 }
 

@@ -19,17 +19,25 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import type { KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { createPoliteFetch, type PoliteFetchOptions } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 export type UpstreamClient = ReturnType<typeof createPoliteFetch>;
 
 /** The only HTTP client for upstream sources. */
-export function createUpstreamClient(environment: Environment, limits: PoliteFetchOptions["limits"] = {}): UpstreamClient {
+export function createUpstreamClient(
+  environment: Environment,
+  koiosCalls: Pick<KoiosCalls, "count">,
+  limits: PoliteFetchOptions["limits"] = {},
+): UpstreamClient {
   return createPoliteFetch({
     limits,
     allow: environment.UPSTREAM_ALLOW,
     userAgent: `CardanoGateway/0.1 (+${environment.PUBLIC_ORIGIN})`,
     log,
+    onRequest({ source, purpose = "jobs" }) {
+      if (source === "koios") koiosCalls.count(purpose);
+    },
     onResponse({ source, outcome, ms }) {
       metrics.upstream.inc({ source, outcome });
       metrics.upstreamSeconds.observe({ source }, ms / 1000);

@@ -135,7 +135,7 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   governance: {
     changes: () => [
-      services.governance.store.saveRulesAndCommittee({ committee: { fetchedAt: now, staleAt: now + HOUR, quorum: 0.67, members: 7 } }),
+      services.governance.store.saveCommittee({ quorum: 0.67, members: 7 }, HOUR),
       services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR),
     ],
     parts: [["committee"], ["dreps"]],

@@ -5,12 +5,13 @@ import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosyst
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
-import { fetchEpochRecords, fetchParameters, fetchTotals } from "#app/features/network/koios-chain.server.ts";
+import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { drepsPerCall, fetchDrepIds, fetchDrepStates, fetchDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchPools, fetchPoolStates, poolsPerCall } from "#app/features/staking/koios-pools.server.ts";
-import { fetchCommittee, fetchVotingRules } from "#app/features/governance/koios-rules.server.ts";
+import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
+import { fetchEpochParams, parseParameters, parseVotingRules } from "#app/foundation/upstream/koios-parameters.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
@@ -55,7 +56,7 @@ const readers = {
   rates: (polite: PoliteFetch) => fetchRates(polite, at("coingecko"), ["usd", "eur", "gbp", "pln", "brl"]),
   pools: (polite: PoliteFetch) => fetchPools(polite, at("koios")),
   DReps: (polite: PoliteFetch) => fetchDrepIds(polite, at("koios")),
-  parameters: (polite: PoliteFetch) => fetchParameters(polite, at("koios")),
+  parameters: async (polite: PoliteFetch) => parseParameters(await fetchEpochParams(polite, at("koios"))),
   totals: (polite: PoliteFetch) => fetchTotals(polite, at("koios")),
   epochs: (polite: PoliteFetch) => fetchEpochRecords(polite, at("koios")),
 };
@@ -146,7 +147,10 @@ describe("parsers return the values that were set", () => {
     const counted = (tally.dreps.yesVotes ?? 0) + (tally.dreps.noVotes ?? 0) + (tally.dreps.abstainVotes ?? 0);
     expect(votes.size).toBe(counted);
     expect(counted).toBeGreaterThan(50);
-    expect(await fetchVotingRules(polite, at("koios"))).toMatchObject({ dvt_update_to_constitution: 0.75, pvtpp_security_group: 0.51 });
+    expect(parseVotingRules(await fetchEpochParams(polite, at("koios")))).toMatchObject({
+      dvt_update_to_constitution: 0.75,
+      pvtpp_security_group: 0.51,
+    });
     expect(await fetchCommittee(polite, at("koios"), summary.epoch)).toEqual({ quorum: 2 / 3, members: 6 });
   });
 

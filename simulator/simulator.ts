@@ -5,6 +5,7 @@ import { describeIssues } from "#app/foundation/schemas.server.ts";
 import { createControl, type Control } from "./control.ts";
 import { transformResponse, replaceResponse } from "./faults/transform.ts";
 import { sendResponse } from "./faults/send.ts";
+import { createBlockfrost } from "./sources/blockfrost.ts";
 import { createCardanoOrg } from "./sources/cardano-org.ts";
 import { createCoingecko } from "./sources/coingecko.ts";
 import { createDefillama } from "./sources/defillama.ts";
@@ -27,6 +28,7 @@ import { createWorld, type World } from "./world/world.ts";
 const sourceFactories: readonly SourceFactory[] = [
   createCoingecko,
   createKoios,
+  createBlockfrost,
   createSantiment,
   createDefillama,
   createStablecoins,

@@ -69,6 +69,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       analytics,
       check: createCheck({
         isLimited: false,
+        hasSecondSource: false,
         judgeLink: explainedVerdict,
         stakeOf: () => Promise.reject(new Error("not asked")),
         tokenOf: () => Promise.reject(new Error("not asked")),

@@ -9,11 +9,14 @@ import { parseChainTvl, parseProtocols } from "#app/features/ecosystem/catalogue
 import { parseTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { parseAdvisories, parseRepositories } from "#app/foundation/upstream/github.server.ts";
 import { parseAssetSummary, parseAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
-import { parseEpochRecords, parseParameters, parseTotals } from "#app/features/network/koios-chain.server.ts";
+import { parseAccount, parseTransaction } from "#app/features/check/blockfrost.server.ts";
+import blockfrostAccount from "#app/features/check/samples/blockfrost-account.json" with { type: "json" };
+import blockfrostTransaction from "#app/features/check/samples/blockfrost-transaction.json" with { type: "json" };
+import { parseEpochRecords, parseTotals } from "#app/features/network/koios-chain.server.ts";
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { parseProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { parsePools, parsePoolStates } from "#app/features/staking/koios-pools.server.ts";
-import { parseCommittee, parseVotingRules } from "#app/features/governance/koios-rules.server.ts";
+import { parseCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { parseDrepVotes, parseTally } from "#app/features/governance/koios-votes.server.ts";
 import { parseTip } from "#app/foundation/upstream/koios.server.ts";
 import global from "#app/foundation/upstream/samples/coingecko-global.json" with { type: "json" };
@@ -30,13 +33,14 @@ import committee from "#app/features/governance/samples/koios-committee-info.jso
 import dreps from "#app/features/governance/samples/koios-drep-info.json" with { type: "json" };
 import pools from "#app/features/staking/samples/koios-pool-list.json" with { type: "json" };
 import poolStates from "#app/features/staking/samples/koios-pool-info.json" with { type: "json" };
-import parameters from "#app/features/network/samples/koios-epoch-params.json" with { type: "json" };
+import { parseParameters, parseVotingRules } from "#app/foundation/upstream/koios-parameters.server.ts";
+import parameters from "#app/foundation/upstream/samples/koios-epoch-params.json" with { type: "json" };
 import records from "#app/features/network/samples/koios-epoch-records.json" with { type: "json" };
 import proposals from "#app/foundation/upstream/samples/koios-proposal-list.json" with { type: "json" };
 import tally from "#app/features/governance/samples/koios-proposal-voting-summary.json" with { type: "json" };
 import tip from "#app/foundation/upstream/samples/koios-tip.json" with { type: "json" };
 import books from "#app/features/network/samples/koios-totals-history.json" with { type: "json" };
-import votingRules from "#app/features/governance/samples/koios-voting-rules.json" with { type: "json" };
+import votingRules from "#app/foundation/upstream/samples/koios-voting-rules.json" with { type: "json" };
 import santiment from "#app/features/market/samples/santiment.json" with { type: "json" };
 import { parseSentiment } from "#app/features/market/santiment.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -134,6 +138,8 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios epoch records", records, parseEpochRecords],
   ["koios summary", [{ total_transactions: 89416, staked_wallets: 548, unstaked_addresses: 245 }], parseAssetSummary],
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
+  ["blockfrost accounts", blockfrostAccount, (document) => parseAccount(document)],
+  ["blockfrost transactions", blockfrostTransaction, (document) => parseTransaction(document)],
   ["koios pools", pools, parsePools],
   ["koios pool states", poolStates, parsePoolStates],
   ["koios DReps", dreps, parseDrepIds],

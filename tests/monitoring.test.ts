@@ -23,6 +23,7 @@ const registry = createMetricsRegistry({
   stream: { size: 0 },
   runner: undefined,
   cache: { size: { entries: 0, bytes: 0 }, hits: 0, renders: 0 },
+  koiosCalls: { usedToday: () => ({ jobs: 0, pools: 0, checks: 0 }) },
 });
 /** Prometheus makes three names of a histogram. */
 const known = new Set(registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));

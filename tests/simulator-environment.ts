@@ -9,6 +9,7 @@ import type { Simulator } from "#simulator/simulator.ts";
 const PATHS = {
   COINGECKO_URL: "coingecko",
   KOIOS_URL: "koios",
+  BLOCKFROST_URL: "blockfrost",
   SANTIMENT_URL: "santiment",
   DEFILLAMA_URL: "defillama",
   STABLECOINS_URL: "stablecoins",

@@ -51,8 +51,11 @@ const schema = v.object({
   COINGECKO_API_KEY: secret,
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
   KOIOS_TOKEN: secret,
-  /** What Koios allows the whole site in a day: checks of pasted texts use a fifth of it at most. */
+  /** What Koios allows the whole site in a day (UTC). */
   KOIOS_DAILY_CALLS: v.optional(integerFrom(0, 10_000_000), "5000"),
+  /** The second source of the chain, asked by checks when its key is set. */
+  BLOCKFROST_URL: base("https://cardano-mainnet.blockfrost.io/api/v0"),
+  BLOCKFROST_PROJECT_ID: secret,
   SANTIMENT_URL: base("https://api.santiment.net"),
   DEFILLAMA_URL: base("https://api.llama.fi"),
   STABLECOINS_URL: base("https://stablecoins.llama.fi"),
@@ -144,6 +147,7 @@ const SECRETS = [
   "SECRET",
   "COINGECKO_API_KEY",
   "KOIOS_TOKEN",
+  "BLOCKFROST_PROJECT_ID",
   "SANTIMENT_API_KEY",
   "GITHUB_TOKEN",
   "SMTP_URL",
@@ -172,6 +176,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.DATA_DIR ??= ".data/simulated";
     values.COINGECKO_URL ??= `${SIMULATOR_ORIGIN}/coingecko`;
     values.KOIOS_URL ??= `${SIMULATOR_ORIGIN}/koios`;
+    if (values.BLOCKFROST_URL === undefined) values.BLOCKFROST_PROJECT_ID ??= "mainnetSimulated";
+    values.BLOCKFROST_URL ??= `${SIMULATOR_ORIGIN}/blockfrost`;
     values.SANTIMENT_URL ??= `${SIMULATOR_ORIGIN}/santiment`;
     values.DEFILLAMA_URL ??= `${SIMULATOR_ORIGIN}/defillama`;
     values.STABLECOINS_URL ??= `${SIMULATOR_ORIGIN}/stablecoins`;

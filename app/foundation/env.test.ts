@@ -85,6 +85,8 @@ describe("the environment", () => {
     expect(environment.DEFILLAMA_URL).toBe("http://127.0.0.1:4010/defillama");
     expect(environment.STABLECOINS_URL).toBe("http://127.0.0.1:4010/stablecoins");
     expect(environment).toMatchObject({
+      BLOCKFROST_URL: "http://127.0.0.1:4010/blockfrost",
+      BLOCKFROST_PROJECT_ID: "mainnetSimulated",
       GITHUB_URL: "http://127.0.0.1:4010/github-api",
       GITHUB_WEB_URL: "http://127.0.0.1:4010/github",
       REDDIT_URL: "http://127.0.0.1:4010/reddit",
@@ -94,6 +96,8 @@ describe("the environment", () => {
       STRIPE_SECRET_KEY: "sk_test_simulated",
       STRIPE_WEBHOOK_SECRET: "whsec_simulated",
     });
+    const own = readEnvironment({ SIMULATE: "1", BLOCKFROST_URL: "https://example.org/api/v0" });
+    expect(own.BLOCKFROST_PROJECT_ID, "a real server gets no invented key").toBeUndefined();
     expect(environment.UPSTREAM_ALLOW).toEqual(["127.0.0.1:4010"]);
     expect(environment.DATA_DIR, "simulated readings are kept apart from real ones").toBe(".data/simulated");
   });

@@ -17,7 +17,7 @@ export const log: Log = remember("log", () =>
     serializers: {
       err: (error: unknown) => pino.stdSerializers.err(toError(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)),
     },
-    redact: { paths: ["authorization", "headers.authorization", "*.apiKey", "*.token", "*.password"], censor: "[secret]" },
+    redact: { paths: ["authorization", "headers.authorization", "*.apiKey", "*.project_id", "*.token", "*.password"], censor: "[secret]" },
   }),
 );
 

@@ -35,11 +35,15 @@ export const loader = pageLoader(
       },
     },
   },
-  ({ language, posted }) => ({ messages: messagesOf(language, "check"), posted }),
+  ({ language, posted, services }) => ({
+    messages: messagesOf(language, "check"),
+    posted,
+    hasSecondSource: services.check.hasSecondSource,
+  }),
 );
 
 /** One box for everything that somebody else may have given a visitor. */
-export default function Check({ loaderData: { posted } }: Route.ComponentProps) {
+export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (
     <main id="main" tabIndex={-1}>
@@ -76,6 +80,7 @@ export default function Check({ loaderData: { posted } }: Route.ComponentProps) 
           <section aria-labelledby="check-private">
             <h2 id="check-private">{t("privateTitle")}</h2>
             <p>{t("private")}</p>
+            {hasSecondSource && <p>{t("privateSecond")}</p>}
             <p>
               <LocalLink to="/is-this-link-real">{t("habits")}</LocalLink>
             </p>

@@ -149,6 +149,18 @@ export const TRANSACTION_KINDS = [
   "unknown",
 ] as const;
 
+/** What Blockfrost says of a stake address or a transaction otherwise than Koios, in its names. */
+const blockfrostValues = v.strictObject({
+  /** False: it has never seen it. */
+  isKnown: v.optional(v.boolean()),
+  registered: v.optional(v.boolean()),
+  controlled_amount: v.optional(v.string()),
+  withdrawable_amount: v.optional(v.string()),
+  pool_id: v.optional(v.nullable(v.string())),
+  drep_id: v.optional(v.nullable(v.string())),
+  fees: v.optional(v.string()),
+});
+
 /** What `{"set": {...}}` takes. The coin values on the top level are ADA's. */
 export const settingsChangeSchema = v.strictObject({
   ...coinValues.entries,
@@ -159,6 +171,7 @@ export const settingsChangeSchema = v.strictObject({
   accounts: v.optional(v.record(v.string(), v.picklist(ACCOUNT_KINDS))),
   transactions: v.optional(v.record(v.string(), v.picklist(TRANSACTION_KINDS))),
   minting: v.optional(v.record(v.string(), v.picklist(MINTING_KINDS))),
+  blockfrost: v.optional(v.record(v.string(), blockfrostValues)),
   posts: v.optional(v.nullable(v.array(post))),
   topics: v.optional(v.nullable(v.array(topic))),
   releases: v.optional(v.nullable(v.array(release))),
@@ -197,6 +210,8 @@ export interface Settings {
   transactions: Record<string, (typeof TRANSACTION_KINDS)[number]>;
   /** By policy id; the others are of a kind by seed. */
   minting: Record<string, (typeof MINTING_KINDS)[number]>;
+  /** By stake address or hash. */
+  blockfrost: Record<string, v.InferOutput<typeof blockfrostValues>>;
   /** These three take the place of what is made up; null: made up. */
   posts: v.InferOutput<typeof post>[] | null;
   topics: v.InferOutput<typeof topic>[] | null;
@@ -229,6 +244,7 @@ export function defaultSettings(): Settings {
     accounts: {},
     transactions: {},
     minting: {},
+    blockfrost: {},
     posts: null,
     topics: null,
     releases: null,
@@ -281,6 +297,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     accounts: { ...before.accounts, ...rest.accounts },
     transactions: { ...before.transactions, ...rest.transactions },
     minting: { ...before.minting, ...rest.minting },
+    blockfrost: { ...before.blockfrost, ...rest.blockfrost },
     metrics: { ...before.metrics, ...metrics },
     limits: Object.assign({}, before.limits, newLimits),
     posts: rest.posts === undefined ? before.posts : rest.posts,

@@ -59,6 +59,7 @@ const PATHS = [
   "/__proto__",
   "/share/en.png",
 ];
+const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const BROKEN = [
   "GET / HTTP/9.9\r\n\r\n",
   "POST /api/newsletter HTTP/1.1\r\nHost: x\r\nContent-Length: nonsense\r\n\r\n",
@@ -107,6 +108,7 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
     "SECRET",
     "COINGECKO_API_KEY",
     "KOIOS_TOKEN",
+    "BLOCKFROST_PROJECT_ID",
     "SANTIMENT_API_KEY",
     "GITHUB_TOKEN",
     "SMTP_URL",
@@ -135,6 +137,7 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
     SECRET: `a secret + ${core.SECRET}`,
     COINGECKO_API_KEY: core.COINGECKO_API_KEY,
     KOIOS_TOKEN: core.KOIOS_TOKEN,
+    BLOCKFROST_PROJECT_ID: core.BLOCKFROST_PROJECT_ID,
     SANTIMENT_API_KEY: core.SANTIMENT_API_KEY,
     GITHUB_TOKEN: core.GITHUB_TOKEN,
     SMTP_URL: `smtp://gateway:${core.SMTP_URL}@127.0.0.1:${post.port}`,
@@ -161,6 +164,8 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
       await note("/api/stripe/webhook", json(body, { "Stripe-Signature": sign(body, Date.now(), webhookSecret) })),
       await note("/api/stripe/webhook", json(body, { "Stripe-Signature": sign(body, Date.now(), "another") })),
       await note("/api/events", json({ action: "pageview", category: "navigation", language: "en", page_path: "/" })),
+      await note("/api/check", json({ input: STAKE_ADDRESS })),
+      await note("/api/check", json({ input: "ab".repeat(32) })),
     ];
     return told;
   };
@@ -177,7 +182,7 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
   await eventually(
     "the sources with a key, asked",
     () => findLeaks(planted, echo.heard()),
-    (list) => list.length >= 4,
+    (list) => list.length >= 5,
     60_000,
   );
   proxy.stall(true);
@@ -231,7 +236,15 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
   expect(
     findLeaks(planted, `${echo.heard()}\n${post.logins.join("\n")}`).sort(),
     "the keys were used, and the sources repeated them",
-  ).toEqual(["COINGECKO_API_KEY", "GITHUB_TOKEN", "KOIOS_TOKEN", "SANTIMENT_API_KEY", "SMTP_URL", "STRIPE_SECRET_KEY"]);
+  ).toEqual([
+    "BLOCKFROST_PROJECT_ID",
+    "COINGECKO_API_KEY",
+    "GITHUB_TOKEN",
+    "KOIOS_TOKEN",
+    "SANTIMENT_API_KEY",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+  ]);
   console.log(
     JSON.stringify({
       secrets: planted.length,

@@ -5,18 +5,19 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 const MINUTE = 60_000;
 const down = () => Promise.reject(new UpstreamError("koios", "network", "refused"));
 
-test("uses a fifth of the day's calls, says so, and starts anew the next day", async () => {
-  let now = Date.UTC(2026, 10, 25, 12);
-  const lookup = createChainReader({ dailyCalls: 10, now: () => now }).lookup(MINUTE, async (id) => id);
+test("says when the day has no room, serves what it has, and asks again when there is room", async () => {
+  let room = 2;
+  const lookup = createChainReader({ hasRoom: () => room > 0 }).lookup(MINUTE, async (id) => (room--, id));
   const statesOf = async (...ids: string[]) => (await Promise.all(ids.map(lookup))).map(({ state }) => state);
   expect(await statesOf("a", "b", "c")).toEqual(["read", "read", "allowance"]);
-  now += 12 * 3_600_000;
+  expect(await statesOf("a", "c")).toEqual(["read", "allowance"]);
+  room = 1;
   expect(await statesOf("c")).toEqual(["read"]);
 });
 
 test("asks once while an answer is kept, and again after a failure", async () => {
   const fetch = vi.fn<(id: string) => Promise<string>>().mockImplementationOnce(down).mockResolvedValue("answer");
-  const lookup = createChainReader({ dailyCalls: 5_000 }).lookup(MINUTE, fetch);
+  const lookup = createChainReader({ hasRoom: () => true }).lookup(MINUTE, fetch);
   expect(await Promise.all([lookup("a"), lookup("a")])).toEqual([{ state: "unavailable" }, { state: "unavailable" }]);
   expect(await lookup("a")).toMatchObject({ state: "read", value: "answer" });
   expect(await lookup("a")).toMatchObject({ state: "read", value: "answer" });
@@ -26,11 +27,18 @@ test("asks once while an answer is kept, and again after a failure", async () =>
 test("too many at once are told to wait, and a mistake of ours isn't hidden", async () => {
   let finish = () => {};
   const held = new Promise<void>((resolve) => (finish = resolve));
-  const reader = createChainReader({ dailyCalls: 5_000 });
+  const reader = createChainReader({ hasRoom: () => true });
   const lookup = reader.lookup(MINUTE, () => held);
   const asked = Array.from({ length: 41 }, (_, index) => lookup(String(index)));
   expect(await asked.at(-1)).toEqual({ state: "busy" });
   finish();
   expect((await Promise.all(asked)).filter(({ state }) => state === "read")).toHaveLength(40);
   await expect(reader.lookup(MINUTE, () => Promise.reject(new TypeError("ours")))("x")).rejects.toThrow("ours");
+});
+
+test("a mistake of ours is no answer to keep", async () => {
+  const fetch = vi.fn<(id: string) => Promise<string>>().mockRejectedValueOnce(new TypeError("ours")).mockResolvedValue("answer");
+  const lookup = createChainReader({ hasRoom: () => true }).lookup(MINUTE, fetch);
+  await expect(lookup("a")).rejects.toThrow("ours");
+  expect(await lookup("a")).toMatchObject({ state: "read", value: "answer" });
 });

@@ -23,6 +23,14 @@ const STAKE_ANSWER: Omit<StakeAnswer, "stakeAddress"> = {
   rewards: [{ epoch: 590, paidAt: PAID_AT, kind: "member", ada: 2, range: null, gap: null }],
   steps: ["delegate"],
   fetchedAt: PAID_AT,
+  second: {
+    fetchedAt: PAID_AT,
+    isShown: false,
+    differences: [
+      { field: "drep", koios: null, blockfrost: "abstain" },
+      { field: "rewards", koios: 2, blockfrost: 3 },
+    ],
+  },
 };
 const TRANSACTION: TransactionAnswer = {
   unread: null,
@@ -41,6 +49,7 @@ const TRANSACTION: TransactionAnswer = {
   scripts: [],
   hasFailed: false,
   fetchedAt: PAID_AT,
+  second: { fetchedAt: PAID_AT, isShown: true, differences: [{ field: "known", koios: false, blockfrost: true }] },
 };
 const TOKEN: TokenAnswer = {
   unread: null,
@@ -62,6 +71,7 @@ const api = () =>
     environment: OWN,
     check: createCheck({
       isLimited: true,
+      hasSecondSource: true,
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,

@@ -17,6 +17,8 @@ const LOOKUPS_PER_MINUTE = 10;
 export interface CheckOptions {
   /** Whether networks are limited. */
   isLimited: boolean;
+  /** Whether Blockfrost is asked, too. */
+  hasSecondSource: boolean;
   judgeLink: (link: string, language: Language) => LinkVerdict;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
@@ -26,7 +28,7 @@ export interface CheckOptions {
 }
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, judgeLink, stakeOf, tokenOf, transactionOf, priceAt }: CheckOptions) {
+export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, tokenOf, transactionOf, priceAt }: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
@@ -40,6 +42,7 @@ export function createCheck({ isLimited, judgeLink, stakeOf, tokenOf, transactio
   }
 
   return {
+    hasSecondSource,
     /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {

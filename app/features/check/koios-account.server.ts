@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { amount, drepChoice, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { ada, epochNumber, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -9,16 +10,6 @@ const SOURCE = "koios";
 /** Koios never answers with more rows than this: more than twelve years of epochs. */
 const MAX_ROWS = 1000;
 const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund"] as const;
-
-export interface KoiosAccount {
-  isRegistered: boolean;
-  poolId: string | null;
-  /** Its identifier, or "abstain" or "no-confidence": the two choices that every wallet offers. */
-  drep: string | null;
-  /** ADA, with the rewards that can be withdrawn. */
-  balance: number | null;
-  rewardsAvailable: number | null;
-}
 
 export interface KoiosReward {
   kind: (typeof REWARD_KINDS)[number];
@@ -50,7 +41,7 @@ const ask = async (client: PoliteFetch, options: SourceOptions, path: string, st
  * Null for an address that the chain has never seen.
  * @throws {UpstreamError}
  */
-export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<KoiosAccount | null> {
+export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<ChainAccount | null> {
   const path = "/account_info?select=status,delegated_pool,delegated_drep,total_balance,rewards_available";
   return parseAccount(await ask(client, options, path, stakeAddress));
 }
@@ -73,28 +64,17 @@ export async function fetchTokens(client: PoliteFetch, options: SourceOptions, s
   return parseTokens(await ask(client, options, path, stakeAddress));
 }
 
-const poolId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{40,60}$/))), null);
-const drep = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.regex(/^drep(?:_always_abstain|_always_no_confidence|1[02-9ac-hj-np-z]{40,100})$/),
-      v.transform((id) => (id.endsWith("abstain") ? "abstain" : id.endsWith("confidence") ? "no-confidence" : id)),
-    ),
-  ),
-  null,
-);
-const amount = v.pipe(ada, v.number());
+const poolOrNull = v.fallback(v.nullable(poolId), null);
 
 const accountRow = v.pipe(
   v.object({
     status: v.picklist(["registered", "not registered"]),
-    delegated_pool: poolId,
-    delegated_drep: drep,
+    delegated_pool: poolOrNull,
+    delegated_drep: v.fallback(v.nullable(drepChoice), null),
     total_balance: ada,
     rewards_available: ada,
   }),
-  v.transform((row): KoiosAccount => ({
+  v.transform((row): ChainAccount => ({
     isRegistered: row.status === "registered",
     poolId: row.delegated_pool,
     drep: row.delegated_drep,
@@ -104,7 +84,7 @@ const accountRow = v.pipe(
 );
 
 /** Reads an answer of /account_info. @throws {UpstreamError} bad-shape when there is a row that says nothing */
-export function parseAccount(document: unknown): KoiosAccount | null {
+export function parseAccount(document: unknown): ChainAccount | null {
   const [account] = readRows(document, accountRow);
   if (!account && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, "no account");
   return account ?? null;
@@ -116,7 +96,7 @@ const rewardRow = v.pipe(
     spendable_epoch: v.fallback(v.nullable(epochNumber), null),
     amount,
     type: v.picklist(REWARD_KINDS),
-    pool_id_bech32: poolId,
+    pool_id_bech32: poolOrNull,
   }),
   v.transform((row): KoiosReward => ({
     kind: row.type,
@@ -132,7 +112,7 @@ export const parseRewards = (document: unknown): KoiosReward[] =>
   readRows(document, rewardRow).sort((one, other) => other.epoch - one.epoch);
 
 const stakeRow = v.pipe(
-  v.object({ epoch_no: epochNumber, active_stake: amount, pool_id_bech32: poolId }),
+  v.object({ epoch_no: epochNumber, active_stake: amount, pool_id_bech32: poolOrNull }),
   v.transform((row): KoiosActiveStake => ({ epoch: row.epoch_no, ada: row.active_stake, poolId: row.pool_id_bech32 })),
 );
 

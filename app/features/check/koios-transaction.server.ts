@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CERTIFICATE_KINDS, type CertificateKind, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
-import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
+import { lovelaceToAda, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import { integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
@@ -35,7 +35,8 @@ export interface Movement {
 export interface KoiosTransaction {
   at: number;
   blockHeight: number | null;
-  fee: bigint;
+  /** ADA. */
+  fee: number;
   inputs: Movement[];
   outputs: Movement[];
   withdrawals: { stakeAddress: string; lovelace: bigint }[];
@@ -153,7 +154,7 @@ export function parseTransaction(document: unknown): KoiosTransaction | null {
   return {
     at: row.tx_timestamp * 1000,
     blockHeight: row.block_height,
-    fee: row.fee,
+    fee: lovelaceToAda(row.fee),
     inputs: row.inputs,
     outputs: row.outputs,
     withdrawals: row.withdrawals,

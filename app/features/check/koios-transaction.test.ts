@@ -8,7 +8,7 @@ const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" })
 const [row] = sample;
 const ME = row?.inputs[0]?.stake_addr ?? "";
 const answerTo = (change: object = {}, tip: number | null = 9_000_009) =>
-  describeTransaction({ state: "read", value: parseTransaction([{ ...row, ...change }]), fetchedAt: 1 }, tip);
+  describeTransaction({ state: "read", value: parseTransaction([{ ...row, ...change }]), fetchedAt: 1 }, null, tip);
 
 test("who paid whom: change that returns to its owner is no payment", () => {
   expect(answerTo()).toMatchObject({
@@ -44,7 +44,12 @@ test.each([
 ])("confirmations: %s", (_, tip, expected) => expect(answerTo({}, tip).confirmations).toBe(expected));
 
 test("nothing is known of what wasn't read", () =>
-  expect(describeTransaction({ state: "unavailable" }, 5)).toMatchObject({ unread: "unavailable", isKnown: null, fee: null, parties: [] }));
+  expect(describeTransaction({ state: "unavailable" }, null, 5)).toMatchObject({
+    unread: "unavailable",
+    isKnown: null,
+    fee: null,
+    parties: [],
+  }));
 
 describe("parseTransaction", () => {
   test("one that the chain doesn't have", () => expect(parseTransaction([])).toBeNull());

@@ -1,6 +1,8 @@
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
-import type { HeldToken, KoiosAccount, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
+import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
+import type { HeldToken, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
 import { minimumWith } from "#app/features/check/min-ada.server.ts";
+import { compareAccounts, secondSourceOf, shownOf } from "#app/features/check/second-source.server.ts";
 import type { CheckedDrep, CheckedPool, RewardGap, RewardRow, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 
@@ -22,7 +24,9 @@ export interface PoolKnowledge {
 }
 
 export interface StakeReadings {
-  account: Reading<KoiosAccount | null>;
+  account: Reading<ChainAccount | null>;
+  /** What Blockfrost says of the same; null without it. */
+  second: Reading<ChainAccount | null> | null;
   rewards: Reading<KoiosReward[]>;
   activeStake: Reading<KoiosActiveStake[]>;
   tokens: Reading<HeldToken[]>;
@@ -35,8 +39,8 @@ export interface StakeReadings {
 
 /** Puts together what was read about a stake address. What wasn't read stays null. */
 export function describeStake(stakeAddress: string, readings: StakeReadings, now: number): StakeAnswer {
-  const { account: asked, rewards, activeStake, pool, drep } = readings;
-  const account = asked.state === "read" ? asked.value : undefined;
+  const { account: asked, second, rewards, activeStake, pool, drep } = readings;
+  const account = shownOf(asked, second);
   const all = [asked, rewards, activeStake, readings.tokens];
   const unread = all.flatMap((one) => (one.state === "read" ? [] : [one.state]))[0] ?? null;
   const fetchedAt = all.flatMap((one) => (one.state === "read" ? [one.fetchedAt] : []));
@@ -49,6 +53,7 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     tokens: readings.tokens.state === "read" ? heldTokens(readings.tokens.value, readings.coinsPerUtxoByte) : null,
     rewards: rewards.state === "read" ? rewardRows(readings, rewards.value, now) : [],
     fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
+    second: secondSourceOf(asked, second, compareAccounts),
   };
   if (!account) return { ...said, isRegistered: null, balance: null, rewardsAvailable: null, withdrawal: null, next: null, steps: [] };
   return {
@@ -68,7 +73,7 @@ const heldTokens = (tokens: readonly HeldToken[], coinsPerUtxoByte: number | nul
 });
 
 /** Since the Plomin hard fork rewards can only be withdrawn by who has delegated its vote. */
-function withdrawalOf({ isRegistered, rewardsAvailable, drep }: KoiosAccount): StakeAnswer["withdrawal"] {
+function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount): StakeAnswer["withdrawal"] {
   if (!isRegistered) return "not-registered";
   if (rewardsAvailable === null) return null;
   if (rewardsAvailable === 0) return "nothing";
@@ -76,7 +81,7 @@ function withdrawalOf({ isRegistered, rewardsAvailable, drep }: KoiosAccount): S
 }
 
 function nextReward(
-  { isRegistered, poolId }: KoiosAccount,
+  { isRegistered, poolId }: ChainAccount,
   pool: CheckedPool | null,
   history: readonly KoiosActiveStake[],
   now: number,
@@ -90,7 +95,7 @@ function nextReward(
   return at(current + COUNTS_AFTER + PAID_AFTER, false);
 }
 
-function stepsOf({ isRegistered, poolId, drep: chosen }: KoiosAccount, pool: CheckedPool | null, drep: CheckedDrep | null): StakeStep[] {
+function stepsOf({ isRegistered, poolId, drep: chosen }: ChainAccount, pool: CheckedPool | null, drep: CheckedDrep | null): StakeStep[] {
   if (!isRegistered) return ["register"];
   const steps: StakeStep[] = [];
   if (poolId === null) steps.push("delegate");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { KoiosAccount, KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
+import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
+import type { KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
 import { describeStake, type PoolKnowledge, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
@@ -9,7 +10,7 @@ const CURRENT = 600;
 const NOW = epochStart(CURRENT) + 3_600_000;
 const POOL = "pool1a";
 const read = <Value>(value: Value) => ({ state: "read" as const, value, fetchedAt: NOW });
-const account: KoiosAccount = { isRegistered: true, poolId: POOL, drep: "abstain", balance: 1_000, rewardsAvailable: 5 };
+const account: ChainAccount = { isRegistered: true, poolId: POOL, drep: "abstain", balance: 1_000, rewardsAvailable: 5 };
 const counted = (...epochs: number[]): KoiosActiveStake[] => epochs.map((epoch) => ({ epoch, ada: 900, poolId: POOL }));
 const paid = (epoch: number, ada: number, kind: KoiosReward["kind"] = "member"): KoiosReward => ({
   kind,
@@ -35,6 +36,7 @@ const knownPool = (change: Partial<PoolKnowledge["pool"]> = {}, blocks = 20, mar
 });
 const readings = (change: Partial<StakeReadings> = {}): StakeReadings => ({
   account: read(account),
+  second: null,
   rewards: read([]),
   activeStake: read(counted(CURRENT, CURRENT - 1)),
   tokens: read([]),
@@ -85,6 +87,24 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     { tokens: { count: 1, minimum: null } },
   ],
   ["no tokens read", { tokens: { state: "unavailable" } }, { unread: "unavailable", tokens: null }],
+  [
+    "only Blockfrost tells the account",
+    { account: { state: "unavailable" }, second: read({ ...account, balance: 7 }), rewards: { state: "unavailable" } },
+    {
+      unread: "unavailable",
+      isKnown: true,
+      balance: 7,
+      withdrawal: "possible",
+      steps: ["nothing"],
+      second: { fetchedAt: NOW, isShown: true, differences: [] },
+    },
+  ],
+  [
+    "Blockfrost says otherwise",
+    { second: read({ ...account, rewardsAvailable: 6 }) },
+    { rewardsAvailable: 5, second: { fetchedAt: NOW, isShown: false, differences: [{ field: "rewards", koios: 5, blockfrost: 6 }] } },
+  ],
+  ["no second source", {}, { second: null }],
   ["no stake read", { activeStake: { state: "busy" } }, { unread: "busy", next: null }],
 ])("%s", (_, change, expected) => expect(describeWith(change)).toMatchObject(expected));
 

@@ -1,4 +1,5 @@
 import type { Unread } from "#app/features/check/check.ts";
+import type { SecondSource } from "#app/features/check/second-source.ts";
 
 /** A stake pool as far as its delegators need it. Amounts in ADA. */
 export interface CheckedPool {
@@ -73,5 +74,7 @@ export interface StakeAnswer {
   /** Newest first. */
   rewards: RewardRow[];
   steps: StakeStep[];
+  /** When Koios was asked; null when it brought nothing. */
   fetchedAt: number | null;
+  second: SecondSource | null;
 }

@@ -1,5 +1,6 @@
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
+import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
 import type { CheckedPool, CheckedTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -9,11 +10,12 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 export function StakeDetails({ stake }: { stake: StakeAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const { unread, isKnown, pool, drep, steps, fetchedAt } = stake;
+  const { unread, isKnown, pool, drep, steps, fetchedAt, second } = stake;
   const ada = (amount: number | null) => amount !== null && t("stake.ada", { amount: formats.decimal(amount) });
   return (
     <>
       {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      <SourceDifferences second={second} of="stake" isKnown={isKnown} />
       {isKnown === false && <p>{t("stake.notKnown")}</p>}
       {steps.length > 0 && (
         <CheckPart id="check-steps" title={t("stake.stepsTitle")}>
@@ -54,6 +56,7 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
         </>
       )}
       {fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+      <SecondSourceNote second={second} of="stake" isCompared={isKnown === true && stake.rewardsAvailable !== null} />
     </>
   );
 }

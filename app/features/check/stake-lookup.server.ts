@@ -1,5 +1,6 @@
 import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
 import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/features/check/koios-account.server.ts";
+import { readBoth, shownOf, type SecondSourceLookups } from "#app/features/check/second-source.server.ts";
 import { describeStake, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
 import type { CheckedDrep, StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
@@ -14,12 +15,13 @@ export interface StakeSources {
   drepOf: (chosen: string) => Promise<CheckedDrep>;
 }
 
-/** Answers for a stake address: four calls, and what the site knows anyway of its pool and its DRep. */
+/** Answers for a stake address: four calls, one more to the second source where there is one, and what the site knows anyway of its pool and its DRep. */
 export function createStakeLookup(
   reader: ChainReader,
   client: PoliteFetch,
   koios: SourceOptions,
   { poolOf, drepOf, coinsPerUtxoByte }: StakeSources,
+  secondSource?: SecondSourceLookups,
 ) {
   const accountOf = reader.lookup(MINUTE, (address) => fetchAccount(client, koios, address));
   // They change when an epoch begins.
@@ -27,15 +29,15 @@ export function createStakeLookup(
   const activeStakeOf = reader.lookup(HOUR, (address) => fetchActiveStake(client, koios, address));
   const tokensOf = reader.lookup(MINUTE, (address) => fetchTokens(client, koios, address));
   return async (stakeAddress: string): Promise<StakeAnswer> => {
-    const [account, rewards, activeStake, tokens] = await Promise.all([
-      accountOf(stakeAddress),
+    const [[account, second], rewards, activeStake, tokens] = await Promise.all([
+      readBoth(accountOf(stakeAddress), secondSource?.accountOf(stakeAddress)),
       rewardsOf(stakeAddress),
       activeStakeOf(stakeAddress),
       tokensOf(stakeAddress),
     ]);
-    const { poolId = null, drep = null } = (account.state === "read" && account.value) || {};
+    const { poolId = null, drep = null } = shownOf(account, second) ?? {};
     const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
-    const readings = { account, rewards, activeStake, tokens, coinsPerUtxoByte: coinsPerUtxoByte(), pool, drep: chosen };
+    const readings = { account, second, rewards, activeStake, tokens, coinsPerUtxoByte: coinsPerUtxoByte(), pool, drep: chosen };
     return describeStake(stakeAddress, readings, Date.now());
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { UNREAD_REASONS } from "#app/features/check/check.ts";
+import { secondData, secondShape } from "#app/features/check/second-source-shape.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -94,6 +95,7 @@ export const stakeShape = namedSchema(
     ),
     steps: v.pipe(v.array(v.string()), v.metadata({ description: "Keys of what to do next", examples: [["nothing"]] })),
     fetchedAt: nullableDateTime("When Koios was asked"),
+    second: secondShape,
   }),
 );
 
@@ -105,4 +107,5 @@ export const stakeData = (stake: StakeAnswer) => ({
   next: stake.next && { ...stake.next, at: iso(stake.next.at) },
   rewards: stake.rewards.map((row) => ({ ...row, paidAt: iso(row.paidAt) })),
   fetchedAt: iso(stake.fetchedAt),
+  second: secondData(stake.second),
 });

@@ -1,5 +1,7 @@
+import type { BlockfrostTransaction } from "#app/features/check/blockfrost.server.ts";
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
 import type { KoiosTransaction, MovedToken, Movement } from "#app/features/check/koios-transaction.server.ts";
+import { compareTransactions, secondSourceOf, shownOf } from "#app/features/check/second-source.server.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
 import { lovelaceToAda } from "#app/foundation/upstream/koios.server.ts";
@@ -14,15 +16,21 @@ interface Balance {
 }
 
 /** Puts a transaction into words' shape. @param tip the height of the newest block, where it's known */
-export function describeTransaction(reading: Reading<KoiosTransaction | null>, tip: number | null): TransactionAnswer {
+export function describeTransaction(
+  reading: Reading<KoiosTransaction | null>,
+  second: Reading<BlockfrostTransaction | null> | null,
+  tip: number | null,
+): TransactionAnswer {
   const made = reading.state === "read" ? reading.value : null;
+  const shown = shownOf(reading, second);
+  const blockHeight = shown?.blockHeight ?? null;
   const parties = made ? partiesOf(made) : [];
   return {
     unread: reading.state === "read" ? null : reading.state,
-    isKnown: reading.state === "read" ? made !== null : null,
-    at: made?.at ?? null,
-    confirmations: made?.blockHeight && tip !== null && tip >= made.blockHeight ? tip - made.blockHeight + 1 : null,
-    fee: made && lovelaceToAda(made.fee),
+    isKnown: shown === undefined ? null : shown !== null,
+    at: shown?.at ?? null,
+    confirmations: blockHeight !== null && tip !== null && tip >= blockHeight ? tip - blockHeight + 1 : null,
+    fee: shown?.fee ?? null,
     parties: parties.slice(0, MAX_PARTIES),
     otherParties: Math.max(0, parties.length - MAX_PARTIES),
     withdrawn:
@@ -33,8 +41,9 @@ export function describeTransaction(reading: Reading<KoiosTransaction | null>, t
     message: made?.message ?? null,
     metadata: made?.metadata ?? [],
     scripts: made?.scripts ?? [],
-    hasFailed: made?.hasFailed ?? false,
+    hasFailed: shown?.hasFailed ?? false,
     fetchedAt: reading.state === "read" ? reading.fetchedAt : null,
+    second: secondSourceOf(reading, second, compareTransactions),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Unread } from "#app/features/check/check.ts";
+import type { SecondSource } from "#app/features/check/second-source.ts";
 
 /** An amount of a native token. Its name is what its maker wrote: plain text, never to be trusted. */
 export interface TokenAmount {
@@ -55,5 +56,7 @@ export interface TransactionAnswer {
   scripts: string[];
   /** A script refused, so only the collateral was taken. */
   hasFailed: boolean;
+  /** When Koios was asked; null when it brought nothing. */
   fetchedAt: number | null;
+  second: SecondSource | null;
 }

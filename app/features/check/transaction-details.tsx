@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
 import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
@@ -7,10 +8,11 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const { unread, isKnown, at, confirmations, fee, hasFailed, message, metadata, fetchedAt } = transaction;
+  const { unread, isKnown, at, confirmations, fee, hasFailed, message, metadata, fetchedAt, second } = transaction;
   return (
     <>
       {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      <SourceDifferences second={second} of="tx" isKnown={isKnown} />
       {isKnown === false && <p>{t("tx.notKnown")}</p>}
       {hasFailed && <p className="check-unread">{t("tx.failed")}</p>}
       {isKnown && (
@@ -34,6 +36,7 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
         </>
       )}
       {fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(fetchedAt) })}</p>}
+      <SecondSourceNote second={second} of="tx" isCompared={isKnown === true} />
     </>
   );
 }

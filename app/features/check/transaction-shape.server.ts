@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { UNREAD_REASONS } from "#app/features/check/check.ts";
+import { secondData, secondShape } from "#app/features/check/second-source-shape.server.ts";
 import { CERTIFICATE_KINDS, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -21,7 +22,7 @@ export const transactionShape = namedSchema(
   v.object({
     unread: v.pipe(
       v.nullable(v.picklist(UNREAD_REASONS)),
-      v.metadata({ description: "Why all else is null; null when it could be read", examples: [null] }),
+      v.metadata({ description: "Why Koios' part is null; null when it could be read", examples: [null] }),
     ),
     isKnown: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the chain has it", examples: [true] })),
     at: nullableDateTime("When its block was made"),
@@ -49,10 +50,16 @@ export const transactionShape = namedSchema(
     scripts: list(v.string(), "Hashes of the scripts that ran"),
     hasFailed: v.pipe(v.boolean(), v.metadata({ description: "A script refused, and only the collateral was taken", examples: [false] })),
     fetchedAt: nullableDateTime("When Koios was asked"),
+    second: secondShape,
   }),
 );
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 /** The answer with its moments as programs read them. */
-export const transactionData = (answer: TransactionAnswer) => ({ ...answer, at: iso(answer.at), fetchedAt: iso(answer.fetchedAt) });
+export const transactionData = (answer: TransactionAnswer) => ({
+  ...answer,
+  at: iso(answer.at),
+  fetchedAt: iso(answer.fetchedAt),
+  second: secondData(answer.second),
+});

@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
-import { governanceTopic, NO_GOVERNANCE, type Action, type Governance, type Tally } from "#app/features/governance/governance.ts";
+import {
+  governanceTopic,
+  NO_GOVERNANCE,
+  type Action,
+  type Governance,
+  type Rules,
+  type Tally,
+} from "#app/features/governance/governance.ts";
 import { dreps, governanceActions } from "#app/features/governance/governance.tables.server.ts";
+import type { KoiosCommittee } from "#app/features/governance/koios-committee.server.ts";
 import type { KoiosDrepName, KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
@@ -85,9 +93,14 @@ export class GovernanceStore {
     });
   }
 
-  /** Stores rules, committee, or both. */
-  async saveRulesAndCommittee(order: Pick<Partial<Governance>, "rules" | "committee">): Promise<void> {
-    await this.#db.transaction((transaction) => this.#publish(transaction, order));
+  async saveVotingRules(rules: Rules, interval: number): Promise<void> {
+    const said = { rules: { ...rules, ...freshnessOf(Date.now(), interval) } };
+    await this.#db.transaction((transaction) => this.#publish(transaction, said));
+  }
+
+  async saveCommittee(committee: KoiosCommittee, interval: number): Promise<void> {
+    const said = { committee: { ...committee, ...freshnessOf(Date.now(), interval) } };
+    await this.#db.transaction((transaction) => this.#publish(transaction, said));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
+import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
-import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
   drepsPerCall,
@@ -15,7 +15,7 @@ import {
 import { errorMessage, log } from "#app/foundation/log.server.ts";
 import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
-import { fetchCommittee, fetchVotingRules } from "#app/features/governance/koios-rules.server.ts";
+import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -72,10 +72,7 @@ export function governanceJobs({
       name: "koios-dreps",
       every: INTERVALS.order,
       async run() {
-        const { epoch, ...rules } = await fetchVotingRules(client, koios);
-        await store.saveRulesAndCommittee({ rules: { ...rules, ...freshnessOf(Date.now(), INTERVALS.order) } });
-        const committee = await fetchCommittee(client, koios, epoch);
-        await store.saveRulesAndCommittee({ committee: { ...committee, ...freshnessOf(Date.now(), INTERVALS.order) } });
+        await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
         const { power } = await fetchDrepSummary(client, koios);
         const { ids, fetchedAt } = await fetchDrepIds(client, koios);
         await store.saveDreps(ids, power, fetchedAt, INTERVALS.order);

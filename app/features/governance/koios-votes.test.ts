@@ -9,13 +9,12 @@ import {
   parseDrepStates,
   parseDrepSummary,
 } from "./koios-dreps.server.ts";
-import { fetchCommittee, fetchVotingRules, parseCommittee, parseVotingRules } from "./koios-rules.server.ts";
+import { fetchCommittee, parseCommittee } from "./koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally, parseDrepVotes, parseTally } from "./koios-votes.server.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import committee from "./samples/koios-committee-info.json" with { type: "json" };
 import dreps from "./samples/koios-drep-info.json" with { type: "json" };
 import tally from "./samples/koios-proposal-voting-summary.json" with { type: "json" };
-import rules from "./samples/koios-voting-rules.json" with { type: "json" };
 
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
 const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
@@ -64,23 +63,6 @@ describe("parseDrepVotes", () => {
   });
 
   test("an error is no list of votes", () => expect(() => parseDrepVotes({ code: "22023" })).toThrow(badShape));
-});
-
-describe("parseVotingRules", () => {
-  test("reads the newest epoch", () => {
-    const older = { ...rules[0], epoch_no: 5, dvt_treasury_withdrawal: 0.1 };
-    expect(parseVotingRules([older, ...rules])).toMatchObject({ epoch: 294, dvt_treasury_withdrawal: 0.67, pvtpp_security_group: 0.6 });
-    expect(parseVotingRules([{ ...rules[0], dvt_treasury_withdrawal: 67 }])).toMatchObject({
-      dvt_treasury_withdrawal: null,
-      dvt_hard_fork_initiation: 0.6,
-    });
-  });
-
-  test.each([
-    ["nothing", []],
-    ["no share", [{ epoch_no: 294 }]],
-    ["null", null],
-  ])("%s is no rule", (_, document) => expect(() => parseVotingRules(document)).toThrow(badShape));
 });
 
 describe("parseCommittee", () => {
@@ -155,7 +137,7 @@ describe("DReps", () => {
 
 test("asks for what it reads", async () => {
   const seen: JsonRequest[] = [];
-  const answers: unknown[] = [tally, [], rules, committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }]];
+  const answers: unknown[] = [tally, [], committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }]];
   const client: PoliteFetch = {
     json: async (request) => ({
       value: answers[seen.push(request) - 1],
@@ -170,7 +152,6 @@ test("asks for what it reads", async () => {
   const options = { baseUrl: "http://x" };
   await fetchTally(client, options, "gov_action1x");
   await fetchDrepVotes(client, options, "gov_action1x");
-  await fetchVotingRules(client, options);
   await fetchCommittee(client, options, 5);
   await fetchDrepIds(client, options);
   await fetchDrepStates(client, options, [DREP]);
@@ -178,13 +159,10 @@ test("asks for what it reads", async () => {
   expect(seen.map(({ url }) => url)).toEqual([
     "http://x/proposal_voting_summary?_proposal_id=gov_action1x",
     "http://x/proposal_votes?_proposal_id=gov_action1x&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc&limit=1000&offset=0",
-    expect.stringMatching(
-      /^http:\/\/x\/epoch_params\?select=epoch_no,pvt_motion_no_confidence,.*,dvt_treasury_withdrawal&order=epoch_no\.desc&limit=1$/,
-    ),
     "http://x/committee_info",
     "http://x/drep_list?select=drep_id,drep_status&drep_status=eq.registered&order=drep_id.asc&limit=1000&offset=0",
     "http://x/drep_info?select=drep_id,active,expires_epoch_no,amount,live_delegator_count",
     "http://x/drep_epoch_summary?select=epoch_no,amount,dreps&order=epoch_no.desc&limit=1",
   ]);
-  expect(seen[5]?.body).toEqual({ _drep_ids: [DREP] });
+  expect(seen[4]?.body).toEqual({ _drep_ids: [DREP] });
 });

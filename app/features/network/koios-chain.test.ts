@@ -1,58 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { fetchEpochRecords, fetchParameters, fetchTotals, parseEpochRecords, parseParameters, parseTotals } from "./koios-chain.server.ts";
+import { fetchEpochRecords, fetchTotals, parseEpochRecords, parseTotals } from "./koios-chain.server.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import parameters from "./samples/koios-epoch-params.json" with { type: "json" };
 import records from "./samples/koios-epoch-records.json" with { type: "json" };
 import totals from "./samples/koios-totals-history.json" with { type: "json" };
 
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
-
-describe("parseParameters", () => {
-  const [row] = parameters;
-  const read = {
-    epoch: 294,
-    feePerByte: 44,
-    feeFixed: 155381,
-    coinsPerUtxoByte: 34482,
-    maxBlockSize: 65536,
-    maxTransactionSize: 16384,
-    keyDeposit: 2,
-    poolDeposit: 500,
-    minPoolCost: 340,
-    pledgeInfluence: 0.3,
-    monetaryExpansion: 0.003,
-    treasuryShare: 0.2,
-    targetPools: 500,
-    priceMemory: 0.0577,
-    priceStep: 7.21e-5,
-    protocolMajor: 10,
-    protocolMinor: 0,
-  };
-
-  test.each<[string, unknown[], object]>([
-    ["the documented answer", parameters, {}],
-    ["several epochs: the newest counts", [{ ...row, epoch_no: 1, min_fee_a: 1 }, row], {}],
-    ["an empty newest epoch: the one before counts", [{ epoch_no: 295 }, row], {}],
-    ["a fee for each byte of zero", [{ ...row, min_fee_a: 0 }], { feePerByte: null }],
-    ["a broken fee", [{ ...row, min_fee_b: 155381.5 }], { feeFixed: null }],
-    ["a deposit as a number", [{ ...row, key_deposit: 2_000_000 }], { keyDeposit: null }],
-    ["a deposit below zero", [{ ...row, pool_deposit: "-1" }], { poolDeposit: null }],
-    ["a share above one", [{ ...row, treasury_growth_rate: 20 }], { treasuryShare: null }],
-    ["no pools", [{ ...row, optimal_pool_count: 0 }], { targetPools: null }],
-    [
-      "fields of before Shelley",
-      [{ ...row, influence: null, coins_per_utxo_size: null }],
-      { pledgeInfluence: null, coinsPerUtxoByte: null },
-    ],
-  ])("%s", (_, document, ours) => expect(parseParameters(document)).toEqual({ ...read, ...ours }));
-
-  test.each([
-    ["nothing", []],
-    ["no epoch", [{ ...row, epoch_no: "294" }]],
-    ["no value", [{ epoch_no: 294 }]],
-    ["a page", "<html>"],
-  ])("%s is no set of parameters", (_, document) => expect(() => parseParameters(document)).toThrow(badShape));
-});
 
 describe("parseTotals", () => {
   const [newest, before] = totals;
@@ -124,7 +76,7 @@ describe("parseEpochRecords", () => {
 
 test("asks for what it reads, once a kind", async () => {
   const seen: JsonRequest[] = [];
-  const answers: unknown[] = [parameters, totals, records];
+  const answers: unknown[] = [totals, records];
   const client: PoliteFetch = {
     json: async (request) => ({
       value: answers[seen.push(request) - 1],
@@ -137,16 +89,14 @@ test("asks for what it reads, once a kind", async () => {
     close: async () => undefined,
   };
   const options = { baseUrl: "http://x", apiKey: "jwt" };
-  await fetchParameters(client, options);
   await fetchTotals(client, options, 3);
   await fetchEpochRecords(client, options);
   const asked = seen.map(({ url }) => new URL(url));
   expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("limit"), searchParams.get("order")])).toEqual([
-    ["/epoch_params", "1", "epoch_no.desc"],
     ["/totals", "3", "epoch_no.desc"],
     ["/epoch_info", "1000", "epoch_no.desc"],
   ]);
   // What is asked for is what the sample holds: a column forgotten in the query would only ever be null.
   const columns = asked.map(({ searchParams }) => searchParams.get("select")?.split(",").sort());
-  expect(columns).toEqual([parameters, totals, records].map(([row]) => Object.keys(row ?? {}).sort()));
+  expect(columns).toEqual([totals, records].map(([row]) => Object.keys(row ?? {}).sort()));
 });

@@ -3,14 +3,14 @@ import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import {
-  fetchEpochRecords,
-  fetchParameters,
-  fetchTotals,
-  MAX_EPOCHS,
-  type KoiosEpochRecord,
-} from "#app/features/network/koios-chain.server.ts";
+import { fetchEpochRecords, fetchTotals, MAX_EPOCHS, type KoiosEpochRecord } from "#app/features/network/koios-chain.server.ts";
 import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
+import {
+  fetchEpochParams,
+  parseParameters,
+  parseVotingRules,
+  type KoiosVotingRules,
+} from "#app/foundation/upstream/koios-parameters.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const MINUTE = 60_000;
@@ -31,17 +31,23 @@ interface Market {
   saveSentiment: (poll: Poll, readings: Readings<"circulation">) => Promise<void>;
 }
 
+interface Governance {
+  store: { saveVotingRules: (rules: KoiosVotingRules, interval: number) => Promise<void> };
+}
+
 /** What the network page reads on the clock. */
 export function networkJobs({
   client,
   environment,
   network: { countEpochs, latestChain, pruneBlockMarks, recordBlock, saveChain, saveEpochRecords, saveTotals },
   market,
+  governance,
 }: {
   client: PoliteFetch;
   environment: Environment;
   network: NetworkService;
   market: Market;
+  governance: Governance;
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   return [
@@ -49,9 +55,11 @@ export function networkJobs({
       name: "koios-parameters",
       every: INTERVALS.parameters,
       async run() {
-        const { epoch, ...parameters } = await fetchParameters(client, koios);
+        const answer = await fetchEpochParams(client, koios);
+        const { epoch, ...parameters } = parseParameters(answer);
         const values = { parametersEpoch: epoch, ...parameters };
         await saveChain({ source: "koios", interval: INTERVALS.parameters }, { observedAt: Date.now(), values });
+        await governance.store.saveVotingRules(parseVotingRules(answer), INTERVALS.parameters);
       },
     },
     {

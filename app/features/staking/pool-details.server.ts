@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { fetchPoolCertificates, fetchPoolEpochs } from "#app/features/staking/koios-pool-details.server.ts";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
@@ -25,8 +25,6 @@ const PATIENCE_MS = 2 * SECOND;
 const ASKING_MS = 30 * SECOND;
 const MAX_AT_ONCE = 2;
 const CALLS_PER_POOL = 2;
-/** Of the calls that Koios allows in a day: without a key 800 of 5,000. */
-const CALL_SHARE = 0.16;
 
 /** What a pool's page shows beyond the list. */
 export interface PoolDetails {
@@ -46,17 +44,18 @@ export interface KnownDetails {
 interface Options {
   db: Database;
   client: PoliteFetch;
-  environment: Pick<Environment, "KOIOS_URL" | "KOIOS_TOKEN" | "KOIOS_DAILY_CALLS">;
+  environment: Pick<Environment, "KOIOS_URL" | "KOIOS_TOKEN">;
+  /** Whether Koios may be asked so many times more today. */
+  hasRoom: (calls: number) => boolean;
   clock?: () => number;
 }
 
 /**
  * Certificates and history of single pools: asked for when somebody opens a pool's page, kept in the database for all instances, and asked at most
- * once a day for a pool and so many times a day for all.
+ * once a day for a pool, while the day has room for it.
  */
-export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN, KOIOS_DAILY_CALLS }, clock = Date.now }: Options) {
-  const koios = { baseUrl: KOIOS_URL, apiKey: KOIOS_TOKEN, intervalMs: MINUTE };
-  const poolsPerDay = Math.floor((KOIOS_DAILY_CALLS * CALL_SHARE) / CALLS_PER_POOL);
+export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN }, hasRoom, clock = Date.now }: Options) {
+  const koios = { baseUrl: KOIOS_URL, apiKey: KOIOS_TOKEN, intervalMs: MINUTE, purpose: "pools" } as const;
   const running = new Map<string, Promise<boolean>>();
   let pausedUntil = 0;
 
@@ -70,10 +69,10 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     return { details, isPending: isAsked };
   }
 
-  /** One of all instances may ask; the row that says so also counts against the day. */
+  /** One of all instances may ask. */
   async function claim(id: string): Promise<boolean> {
     const now = clock();
-    if ((await db.$count(stakePoolDetails, gt(stakePoolDetails.triedAt, new Date(now - DAY)))) >= poolsPerDay) return false;
+    if (!hasRoom(CALLS_PER_POOL)) return false;
     const triedAt = new Date(now);
     const before = (span: number) => sql`${new Date(now - span).toISOString()}::timestamptz`;
     const claimed = await db

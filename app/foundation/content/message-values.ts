@@ -22,6 +22,12 @@ export interface MessageValues {
   "catalogue:facts.old": "confirmed";
   "check:headline": "name" | "problem";
   "check:readAt": "time";
+  "check:second.says": "blockfrost" | "koios" | "label";
+  "check:second.shown.stake": "time";
+  "check:second.shown.tx": "time";
+  "check:second.same.stake": "time";
+  "check:second.same.tx": "time";
+  "check:second.readAt": "time";
   "check:stake.ada": "amount";
   "check:stake.retiringOn": "date" | "epoch";
   "check:stake.announced": "date" | "epoch";

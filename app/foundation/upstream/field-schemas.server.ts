@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { cleanLine } from "./plain-text.server.ts";
+import type { CallPurpose } from "./send-request.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 import { integer } from "#app/foundation/schemas.server.ts";
 
@@ -10,6 +11,8 @@ export interface SourceOptions {
   apiKey?: string | undefined;
   /** How often this is asked, in milliseconds. */
   intervalMs?: number | undefined;
+  /** What it's asked for; default "jobs". */
+  purpose?: CallPurpose | undefined;
 }
 
 /**

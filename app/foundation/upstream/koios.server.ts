@@ -35,12 +35,12 @@ export async function fetchTip(client: PoliteFetch, options: SourceOptions): Pro
 /** @throws {UpstreamError} */
 export function requestKoios(
   client: PoliteFetch,
-  { baseUrl, apiKey, intervalMs }: SourceOptions,
+  { baseUrl, apiKey, intervalMs, purpose }: SourceOptions,
   path: string,
   more: { maxBytes?: number | undefined; body?: unknown } = {},
 ): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, ...more });
+  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, purpose, ...more });
 }
 
 /**

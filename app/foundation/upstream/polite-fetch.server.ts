@@ -50,6 +50,8 @@ export interface PoliteFetchOptions {
   userAgent: string;
   log: Pick<Log, "debug" | "info" | "warn">;
   onResponse?: (report: ResponseReport) => void;
+  /** Called for every request that leaves: each try and each redirect. */
+  onRequest?: (request: UpstreamRequest) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
@@ -94,7 +96,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   const { log, onResponse, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
-  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock };
+  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock, onRequest: options.onRequest };
   const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, cache: createResponseCache() };
   const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, cache: createResponseCache() };
   const circuits = createCircuitBreakers(now);

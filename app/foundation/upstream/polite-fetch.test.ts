@@ -71,6 +71,18 @@ test.each([
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual(["ok", "not-modified"]);
 });
 
+test("nothing is kept of a private request", async () => {
+  const seen: unknown[] = [];
+  const server = await serve((request, response) => {
+    seen.push(request.headers["if-none-match"]);
+    response.setHeader("etag", '"x"');
+    response.end("{}");
+  });
+  const polite = client([server]);
+  for (let times = 0; times < 2; times++) await polite.json({ source: "test", url: server.url, isPrivate: true });
+  expect(seen).toEqual([undefined, undefined]);
+});
+
 test("a 304 that was not asked for is no answer", async () => {
   const server = await serve((_, response) => response.writeHead(304).end());
   await expect(ask(client([server]), server)).rejects.toMatchObject({ kind: "status", status: 304 });
@@ -105,6 +117,25 @@ test("a second attempt may succeed", async () => {
     response.writeHead(count === 2 ? 502 : 200).end("1");
   });
   expect(await ask(client([server]), server)).toMatchObject({ value: 1 });
+});
+
+test.each<[string, (tries: number) => [status: number, location?: string], number]>([
+  ["an answer", () => [200], 1],
+  ["two failures and an answer", (tries) => [tries < 3 ? 503 : 200], 3],
+  ["failures to the end", () => [503], 3],
+  ["a redirect and an answer", (tries) => (tries === 1 ? [302, "/elsewhere"] : [200]), 2],
+  ["a refusal", () => [404], 1],
+])("what leaves is told each time: %s", async (_, answerTo, expected) => {
+  let tries = 0;
+  const told: (string | undefined)[] = [];
+  const server = await serve((_request, response) => {
+    const [status, location] = answerTo(++tries);
+    response.writeHead(status, location ? { location } : {}).end("{}");
+  });
+  const polite = client([server], { onRequest: ({ source, purpose }) => told.push(`${source} ${purpose}`) });
+  await polite.json({ source: "test", url: server.url, purpose: "pools" }).catch(() => undefined);
+  expect(told).toEqual(Array.from({ length: expected }, () => "test pools"));
+  expect(tries).toBe(expected);
 });
 
 test.each<[string, number, Record<string, string>, number]>([

@@ -7,6 +7,10 @@ import { UpstreamError } from "./upstream-error.server.ts";
 const MAX_REDIRECTS = 5;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 
+/** What a request is for: a job on the clock, the page of a pool, or the check of what a visitor pasted. */
+export const CALL_PURPOSES = ["jobs", "pools", "checks"] as const;
+export type CallPurpose = (typeof CALL_PURPOSES)[number];
+
 export interface UpstreamRequest {
   /** The name for statistics, circuit breaker and logs. */
   source: string;
@@ -15,10 +19,14 @@ export interface UpstreamRequest {
   credentials?: Record<string, string> | undefined;
   /** Makes the request a POST of this value as JSON. A POST is never retried: it may cost a call of a quota. */
   body?: unknown;
+  /** The URL names what somebody asked for: nothing of the answer is kept. */
+  isPrivate?: boolean;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
   /** How often a transient error is retried; default twice. */
   retries?: number;
+  /** Default "jobs". */
+  purpose?: CallPurpose | undefined;
   /** The maximum size of the decompressed body, instead of the client's default. */
   maxBytes?: number | undefined;
 }
@@ -68,6 +76,8 @@ export interface RequestTools {
   userAgent: string;
   limits: { idleMs: number; bytes: number };
   wallClock: () => number;
+  /** Called before each request leaves. */
+  onRequest?: ((request: UpstreamRequest) => void) | undefined;
 }
 
 /**
@@ -88,7 +98,9 @@ export async function sendRequest<Value>(
   let permanentUrl: string | undefined;
   for (let hop = 0; ; hop += 1) {
     const key = `${source} ${url.href}`;
-    const cached = post ? undefined : kind.cache.get(key);
+    const isKept = !post && !request.isPrivate;
+    const cached = isKept ? kind.cache.get(key) : undefined;
+    tools.onRequest?.(request);
     const answer = await tools.agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -132,7 +144,7 @@ export async function sendRequest<Value>(
     const bytes = await readBody(source, body, header, request.maxBytes ?? tools.limits.bytes);
     const value = kind.read(source, bytes);
     const validators = readValidators(header);
-    if (!post && validators) kind.cache.set(key, { value, bytes: bytes.byteLength, validators });
+    if (isKept && validators) kind.cache.set(key, { value, bytes: bytes.byteLength, validators });
     return { value, fetchedAt, unchanged: false, bytes: bytes.byteLength, header, url: url.href, permanentUrl };
   }
 }

@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { amount, drepChoice, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
+import { parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { seconds } from "#app/foundation/upstream/koios.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+
+// https://docs.blockfrost.io: what the second source says of a stake address and a transaction. It takes them in the path. A field that can't
+// be read makes the whole answer unreadable: a missing pool would be taken for a difference.
+
+const SOURCE = "blockfrost";
+
+/** A transaction as far as one call tells. */
+export interface BlockfrostTransaction {
+  at: number;
+  blockHeight: number;
+  /** ADA. */
+  fee: number;
+  hasFailed: boolean;
+}
+
+/** The answer, or undefined for what the chain doesn't have. @throws {UpstreamError} */
+async function ask(client: PoliteFetch, { baseUrl, apiKey }: SourceOptions, path: string): Promise<unknown> {
+  try {
+    const credentials = apiKey ? { project_id: apiKey } : undefined;
+    return (await client.json({ source: SOURCE, url: baseUrl + path, credentials, isPrivate: true })).value;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Null for an address that the chain has never seen. @throws {UpstreamError} */
+export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<ChainAccount | null> {
+  const document = await ask(client, options, `/accounts/${stakeAddress}`);
+  return document === undefined ? null : parseAccount(document);
+}
+
+/** Null for one that the chain doesn't have. @throws {UpstreamError} */
+export async function fetchTransaction(client: PoliteFetch, options: SourceOptions, hash: string): Promise<BlockfrostTransaction | null> {
+  const document = await ask(client, options, `/txs/${hash}`);
+  return document === undefined ? null : parseTransaction(document);
+}
+
+const account = v.object({
+  active: v.boolean(),
+  // Older servers don't have it; there, `active` says whether the address is registered.
+  registered: v.optional(v.boolean()),
+  controlled_amount: amount,
+  withdrawable_amount: amount,
+  pool_id: v.nullable(poolId),
+  drep_id: v.nullable(drepChoice),
+});
+
+/** Reads an answer of /accounts/{stake_address}. @throws {UpstreamError} bad-shape */
+export function parseAccount(document: unknown): ChainAccount {
+  const row = parseShape(SOURCE, account, document);
+  return {
+    isRegistered: row.registered ?? row.active,
+    poolId: row.pool_id,
+    drep: row.drep_id,
+    balance: row.controlled_amount,
+    rewardsAvailable: row.withdrawable_amount,
+  };
+}
+
+const transaction = v.object({
+  block_height: v.pipe(nonNegativeInteger, v.maxValue(1e10)),
+  block_time: seconds,
+  fees: amount,
+  valid_contract: v.boolean(),
+});
+
+/** Reads an answer of /txs/{hash}. @throws {UpstreamError} bad-shape */
+export function parseTransaction(document: unknown): BlockfrostTransaction {
+  const row = parseShape(SOURCE, transaction, document);
+  return { at: row.block_time * 1000, blockHeight: row.block_height, fee: row.fees, hasFailed: !row.valid_contract };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { fetchAccount, fetchTransaction, parseAccount, parseTransaction } from "#app/features/check/blockfrost.server.ts";
+import account from "#app/features/check/samples/blockfrost-account.json" with { type: "json" };
+import transaction from "#app/features/check/samples/blockfrost-transaction.json" with { type: "json" };
+import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+
+// The account is the example of Blockfrost's OpenAPI description 0.1.91, the transaction one that its public tests expect of mainnet.
+
+const badShape = expect.objectContaining({ kind: "bad-shape", source: "blockfrost" });
+/** The DRep of the example as CIP-129 writes it, as a key and as a script. */
+const DREP = "drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs";
+const SCRIPT_DREP = "drep1ywnpycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgf2u3jh";
+
+describe("parseAccount", () => {
+  const read = {
+    isRegistered: true,
+    poolId: "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy",
+    drep: DREP,
+    balance: 619_154.618165,
+    rewardsAvailable: 319_154.618165,
+  };
+  test.each<[string, object, object]>([
+    ["the documented answer", {}, {}],
+    ["a DRep with its header", { drep_id: DREP }, {}],
+    ["a script as a DRep", { drep_id: "drep_script15cfxz9exyn5rx0807zvxfrvslrjqfchrd4d47kv9e0f46nmsghe" }, { drep: SCRIPT_DREP }],
+    ["always abstains", { drep_id: "drep_always_abstain" }, { drep: "abstain" }],
+    ["no confidence", { drep_id: "drep_always_no_confidence" }, { drep: "no-confidence" }],
+    ["nobody chosen", { drep_id: null, pool_id: null }, { drep: null, poolId: null }],
+    ["registered and not delegated", { active: false, pool_id: null }, { poolId: null }],
+    ["not registered", { active: false, registered: false }, { isRegistered: false }],
+    ["an older server, registered", { registered: undefined }, {}],
+    ["an older server, not registered", { registered: undefined, active: false }, { isRegistered: false }],
+    ["nothing left", { controlled_amount: "0", withdrawable_amount: "0" }, { balance: 0, rewardsAvailable: 0 }],
+  ])("%s", (_, change, expected) => expect(parseAccount({ ...account, ...change })).toEqual({ ...read, ...expected }));
+
+  test.each<[string, unknown]>([
+    ["a list", [account]],
+    ["null", null],
+    ["an error", { status_code: 403, error: "Forbidden", message: "Invalid project token." }],
+    ["a pool that is none", { ...account, pool_id: "javascript:alert(1)" }],
+    ["a DRep that is none", { ...account, drep_id: "<b>" }],
+    ["no pool named", { ...account, pool_id: undefined }],
+    ["a number for lovelace", { ...account, withdrawable_amount: 5 }],
+    ["a negative amount", { ...account, controlled_amount: "-1" }],
+    ["more than there is", { ...account, controlled_amount: "99999999999999999" }],
+  ])("%s is no account", (_, document) => expect(() => parseAccount(document)).toThrow(badShape));
+});
+
+describe("parseTransaction", () => {
+  test("the recorded answer", () =>
+    expect(parseTransaction(transaction)).toEqual({ at: 1_596_851_531_000, blockHeight: 4_530_059, fee: 0.174741, hasFailed: false }));
+  test("one that a script refused", () => expect(parseTransaction({ ...transaction, valid_contract: false }).hasFailed).toBe(true));
+  test.each<[string, object]>([
+    ["no time", { block_time: null }],
+    ["a time before ADA", { block_time: 5 }],
+    ["a height below zero", { block_height: -1 }],
+    ["a fee that is a number", { fees: 174741 }],
+  ])("%s is no transaction", (_, change) => expect(() => parseTransaction({ ...transaction, ...change })).toThrow(badShape));
+});
+
+describe("what is asked", () => {
+  function clientOf(answer: () => unknown) {
+    const seen: JsonRequest[] = [];
+    const client: PoliteFetch = {
+      json: async (request) => (seen.push(request), { value: answer(), fetchedAt: 0, unchanged: false, bytes: 1, header: () => undefined }),
+      text: () => Promise.reject(new Error("not asked")),
+      close: async () => undefined,
+    };
+    return { client, seen };
+  }
+  const fail = (status: number) => () => {
+    throw new UpstreamError("blockfrost", "status", `status ${status}`, { status });
+  };
+  const options = { baseUrl: "http://x/api/v0", apiKey: "mainnetKey" };
+
+  test("the key is a header, and nothing of the answer is kept by the client", async () => {
+    const { client, seen } = clientOf(() => account);
+    await fetchAccount(client, options, "stake1a");
+    await fetchTransaction(client, options, "ab").catch(() => undefined);
+    const credentials = { project_id: "mainnetKey" };
+    expect(seen).toEqual([
+      { source: "blockfrost", url: "http://x/api/v0/accounts/stake1a", credentials, isPrivate: true },
+      { source: "blockfrost", url: "http://x/api/v0/txs/ab", credentials, isPrivate: true },
+    ]);
+  });
+
+  test("404 is an answer, and nothing else is", async () => {
+    expect(await fetchAccount(clientOf(fail(404)).client, options, "stake1a")).toBeNull();
+    expect(await fetchTransaction(clientOf(fail(404)).client, options, "ab")).toBeNull();
+    for (const status of [400, 402, 403, 418, 500])
+      await expect(fetchAccount(clientOf(fail(status)).client, options, "stake1a")).rejects.toMatchObject({ status });
+    await expect(fetchAccount(clientOf(() => null).client, options, "stake1a")).rejects.toThrow(badShape);
+  });
+});

@@ -1,0 +1,76 @@
+import { fetchAccount, fetchTransaction, type BlockfrostTransaction } from "#app/features/check/blockfrost.server.ts";
+import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
+import { createChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
+import type { KoiosTransaction } from "#app/features/check/koios-transaction.server.ts";
+import type { Difference, SecondSource } from "#app/features/check/second-source.ts";
+import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Nobody waits longer than this for a second opinion once the first source has answered. */
+const PATIENCE_MS = 1_500;
+
+/** Lookups at Blockfrost, apart from those at Koios: its key has an allowance of its own. */
+export function createSecondSource(client: PoliteFetch, blockfrost: SourceOptions) {
+  const reader = createChainReader({ hasRoom: () => true });
+  return {
+    accountOf: reader.lookup(MINUTE, (address) => fetchAccount(client, blockfrost, address)),
+    transactionOf: reader.lookup(DAY, (hash) => fetchTransaction(client, blockfrost, hash)),
+  };
+}
+export type SecondSourceLookups = ReturnType<typeof createSecondSource>;
+
+const lateAnswer = () => new Promise<null>((resolve) => void setTimeout(resolve, PATIENCE_MS, null));
+
+/** Waits for the first source, and for the second one where the first brought nothing. */
+export async function readBoth<First, Second>(
+  first: Promise<Reading<First | null>>,
+  second: Promise<Reading<Second | null>> | undefined,
+): Promise<[Reading<First | null>, Reading<Second | null> | null]> {
+  if (!second) return [await first, null];
+  const patience = first.then((read) => (read.state === "read" && read.value !== null ? lateAnswer() : second));
+  return Promise.all([first, Promise.race([second, patience])]);
+}
+
+/** What there is to say of the second source; null when it brought nothing. */
+export function secondSourceOf<First, Second>(
+  first: Reading<First | null>,
+  second: Reading<Second | null> | null,
+  compare: (koios: First, blockfrost: Second) => Difference[],
+): SecondSource | null {
+  if (second?.state !== "read") return null;
+  const { value: blockfrost, fetchedAt } = second;
+  if (first.state !== "read") return { fetchedAt, isShown: true, differences: [] };
+  const koios = first.value;
+  if (koios !== null && blockfrost !== null) return { fetchedAt, isShown: false, differences: compare(koios, blockfrost) };
+  const differences: Difference[] =
+    koios === null && blockfrost === null ? [] : [{ field: "known", koios: koios !== null, blockfrost: blockfrost !== null }];
+  return { fetchedAt, isShown: blockfrost !== null, differences };
+}
+
+/** What is shown: the second source's where the first brought nothing. Undefined when neither answers. */
+export function shownOf<First, Second>(
+  first: Reading<First | null>,
+  second: Reading<Second | null> | null,
+): First | Second | null | undefined {
+  if (first.state === "read" && (first.value !== null || second?.state !== "read")) return first.value;
+  return second?.state === "read" ? second.value : undefined;
+}
+
+/** An address that isn't registered delegates to nobody, whatever a source remembers. */
+const delegationOf = ({ isRegistered, poolId, drep }: ChainAccount) => (isRegistered ? { poolId, drep } : { poolId: null, drep: null });
+
+export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount): Difference[] {
+  const [ours, theirs] = [delegationOf(koios), delegationOf(blockfrost)];
+  const [ourRewards, theirRewards] = [koios.rewardsAvailable, blockfrost.rewardsAvailable];
+  const differences: Difference[] = [];
+  if (ours.poolId !== theirs.poolId) differences.push({ field: "pool", koios: ours.poolId, blockfrost: theirs.poolId });
+  if (ours.drep !== theirs.drep) differences.push({ field: "drep", koios: ours.drep, blockfrost: theirs.drep });
+  if (ourRewards !== null && theirRewards !== null && ourRewards !== theirRewards)
+    differences.push({ field: "rewards", koios: ourRewards, blockfrost: theirRewards });
+  return differences;
+}
+
+export const compareTransactions = (koios: KoiosTransaction, blockfrost: BlockfrostTransaction): Difference[] =>
+  koios.fee === blockfrost.fee ? [] : [{ field: "fee", koios: koios.fee, blockfrost: blockfrost.fee }];

@@ -1,0 +1,69 @@
+import type { Difference, SecondSource } from "#app/features/check/second-source.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+type Subject = "stake" | "tx";
+
+/** Where the two sources disagree, and what is shown of the second one. */
+export function SourceDifferences({ second, of, isKnown }: { second: SecondSource | null; of: Subject; isKnown: boolean | null }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  if (!second) return null;
+  const { differences, isShown, fetchedAt } = second;
+  return (
+    <>
+      {differences.length > 0 && (
+        <section className="check-differences" aria-labelledby="check-differences">
+          <h3 id="check-differences">{t("second.title")}</h3>
+          <ul>
+            {differences.map((difference) => (
+              <li key={difference.field}>
+                <DifferenceText difference={difference} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            {!isShown && t("second.below")} {t("second.why")}
+          </p>
+        </section>
+      )}
+      {isShown && isKnown && <p>{t(`second.shown.${of}`, { time: formats.dateTime(fetchedAt) })}</p>}
+    </>
+  );
+}
+
+function DifferenceText({ difference }: { difference: Difference }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  if (difference.field === "known") return t(difference.koios ? "second.onlyKoios" : "second.onlyBlockfrost");
+  if (difference.field === "rewards" || difference.field === "fee") {
+    const ada = (amount: number) => t("stake.ada", { amount: formats.upTo(amount, 6) });
+    const label = t(difference.field === "fee" ? "tx.fee" : "stake.available");
+    return t("second.says", { label, koios: ada(difference.koios), blockfrost: ada(difference.blockfrost) });
+  }
+  const chosen = (id: string | null) => {
+    if (id === null) return t("second.none");
+    return id === "abstain" || id === "no-confidence" ? t(`stake.choices.${id}`) : id;
+  };
+  const { koios, blockfrost } = difference;
+  return t("second.says", { label: t(`stake.${difference.field}`), koios: chosen(koios), blockfrost: chosen(blockfrost) });
+}
+
+interface NoteProps {
+  second: SecondSource | null;
+  of: Subject;
+  /** Whether there is something that both could have said differently. */
+  isCompared: boolean;
+}
+
+/** When the second source was read, and whether it agrees. */
+export function SecondSourceNote({ second, of, isCompared }: NoteProps) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  if (!second) return null;
+  const { differences, isShown, fetchedAt } = second;
+  // The sentence above has the time.
+  if (isShown && isCompared) return null;
+  const time = formats.dateTime(fetchedAt);
+  const isSame = isCompared && differences.length === 0;
+  return <p className="secondary">{isSame ? t(`second.same.${of}`, { time }) : t("second.readAt", { time })}</p>;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { errorReason, log } from "#app/foundation/log.server.ts";
+import { koiosCalls } from "./koios-calls.tables.server.ts";
+import { CALL_PURPOSES, type CallPurpose } from "./send-request.server.ts";
+
+/** Of the day's calls. The jobs need the rest: they are counted and never refused. */
+const SHARES = { pools: 0.16, checks: 0.2 };
+const FLUSH_INTERVAL_MS = 3_000;
+/** How long an instance that doesn't ask goes without reading what the others used. */
+const REFRESH_MS = 60_000;
+/** How long shutdown waits for the database. */
+const SHUTDOWN_TIMEOUT_MS = 2_000;
+
+type Counts = Record<CallPurpose, number>;
+const noCounts = (): Counts => ({ jobs: 0, pools: 0, checks: 0 });
+const sumOf = (counts: Counts): number => CALL_PURPOSES.reduce((sum, purpose) => sum + counts[purpose], 0);
+
+export interface KoiosCallsOptions {
+  db: Database;
+  /** What Koios allows the whole site in a day (UTC). */
+  dailyCalls: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * Counts the calls to Koios of all instances, across restarts. Calls are counted in memory when they leave and added to the day's row every few
+ * seconds, so an instance knows of the others' calls that late.
+ */
+export async function createKoiosCalls({ db, dailyCalls, now = Date.now }: KoiosCallsOptions) {
+  const today = (): string => new Date(now()).toISOString().slice(0, 10);
+  /** By day: counted here, not in the database yet. */
+  const pending = new Map<string, Counts>();
+  /** What all instances had stored for a day. */
+  let stored = { day: "", counts: noCounts(), readAt: 0 };
+  let isFailing = false;
+
+  function usedToday(): Counts {
+    const day = today();
+    const [here, known] = [pending.get(day), stored.day === day ? stored.counts : undefined];
+    const used = noCounts();
+    for (const purpose of CALL_PURPOSES) used[purpose] = (here?.[purpose] ?? 0) + (known?.[purpose] ?? 0);
+    return used;
+  }
+
+  async function write(): Promise<void> {
+    const day = today();
+    const written = [...pending].map(([one, counts]) => [one, { ...counts }] as const);
+    const rows = written.flatMap(([one, counts]) =>
+      CALL_PURPOSES.flatMap((purpose) => (counts[purpose] > 0 ? [{ day: one, purpose, calls: counts[purpose] }] : [])),
+    );
+    const known = await db.transaction(async (transaction) => {
+      if (rows.length > 0)
+        await transaction
+          .insert(koiosCalls)
+          .values(rows)
+          .onConflictDoUpdate({ target: [koiosCalls.day, koiosCalls.purpose], set: { calls: sql`${koiosCalls.calls} + excluded.calls` } });
+      return transaction.select().from(koiosCalls).where(eq(koiosCalls.day, day));
+    });
+    for (const [one, counts] of written) {
+      const left = pending.get(one);
+      if (left) for (const purpose of CALL_PURPOSES) left[purpose] -= counts[purpose];
+      if (left && sumOf(left) === 0) pending.delete(one);
+    }
+    stored = { day, counts: { ...noCounts(), ...Object.fromEntries(known.map(({ purpose, calls }) => [purpose, calls])) }, readAt: now() };
+  }
+
+  /** Never throws: what couldn't be written waits. */
+  async function tryToWrite(): Promise<void> {
+    try {
+      await write();
+      if (isFailing) log.info({ event: "koios-calls-resumed" });
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ event: "koios-calls-waiting-for-database", reason: errorReason(error) });
+      isFailing = true;
+    }
+  }
+  let writing = Promise.resolve();
+  const flush = (): Promise<void> => (writing = writing.then(tryToWrite));
+
+  await write();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy || (pending.size === 0 && now() - stored.readAt < REFRESH_MS)) return;
+    isBusy = true;
+    void flush().finally(() => (isBusy = false));
+  }, FLUSH_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    count(purpose: CallPurpose): void {
+      const day = today();
+      const counts = pending.get(day) ?? noCounts();
+      counts[purpose]++;
+      pending.set(day, counts);
+    },
+    /** Whether so many more calls fit into the purpose's share of the day, and into the day. */
+    hasRoom(purpose: keyof typeof SHARES, calls = 1): boolean {
+      const used = usedToday();
+      return used[purpose] + calls <= Math.floor(dailyCalls * SHARES[purpose]) && sumOf(used) + calls <= dailyCalls;
+    },
+    usedToday,
+    flush,
+    /** Writes what is left, within a few seconds. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await Promise.race([flush(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+export type KoiosCalls = Awaited<ReturnType<typeof createKoiosCalls>>;

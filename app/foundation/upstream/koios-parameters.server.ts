@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { shapeError, type SourceOptions, wholeWithin, within } from "./field-schemas.server.ts";
+import { epochNumber, lovelace, readRows, requestKoios } from "./koios.server.ts";
+import type { PoliteFetch } from "./polite-fetch.server.ts";
+
+// https://api.koios.rest: the protocol's parameters, for the network's pages and with the voting rules for those of governance. One call brings both.
+
+const SOURCE = "koios";
+
+/** Protocol parameters of one epoch, in the names of the ledger's specification; null where Koios has no sound value. */
+export interface KoiosParameters {
+  epoch: number;
+  /** min_fee_a: lovelace for each byte of a transaction. */
+  feePerByte: number | null;
+  /** min_fee_b: lovelace for any transaction. */
+  feeFixed: number | null;
+  /** Lovelace for each byte of an unspent output: what it must at least hold. */
+  coinsPerUtxoByte: number | null;
+  /** Bytes. */
+  maxBlockSize: number | null;
+  /** Bytes. */
+  maxTransactionSize: number | null;
+  /** ADA, paid back when the stake address is given up. */
+  keyDeposit: number | null;
+  /** ADA. */
+  poolDeposit: number | null;
+  /** ADA an epoch. */
+  minPoolCost: number | null;
+  /** a0: how much a pool's pledge counts; 0 or more. */
+  pledgeInfluence: number | null;
+  /** rho: share of the reserves that goes into the pot of each epoch, 0 to 1. */
+  monetaryExpansion: number | null;
+  /** tau: share of the pot that goes to the treasury, 0 to 1. */
+  treasuryShare: number | null;
+  /** k: the number of pools that the rewards aim at; 1/k of all stake saturates a pool. */
+  targetPools: number | null;
+  /** Lovelace for a unit of memory and for a step of a script. */
+  priceMemory: number | null;
+  priceStep: number | null;
+  protocolMajor: number | null;
+  protocolMinor: number | null;
+}
+
+/** Shares of yes that an action needs, 0 to 1; the names are those of the ledger's parameters. */
+const VOTING_RULES = [
+  "pvt_motion_no_confidence",
+  "pvt_committee_normal",
+  "pvt_hard_fork_initiation",
+  "pvtpp_security_group",
+  "dvt_motion_no_confidence",
+  "dvt_committee_normal",
+  "dvt_update_to_constitution",
+  "dvt_hard_fork_initiation",
+  "dvt_p_p_network_group",
+  "dvt_p_p_economic_group",
+  "dvt_p_p_technical_group",
+  "dvt_p_p_gov_group",
+  "dvt_treasury_withdrawal",
+] as const;
+type VotingRule = (typeof VOTING_RULES)[number];
+export type KoiosVotingRules = Record<VotingRule, number | null>;
+
+const COLUMNS = [
+  "epoch_no,min_fee_a,min_fee_b,max_block_size,max_tx_size,key_deposit,pool_deposit,min_pool_cost,influence",
+  "monetary_expand_rate,treasury_growth_rate,optimal_pool_count,coins_per_utxo_size,price_mem,price_step,protocol_major,protocol_minor",
+  ...VOTING_RULES,
+].join(",");
+
+/**
+ * The answer that has both, for the newest epoch.
+ * @throws {UpstreamError}
+ */
+export async function fetchEpochParams(client: PoliteFetch, options: SourceOptions): Promise<unknown> {
+  return (await requestKoios(client, options, `/epoch_params?select=${COLUMNS}&order=epoch_no.desc&limit=1`)).value;
+}
+
+const parameters = v.object({
+  epoch_no: epochNumber,
+  min_fee_a: wholeWithin(1, 100_000),
+  min_fee_b: wholeWithin(0, 1e9),
+  max_block_size: wholeWithin(1024, 1e9),
+  max_tx_size: wholeWithin(1024, 1e9),
+  key_deposit: lovelace(0, 1e6),
+  pool_deposit: lovelace(0, 1e8),
+  min_pool_cost: lovelace(0, 1e6),
+  influence: within(0, 1000),
+  monetary_expand_rate: within(0, 1),
+  treasury_growth_rate: within(0, 1),
+  optimal_pool_count: wholeWithin(1, 1e6),
+  coins_per_utxo_size: v.pipe(
+    lovelace(1e-6, 1000),
+    v.transform((amount) => (amount === null ? null : Math.round(amount * 1e6))),
+  ),
+  price_mem: within(0, 1e6),
+  price_step: within(0, 1e6),
+  protocol_major: wholeWithin(1, 10_000),
+  protocol_minor: wholeWithin(0, 10_000),
+});
+
+/**
+ * Reads an answer of /epoch_params and takes the newest epoch in it.
+ * @throws {UpstreamError} bad-shape when no row has an epoch and a value
+ */
+export function parseParameters(document: unknown): KoiosParameters {
+  const rows = readRows(document, parameters).sort((one, other) => other.epoch_no - one.epoch_no);
+  const newest = rows.find((row) => Object.entries(row).some(([name, value]) => name !== "epoch_no" && value !== null));
+  if (!newest) throw shapeError(SOURCE, "no protocol parameters");
+  return {
+    epoch: newest.epoch_no,
+    feePerByte: newest.min_fee_a,
+    feeFixed: newest.min_fee_b,
+    coinsPerUtxoByte: newest.coins_per_utxo_size,
+    maxBlockSize: newest.max_block_size,
+    maxTransactionSize: newest.max_tx_size,
+    keyDeposit: newest.key_deposit,
+    poolDeposit: newest.pool_deposit,
+    minPoolCost: newest.min_pool_cost,
+    pledgeInfluence: newest.influence,
+    monetaryExpansion: newest.monetary_expand_rate,
+    treasuryShare: newest.treasury_growth_rate,
+    targetPools: newest.optimal_pool_count,
+    priceMemory: newest.price_mem,
+    priceStep: newest.price_step,
+    protocolMajor: newest.protocol_major,
+    protocolMinor: newest.protocol_minor,
+  };
+}
+
+const rule = within(0, 1);
+const rulesRow = v.object({
+  epoch_no: epochNumber,
+  pvt_motion_no_confidence: rule,
+  pvt_committee_normal: rule,
+  pvt_hard_fork_initiation: rule,
+  pvtpp_security_group: rule,
+  dvt_motion_no_confidence: rule,
+  dvt_committee_normal: rule,
+  dvt_update_to_constitution: rule,
+  dvt_hard_fork_initiation: rule,
+  dvt_p_p_network_group: rule,
+  dvt_p_p_economic_group: rule,
+  dvt_p_p_technical_group: rule,
+  dvt_p_p_gov_group: rule,
+  dvt_treasury_withdrawal: rule,
+});
+
+/**
+ * Reads an answer of /epoch_params and takes the newest epoch in it.
+ * @throws {UpstreamError} bad-shape when no row names a share
+ */
+export function parseVotingRules(document: unknown): KoiosVotingRules {
+  const rows = readRows(document, rulesRow).sort((one, other) => other.epoch_no - one.epoch_no);
+  const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));
+  if (!newest) throw shapeError(SOURCE, "no voting rules");
+  const { epoch_no: _epoch, ...shares } = newest;
+  return shares;
+}
