@@ -93,7 +93,7 @@ test.each(TRANSACTION_KINDS.map((kind, index) => [kind, `${index}`.padStart(64, 
 );
 
 const MINTING_SAYS: Record<(typeof MINTING_KINDS)[number], RegExp> = {
-  open: /Yes, by whoever holds the policy&#x27;s keys/,
+  open: /Yes, by the holder of the policy&#x27;s keys/,
   locked: /No, the policy is locked for good/,
   program: /As its program decides/,
   unknown: /The chain has no token of this policy and name/,

@@ -129,7 +129,7 @@ test.each([
 test("invalid input is reported and stays in the field; such pages are not cached or indexed", async () => {
   const response = await fetch(`${origin()}/converter?amount=%22%3Eten&currency=pln`);
   const html = await response.text();
-  expect(html).toContain("We cannot read this as a number. Write it like 1,000.5.");
+  expect(html).toContain("We can&#x27;t read this as a number. Write it like 1,000.5.");
   expect(html).toContain('value="&quot;&gt;ten"');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(response.headers.get("cache-control")).toBe("no-store");

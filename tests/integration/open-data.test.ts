@@ -71,6 +71,8 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   "fetch-cardano-rss": () => ({ statuses: [202, 429] }),
   "confirm-sign-up": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
   unsubscribe: () => ({ statuses: ALSO_ALLOWED_STATUSES }),
+  "confirm-follow": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
+  "end-follow": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
   "take-payment-event": () => ({ body: order.event, headers: { "Stripe-Signature": sign(order.event, Date.now()) } }),
   "show-order": () => ({ path: { token: order.token } }),
   download: async () => {
