@@ -1,5 +1,5 @@
 import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
-import type { CheckedDrep, CheckedTerms } from "#app/features/check/stake-answer.ts";
+import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-answer.ts";
 import type { ListedToken } from "#app/features/check/token-answer.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
@@ -24,7 +24,7 @@ interface Sources {
   network: NetworkService;
 }
 
-const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedTerms => ({ epoch, margin, fixedCost });
+const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedPoolTerms => ({ epoch, margin, fixedCost });
 
 /** What checks of pasted texts learn from other features. */
 export const createCheckSources = ({ staking, poolDetails, governance, market, network }: Sources) => ({

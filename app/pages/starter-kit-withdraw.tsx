@@ -48,7 +48,7 @@ export const loader = pageLoader(
       const order = await services.orders.readWithdrawal(token);
       return order ? { ...found, order } : { ...found, outcome: "expired" as const };
     } catch (error) {
-      log.error({ event: "withdrawal-load-failed", reason: errorReason(error) });
+      log.error({ event: "order-withdrawal-load-failed", reason: errorReason(error) });
       return { ...found, outcome: "failed" as const };
     }
   },

@@ -42,7 +42,7 @@ export async function fetchToken(client: PoliteFetch, options: SourceOptions, un
 }
 
 /** Null for a policy whose script the chain hasn't seen. @throws {UpstreamError} */
-export async function fetchPolicy(client: PoliteFetch, options: SourceOptions, policyId: string): Promise<KoiosPolicy | null> {
+export async function fetchMintingPolicy(client: PoliteFetch, options: SourceOptions, policyId: string): Promise<KoiosPolicy | null> {
   const path = "/script_info?select=type,value";
   return parsePolicy((await requestKoios(client, options, path, { body: { _script_hashes: [policyId] } })).value);
 }

@@ -8,12 +8,12 @@ export interface CheckedPool {
   name: string | null;
   status: "registered" | "retiring" | "retired";
   retiringEpoch: number | null;
-  terms: CheckedTerms | null;
+  terms: CheckedPoolTerms | null;
   /** What its owners have announced for a later epoch. */
-  announced: CheckedTerms | null;
+  announced: CheckedPoolTerms | null;
 }
 
-export interface CheckedTerms {
+export interface CheckedPoolTerms {
   epoch: number | null;
   margin: number | null;
   fixedCost: number | null;

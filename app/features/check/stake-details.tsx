@@ -1,7 +1,7 @@
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
-import type { CheckedPool, CheckedTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
+import type { CheckedPool, CheckedPoolTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -71,7 +71,7 @@ function Step({ step, pool }: { step: StakeStep; pool: CheckedPool | null }) {
   return t(`stake.steps.${step}`);
 }
 
-function Announced({ terms }: { terms: CheckedTerms }) {
+function Announced({ terms }: { terms: CheckedPoolTerms }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   const { epoch } = terms;
@@ -85,7 +85,7 @@ function Announced({ terms }: { terms: CheckedTerms }) {
   );
 }
 
-function Terms({ terms: { margin, fixedCost } }: { terms: CheckedTerms }) {
+function Terms({ terms: { margin, fixedCost } }: { terms: CheckedPoolTerms }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   if (margin === null || fixedCost === null) return null;

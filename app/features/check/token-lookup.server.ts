@@ -1,5 +1,5 @@
 import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
-import { fetchPolicy, fetchToken } from "#app/features/check/koios-token.server.ts";
+import { fetchMintingPolicy, fetchToken } from "#app/features/check/koios-token.server.ts";
 import type { ListedToken, TokenAnswer } from "#app/features/check/token-answer.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { tokenVerdict } from "#app/features/check/token-verdict.server.ts";
@@ -13,7 +13,7 @@ const NOT_ASKED = { state: "limit" } as const;
 /** Answers for a token or a policy: two calls, or none when the visitor's network has asked too often. */
 export function createTokenLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, listed: () => readonly ListedToken[]) {
   const tokenOf = reader.lookup(HOUR, (unit) => fetchToken(client, koios, unit));
-  const policyOf = reader.lookup(24 * HOUR, (policyId) => fetchPolicy(client, koios, policyId));
+  const policyOf = reader.lookup(24 * HOUR, (policyId) => fetchMintingPolicy(client, koios, policyId));
   return async (unit: string, mayAsk: boolean): Promise<TokenAnswer> => {
     const policyId = unit.slice(0, POLICY_DIGITS);
     const assetName = unit.length > POLICY_DIGITS ? unit.slice(POLICY_DIGITS) : null;
