@@ -25,31 +25,38 @@ interface Group {
 /** As many cards a phone shows before anything is scrolled. */
 const EAGER_CARDS = 6;
 
-function GroupCard({ group: { to, name, description, count, live, tvl }, icon, level }: { group: Group; icon: string; level: 2 | 3 }) {
-  const { t } = useTranslation("directory");
+/** How many projects a group has and what is locked in them. */
+function GroupCount({ group: { count, tvl } }: { group: Group }) {
+  const { t } = useTranslation("catalogue");
   const formats = useFormats();
-  const Heading = level === 2 ? "h2" : "h3";
-  const projects = t("catalogue:projectCount", { count });
+  return (
+    <p className="category-card-count">
+      {t("projectCount", { count })}
+      {tvl && (
+        <>
+          {" · "}
+          <span>
+            {t("tvl")}{" "}
+            <data value={tvl.value} data-metric="tvl">
+              {formats.usdCompact(tvl.value)}
+            </data>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function CategoryCard({ group }: { group: Group }) {
+  const { t } = useTranslation("directory");
+  const { id, to, name, description, live } = group;
   return (
     <article className="card category-card">
       <span className="hatch hatch-tile">
-        <Icon name={icon} />
+        <Icon name={id} />
       </span>
-      <Heading>{name}</Heading>
-      <p className="category-card-count">
-        {projects}
-        {tvl && (
-          <>
-            {" · "}
-            <span>
-              {t("catalogue:tvl")}{" "}
-              <data value={tvl.value} data-metric="tvl">
-                {formats.usdCompact(tvl.value)}
-              </data>
-            </span>
-          </>
-        )}
-      </p>
+      <h3>{name}</h3>
+      <GroupCount group={group} />
       <p className="category-card-text">{description}</p>
       <footer>
         <span className="active-projects" data-active={live > 0 || undefined}>
@@ -100,7 +107,7 @@ export function CategoryCards({
       <ul className="category-cards">
         {groups.map((group, index) => (
           <li key={group.id} data-cat={group.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
-            <GroupCard group={group} icon={group.id} level={3} />
+            <CategoryCard group={group} />
           </li>
         ))}
         <li className="deferred-layout">
@@ -144,10 +151,18 @@ export function SubcategoryCards({
   });
   return (
     <section aria-label={t("categoriesTitle")} {...livePart("categories", [[directoryTopic.name, version]])}>
-      <ul className="category-cards">
-        {groups.map((group, index) => (
-          <li key={group.id} data-cat="defi" className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
-            <GroupCard group={group} icon="defi" level={2} />
+      <ul className="subcategory-cards">
+        {groups.map((group) => (
+          <li key={group.id} data-cat="defi">
+            <article className="card category-card subcategory-card">
+              <h2>
+                <LocalLink to={group.to} className="card-link" aria-label={t("exploreGroup", { name: group.name })}>
+                  {group.name}
+                </LocalLink>
+              </h2>
+              <GroupCount group={group} />
+              <p className="category-card-text">{group.description}</p>
+            </article>
           </li>
         ))}
       </ul>
