@@ -38,8 +38,8 @@ interface ArtImage {
 
 /** The seeds that our pages use. Any other seed gets a 404, so that clients can't make us render endless images. */
 function allowedStripSeeds(): ReadonlySet<string> {
-  const stations = sectionsOf(pageText("get-started", DEFAULT_LANGUAGE)).map(({ id }) => `station-${id}`);
-  return new Set([...STRIP_SEEDS, ...categories().map(({ id }) => id), ...SUBCATEGORIES, ...projects().keys(), ...stations]);
+  const lessons = sectionsOf(pageText("get-started", DEFAULT_LANGUAGE)).map(({ id }) => `lesson-${id}`);
+  return new Set([...STRIP_SEEDS, ...categories().map(({ id }) => id), ...SUBCATEGORIES, ...projects().keys(), ...lessons]);
 }
 
 /** The drawing at a path; undefined when there is none. */

@@ -16,7 +16,7 @@ export const loader = pageLoader(textPage("get-started"), ({ language }) => {
 });
 
 /** Five short lessons for beginners. */
-export default function GetStarted({ loaderData: { page, stations, terms } }: Route.ComponentProps) {
+export default function GetStarted({ loaderData: { page, lessons, terms } }: Route.ComponentProps) {
   const { t } = useTranslation("get-started");
   const formats = useFormats();
   return (
@@ -33,7 +33,7 @@ export default function GetStarted({ loaderData: { page, stations, terms } }: Ro
           </p>
         </div>
       </header>
-      <Lessons stations={stations} terms={terms} />
+      <Lessons lessons={lessons} terms={terms} />
     </main>
   );
 }

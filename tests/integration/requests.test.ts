@@ -185,7 +185,7 @@ describe("routes", () => {
     "/art/strip/defi.svg",
     "/art/strip/dex.svg",
     "/art/strip/news.svg",
-    "/art/strip/station-wallet.svg",
+    "/art/strip/lesson-wallet.svg",
     "/art/hero.svg",
   ])("%s is a generated image", async (path) => {
     const { status, headers } = await ask(path);
@@ -195,7 +195,7 @@ describe("routes", () => {
   test.each([
     "/art/avatar/nobody.svg",
     "/art/strip/invented.svg",
-    "/art/strip/station-nowhere.svg",
+    "/art/strip/lesson-nowhere.svg",
     "/art/story/203/invented.svg",
     "/art/story/204/invented.svg",
     "/art/hatch/invented.svg",

@@ -5,8 +5,8 @@ import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 /**
- * The stations of the way in a language, with the explanations of the terms in their texts.
- * @throws when a station has no questions
+ * The lessons in a language, with the explanations of the terms in their texts.
+ * @throws when a lesson has no questions
  */
 export function lessonsIn(language: Language) {
   const text = pageText("get-started", language);
@@ -17,9 +17,9 @@ export function lessonsIn(language: Language) {
     sections.map(({ html }) => html),
     language,
   );
-  const stations = sections.map(({ id, title: name }, index): Lesson => {
+  const lessons = sections.map(({ id, title: name }, index): Lesson => {
     const own = questions[id];
-    if (!own) throw new Error(`No questions in ${language} belong to the station ${id}`);
+    if (!own) throw new Error(`No questions in ${language} belong to the lesson ${id}`);
     return {
       id,
       title: name,
@@ -31,5 +31,5 @@ export function lessonsIn(language: Language) {
       })),
     };
   });
-  return { page: { title, description, updated }, stations, terms: explained.terms };
+  return { page: { title, description, updated }, lessons, terms: explained.terms };
 }

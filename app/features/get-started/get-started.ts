@@ -14,7 +14,7 @@ export interface Lesson {
   questions: LessonQuestion[];
 }
 
-/** Where a station leads on, beside the links in its text; its label is `next.<station>` among the messages. */
+/** Where a lesson leads on, beside the links in its text; its label is `next.<lesson>` among the messages. */
 export const NEXT_LINKS: Readonly<Record<string, `/${string}`>> = {
   what: "/glossary",
   wallet: "/choose-wallet",

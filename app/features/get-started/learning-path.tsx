@@ -2,22 +2,22 @@ import type { Lesson } from "#app/features/get-started/get-started.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
-/** The stations as soundings along a line; quiz.ts fills each in when its questions are answered. */
-export function LearningPath({ stations }: { stations: readonly Lesson[] }) {
+/** The lessons as soundings along a line; quiz.ts fills each in when its questions are answered. */
+export function LearningPath({ lessons }: { lessons: readonly Lesson[] }) {
   const { t } = useTranslation("get-started");
   return (
     <nav className="learning-path screen-only" aria-labelledby="learning-path-title">
       <h2 id="learning-path-title">{t("learningPath.title")}</h2>
       <ol>
-        {stations.map((station, index) => (
-          <li key={station.id}>
-            <a href={`#${station.id}`}>
+        {lessons.map((lesson, index) => (
+          <li key={lesson.id}>
+            <a href={`#${lesson.id}`}>
               <span className="learning-path-marker" aria-hidden="true">
                 <UiIcon name="check" size={16} />
                 <span>{index + 1}</span>
               </span>
               <span>
-                {station.title}
+                {lesson.title}
                 <span className="sr-only when-done" hidden>
                   {" "}
                   {t("learningPath.done")}
@@ -29,7 +29,7 @@ export function LearningPath({ stations }: { stations: readonly Lesson[] }) {
       </ol>
       <div className="learning-path-storage-note js-only">
         <p role="status" data-progress={t("learningPath.progress", { done: "{{done}}", all: "{{all}}" })}>
-          {t("learningPath.progress", { done: 0, all: stations.length })}
+          {t("learningPath.progress", { done: 0, all: lessons.length })}
         </p>
         <p>{t("learningPath.savedHere")}</p>
         <p className="learning-path-actions">

@@ -3,14 +3,14 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** Three questions. An answer opens to say whether it is right and why, with or without a script. */
-export function LessonQuiz({ station }: { station: Lesson }) {
+export function LessonQuiz({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation("get-started");
   return (
-    <section className="quiz" aria-labelledby={`${station.id}-questions ${station.id}`}>
-      <h3 id={`${station.id}-questions`}>{t("questions.title")}</h3>
+    <section className="quiz" aria-labelledby={`${lesson.id}-questions ${lesson.id}`}>
+      <h3 id={`${lesson.id}-questions`}>{t("questions.title")}</h3>
       <p className="quiz-hint screen-only">{t("questions.hint")}</p>
       <ol>
-        {station.questions.map((question) => (
+        {lesson.questions.map((question) => (
           <Question key={question.id} question={question} />
         ))}
       </ol>

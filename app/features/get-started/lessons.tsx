@@ -10,26 +10,26 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 
 /** The learning path: quiz.ts marks what this browser has answered, in the path and at the questions. */
-export function Lessons({ stations, terms }: { stations: readonly Lesson[]; terms: readonly ExplainedTerm[] }) {
+export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms: readonly ExplainedTerm[] }) {
   const { t } = useTranslation("get-started");
   return (
     <div className="container beside-contents get-started">
-      <LearningPath stations={stations} />
+      <LearningPath lessons={lessons} />
       <div className="lessons">
-        {stations.map((station, index) => (
-          <section key={station.id} className="lesson deferred-layout" aria-labelledby={station.id}>
+        {lessons.map((lesson, index) => (
+          <section key={lesson.id} className="lesson deferred-layout" aria-labelledby={lesson.id}>
             <div className="lesson-header">
               <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-                <use href={`/art/strip/station-${station.id}.svg#art`} />
+                <use href={`/art/strip/lesson-${lesson.id}.svg#art`} />
               </svg>
-              <p className="lesson-number">{t("place", { number: index + 1, all: stations.length })}</p>
-              <h2 id={station.id} tabIndex={-1}>
-                {station.title}
+              <p className="lesson-number">{t("place", { number: index + 1, all: lessons.length })}</p>
+              <h2 id={lesson.id} tabIndex={-1}>
+                {lesson.title}
               </h2>
             </div>
-            <div className="prose" dangerouslySetInnerHTML={{ __html: station.html }} />
-            <LessonNextLink id={station.id} />
-            <LessonQuiz station={station} />
+            <div className="prose" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+            <LessonNextLink id={lesson.id} />
+            <LessonQuiz lesson={lesson} />
           </section>
         ))}
         <div role="status">
