@@ -59,7 +59,7 @@ export const languages: Benchmark = {
           name: "All pages of one more language, kept",
           unit: "MB",
           ours: median(made.map(({ bytes }) => bytes)) / 1e6,
-          note: "as Brotli and gzip; of all languages together at most 32 MB are kept, those that nobody asks for go first; a visitor's browser loads one language, however many there are",
+          note: "as Brotli and gzip; of all languages together at most 32 MB are kept, those that no one asks for go first; a visitor's browser loads one language, however many there are",
         },
       ];
     } finally {

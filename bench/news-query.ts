@@ -17,7 +17,7 @@ const PAGES = 8;
 
 const planSchema = v.object({ rows: v.array(v.object({ "QUERY PLAN": v.string() })) });
 
-/** How PostgreSQL finds the first page that everybody sees: one line. */
+/** How PostgreSQL finds the first page that everyone sees: one line. */
 async function explainFirstPage({ db }: Store): Promise<string> {
   const answer: unknown = await db.execute(
     sql`explain (analyze, costs off, timing off, summary off) select * from news_articles where language = 'en' and verified_source order by published_at desc, id desc limit 51`,

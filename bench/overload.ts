@@ -12,7 +12,7 @@ const CACHED_PAGES_A_SECOND = 20;
 const RECOVERY_SECONDS = 10;
 const FAST_MS = 500;
 const BROTLI = { "Accept-Encoding": "br" };
-/** Pages that nobody has asked for before: each has to be made. */
+/** Pages that no one has asked for before: each has to be made. */
 const uncachedPath = (turn: string, number: number | string) => `/is-this-link-real?url=${turn}-${number}.example.org`;
 
 /** One page, and how long it took in milliseconds. */

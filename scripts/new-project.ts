@@ -54,7 +54,7 @@ const [least, most] = ABOUT_WORD_LIMITS.en;
 mkdirSync(folder);
 writeFileSync(
   join(folder, "project.yaml"),
-  `# Facts only, each with a source below. null means that nobody knows: never guess.\n${stringify(facts)}`,
+  `# Facts only, each with a source below. null means that no one knows: never guess.\n${stringify(facts)}`,
 );
 for (const { code, name } of LANGUAGES) {
   writeFileSync(

@@ -83,7 +83,7 @@ export interface AppServices extends FeatureServices {
 }
 
 const DAY = 86_400_000;
-/** Somebody is waiting for the answer; it has circuit breakers of its own, so checks and jobs don't stop each other. */
+/** Someone is waiting for the answer; it has circuit breakers of its own, so checks and jobs don't stop each other. */
 const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
 
 /** All topics that pages can subscribe to. */

@@ -57,7 +57,7 @@ async function render(
   if (!subject) return undefined;
   const { name, path, source, dates } = subject;
   const t = translatorFor(language, "follow");
-  // Simulated figures go to nobody's reader.
+  // Simulated figures go to no one's reader.
   const changes = SIMULATE ? [] : await follow.changesOf(kind, id);
   const texts = changes.map((found) => ({ ...found, text: changeText(found.change, language) }));
   const page = PUBLIC_ORIGIN + pathIn(path, language);

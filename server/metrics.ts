@@ -24,7 +24,7 @@ interface MeasuredSite {
   koiosCalls: Pick<KoiosCalls, "usedToday">;
 }
 
-/** The counts of the process, and the gauges of one site, which are measured when somebody asks. */
+/** The counts of the process, and the gauges of one site, which are measured when someone asks. */
 export function createMetricsRegistry({ stream, runner, cache, koiosCalls }: MeasuredSite): Registry {
   const liveStreams = new Gauge({
     name: "gateway_live_streams",

@@ -129,7 +129,7 @@ function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_U
       ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"]
       : []),
     ...(STRIPE_WEBHOOK_SECRET === SIMULATED_WEBHOOK_SECRET && !isHere
-      ? ["STRIPE_WEBHOOK_SECRET: must be Stripe's own; everybody knows the simulator's"]
+      ? ["STRIPE_WEBHOOK_SECRET: must be Stripe's own; everyone knows the simulator's"]
       : []),
     ...(isOpen ? ["STRIPE_URL: must be https; http is for test keys on this machine"] : []),
   ];

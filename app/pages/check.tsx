@@ -42,7 +42,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** One box for everything that somebody else may have given a visitor. */
+/** One box for everything that someone else may have given a visitor. */
 export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (

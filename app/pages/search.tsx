@@ -16,8 +16,8 @@ const PATH = "/search";
 export const loader = pageLoader(
   { query: queryParams({ q: v.pipe(v.string(), v.nonEmpty()) }) },
   async ({ query: { q: asked = "" }, language, services, render }) => {
-    // Such a page is made for who asked and is kept for nobody. Where the browser counts visits, the term is counted too,
-    // unless it could be somebody's: see "Searches" in the privacy policy.
+    // Such a page is made for who asked and is kept for no one. Where the browser counts visits, the term is counted too,
+    // unless it could be someone's: see "Searches" in the privacy policy.
     if (asked !== "") render.isCacheable = false;
     const query = parseQuery(asked);
     const messages = messagesOf(language, "search", "categories");

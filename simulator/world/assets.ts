@@ -22,7 +22,7 @@ export function createAssets(world: World, chain: Chain) {
   /** Transactions a block on average: one in some hundred blocks for most assets, one in four for a few. */
   const traffic = (unit: string): number => 0.0005 * 500 ** pseudoRandom(seedFor(unit), 0);
 
-  /** The row of an asset, or undefined when nobody has minted it. */
+  /** The row of an asset, or undefined when no one has minted it. */
   function summary(policy: string, name: string) {
     const unit = policy + name;
     if (!units.has(unit)) return undefined;

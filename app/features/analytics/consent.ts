@@ -13,7 +13,7 @@ export function startConsent(): void {
     if (closestTo(event, ".consent-change")) requestConsent();
   });
   const stop = onConsentRequested(() => toast.error(say(unreachableReasonKey()), { description: say("away.later") }));
-  // If the script doesn't load, nobody is asked and nothing is allowed.
+  // If the script doesn't load, no one is asked and nothing is allowed.
   void importWithRetry(() => import("#app/features/analytics/consent-dialog.ts")).then(({ createConsentDialog }) => {
     stop();
     createConsentDialog(tag);

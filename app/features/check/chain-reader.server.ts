@@ -18,7 +18,7 @@ export interface ChainReaderOptions {
 }
 
 /**
- * Looks up on the chain what somebody pasted: while the day has room for it, so many at once, and each thing once while its answer is kept.
+ * Looks up on the chain what someone pasted: while the day has room for it, so many at once, and each thing once while its answer is kept.
  * What is kept has no name: its key is a keyed hash, and adapters leave out what was asked for.
  */
 export function createChainReader({ hasRoom }: ChainReaderOptions) {

@@ -4,7 +4,7 @@ import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest: a token, and the script of its policy. Names are what anybody wrote: plain text, never to be trusted.
+// https://api.koios.rest: a token, and the script of its policy. Names are what anyone wrote: plain text, never to be trusted.
 
 const SOURCE = "koios";
 const POLICY_DIGITS = 56;

@@ -6,7 +6,7 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import { integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest: a transaction. Names and metadata are what anybody wrote into it: plain text, never to be trusted.
+// https://api.koios.rest: a transaction. Names and metadata are what anyone wrote into it: plain text, never to be trusted.
 
 const SOURCE = "koios";
 /** A transaction has at most 16 kB, but each of its inputs and outputs is told in full. */
@@ -125,7 +125,7 @@ const transactionRow = v.object({
   block_height: v.fallback(v.nullable(integer), null),
   tx_timestamp: seconds,
   fee: lovelace,
-  // Without all of these nobody can say who paid whom.
+  // Without all of these no one can say who paid whom.
   inputs: v.array(movement),
   outputs: v.array(movement),
   withdrawals: listOf(

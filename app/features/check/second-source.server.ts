@@ -8,7 +8,7 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Nobody waits longer than this for a second opinion once the first source has answered. */
+/** No one waits longer than this for a second opinion once the first source has answered. */
 const PATIENCE_MS = 1_500;
 
 /** Lookups at Blockfrost, apart from those at Koios: its key has an allowance of its own. */
@@ -58,7 +58,7 @@ export function shownOf<First, Second>(
   return second?.state === "read" ? second.value : undefined;
 }
 
-/** An address that isn't registered delegates to nobody, whatever a source remembers. */
+/** An address that isn't registered delegates to no one, whatever a source remembers. */
 const delegationOf = ({ isRegistered, poolId, drep }: ChainAccount) => (isRegistered ? { poolId, drep } : { poolId: null, drep: null });
 
 export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount): Difference[] {

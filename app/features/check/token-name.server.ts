@@ -5,7 +5,7 @@ const MAX_LENGTH = 48;
 /** CIP-67: what kind of token it is stands before the name. */
 const CIP67_LABEL = /^(?:000643b0|000de140|0014df10|001bc280)/;
 
-/** A token's name as its maker wrote it, or its hexadecimal digits when that is no text. Anybody can choose any name. */
+/** A token's name as its maker wrote it, or its hexadecimal digits when that is no text. Anyone can choose any name. */
 export function tokenName(hex: string | null): string {
   const digits = (hex ?? "").replace(CIP67_LABEL, "");
   const bytes = Buffer.from(digits, "hex");

@@ -10,7 +10,7 @@ const MIN_LENGTH = 3;
 const folded = (name: string): string => foldText(toLatin(name)).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Whose a token is. The policy decides: anybody can give a token any name.
+ * Whose a token is. The policy decides: anyone can give a token any name.
  * @param names what it is called, on the chain and in the registry; empty for a policy
  */
 export function tokenVerdict(

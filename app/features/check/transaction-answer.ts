@@ -9,7 +9,7 @@ export interface TokenAmount {
   quantity: string;
 }
 
-/** Somebody in a transaction: all addresses of one stake address are one. */
+/** Someone in a transaction: all addresses of one stake address are one. */
 export interface TransactionParty {
   address: string;
   role: "sender" | "recipient";

@@ -10,7 +10,7 @@ const tokens = (description: string) =>
   list(
     v.object({
       policyId: v.string(),
-      name: text("What its maker wrote; anybody can write anything", "SNEK"),
+      name: text("What its maker wrote; anyone can write anything", "SNEK"),
       quantity: text("With its decimals", "12.5"),
     }),
     description,

@@ -281,7 +281,7 @@ const postShape = v.object({
   id: text("Stable", "t3_1a2b3c"),
   platform: v.picklist(["reddit", "other"]),
   author: nullableText("The name shown there", "reader"),
-  content: text("Shortened", "Has anybody tried the new version?"),
+  content: text("Shortened", "Has anyone tried the new version?"),
   publishedAt: dateTime("When it was written"),
   url: v.pipe(v.string(), v.metadata({ examples: ["https://example.org/post"] })),
   engagement: v.pipe(

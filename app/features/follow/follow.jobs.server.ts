@@ -6,7 +6,7 @@ import { log } from "#app/foundation/log.server.ts";
 const MINUTE = 60_000;
 
 /**
- * One comparison for everybody, from what other jobs have read: it asks no source.
+ * One comparison for everyone, from what other jobs have read: it asks no source.
  * @param current what is known of everything that can be followed; `version` changes whenever that may have changed
  */
 export function followJobs(

@@ -58,7 +58,7 @@ function Door({ id, drawn, title, figure, format, label, links }: Props) {
   );
 }
 
-/** Four ways into the site, by what somebody came for: each has one figure of the day and two links. */
+/** Four ways into the site, by what someone came for: each has one figure of the day and two links. */
 export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch, drawn } }: { figures: DoorFigures }): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();

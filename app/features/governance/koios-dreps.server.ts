@@ -132,7 +132,7 @@ const nameRow = v.pipe(
   v.transform((row): KoiosDrepName => ({ id: row.drep_id, name: row.is_valid === false ? null : row.name })),
 );
 
-/** Reads an answer of /drep_metadata. A document that doesn't match its hash names nobody. @throws {UpstreamError} bad-shape when it is no list */
+/** Reads an answer of /drep_metadata. A document that doesn't match its hash names no one. @throws {UpstreamError} bad-shape when it is no list */
 export const parseDrepNames = (document: unknown): KoiosDrepName[] => readRows(document, nameRow);
 
 const summaryRow = v.object({

@@ -14,7 +14,7 @@ export interface KoiosStakeTally {
   noVotes: number | null;
   abstainVotes: number | null;
   yesPower: number | null;
-  /** Includes everybody who has not voted. */
+  /** Includes everyone who has not voted. */
   noPower: number | null;
   /** Percent of the power that counts. */
   yesShare: number | null;
@@ -110,7 +110,7 @@ const voteRow = v.object({
   ),
 });
 
-/** Reads one answer of /proposal_votes; nobody may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
+/** Reads one answer of /proposal_votes; no one may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
 export function parseDrepVotes(document: unknown): Map<string, Vote> {
   return new Map(readRows(document, voteRow).map(({ voter_id, vote }) => [voter_id, vote]));
 }

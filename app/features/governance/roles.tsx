@@ -3,7 +3,7 @@ import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 
 export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
-/** The message that says what somebody does. */
+/** The message that says what someone does. */
 export const roleText = (role: (typeof ROLES)[number]) => `roles.${role}.text` as const;
 
 /** The roles in governance, in plain words. */

@@ -6,7 +6,7 @@ import type { OfficialSite } from "#app/features/link-check/official-sites.serve
 import type { Project } from "#app/foundation/content/projects.server.ts";
 import type { Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
 
-/** Hosts on which anybody may open an account: there an address is known by its path, not by its host. */
+/** Hosts on which anyone may open an account: there an address is known by its path, not by its host. */
 const SHARED_HOSTS = new Set([
   "github.com",
   "x.com",

@@ -9,7 +9,7 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { STANDALONE_LOGO, renderStandalonePage, type StandaloneTheme } from "#app/foundation/ui/standalone-page.server.ts";
 
-/** The card renews itself every minute, unless nobody sees it or somebody is at its link: a reader's place is never lost. */
+/** The card renews itself every minute, unless no one sees it or someone is at its link: a reader's place is never lost. */
 const RELOAD_SCRIPT = "setInterval(()=>document.hidden||document.hasFocus()||location.reload(),60000)";
 const UP = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 0 10 9H0z" fill="currentColor"/></svg>';
 const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 9 0 0h10z" fill="currentColor"/></svg>';

@@ -65,7 +65,7 @@ export async function fetchEpochRecords(client: PoliteFetch, options: SourceOpti
 }
 
 const MIN_ADA = 1e-6;
-/** Where a zero would mean that nobody knows. */
+/** Where a zero would mean that no one knows. */
 const someAda = lovelace(MIN_ADA, MAX_SUPPLY_ADA);
 
 /** What a row has in any case; the rest may all be missing. */

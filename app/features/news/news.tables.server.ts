@@ -119,7 +119,7 @@ export const newsFeeds = pgTable("news_feeds", {
   etag: text(),
   lastModified: text("last_modified"),
   nextAt: moment("next_at").notNull(),
-  /** Nobody asks before, whoever wants to: Retry-After, or the pause after failures. */
+  /** No one asks before, whoever wants to: Retry-After, or the pause after failures. */
   heldUntil: moment("held_until"),
   attemptedAt: moment("attempted_at"),
   lastSuccess: moment("last_success"),

@@ -36,7 +36,7 @@ async function renderConfirmEmail(
   return confirmEmail({ to: row.email, language: row.language, origin }, token);
 }
 
-/** Null for somebody who has unsubscribed since. */
+/** Null for someone who has unsubscribed since. */
 async function renderWelcomeEmail(
   { db, secret, origin }: NewsletterOptions,
   { subscriber = "" }: TemplateData,
@@ -50,7 +50,7 @@ async function renderWelcomeEmail(
   return welcomeEmail({ to: row.email, language: row.language, origin }, token);
 }
 
-/** Null for somebody who has unsubscribed since the issue was made. */
+/** Null for someone who has unsubscribed since the issue was made. */
 async function renderDigestEmail(
   { db, secret, origin }: NewsletterOptions,
   { subscriber = "", issue = "" }: TemplateData,

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** Copies the text beside it (copy-code.ts). Without scripts the text can be selected, and a dead button helps nobody. */
+/** Copies the text beside it (copy-code.ts). Without scripts the text can be selected, and a dead button helps no one. */
 export function CopyButton({ label }: { label?: string }) {
   const { t } = useTranslation("open-data");
   return (

@@ -53,7 +53,7 @@ export function parseQuery(typed: string): Query | null {
 
 /**
  * A word without the ending by which it may be inflected: Polish portfela, portfele and portfeli begin alike.
- * Short words stay whole, and those with a digit, such as cip1694, which nobody inflects.
+ * Short words stay whole, and those with a digit, such as cip1694, which no one inflects.
  */
 export const stemOf = (word: string): string =>
   /\d/.test(word)

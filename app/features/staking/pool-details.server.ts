@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 /** How long what was read counts as new. */
 const FRESH_MS = DAY;
-/** Nobody asks about a pool again before this, whatever came of it. */
+/** No one asks about a pool again before this, whatever came of it. */
 const RETRY_MS = 10 * MINUTE;
 /** After a failure Koios is left alone by pages: their questions must not shut out the jobs. */
 const PAUSE_MS = MINUTE;
@@ -51,7 +51,7 @@ interface Options {
 }
 
 /**
- * Certificates and history of single pools: asked for when somebody opens a pool's page, kept in the database for all instances, and asked at most
+ * Certificates and history of single pools: asked for when someone opens a pool's page, kept in the database for all instances, and asked at most
  * once a day for a pool, while the day has room for it.
  */
 export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN }, hasRoom, clock = Date.now }: Options) {

@@ -29,7 +29,7 @@ export const stakePools = pgTable("stake_pools", {
 });
 
 /**
- * What only a pool's own page shows: its certificates, newest first, and its finished epochs, newest first. Asked for when somebody opens the
+ * What only a pool's own page shows: its certificates, newest first, and its finished epochs, newest first. Asked for when someone opens the
  * page; `tried_at` is when, whatever came of it.
  */
 export const stakePoolDetails = pgTable(

@@ -128,7 +128,7 @@ export async function handleWithdrawal({ req: { raw } }: ApiContext, { environme
 
 /**
  * A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. Who holds it may be
- * somebody else than the buyer: it does not lead to the order.
+ * someone else than the buyer: it does not lead to the order.
  */
 export async function handleDownload(
   { req }: ApiContext,

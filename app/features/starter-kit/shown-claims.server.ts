@@ -11,7 +11,7 @@ export interface Sale {
   today: string;
 }
 
-/** The claims that are switched on, and which of them nobody has confirmed. Of the others nothing reaches a browser. */
+/** The claims that are switched on, and which of them no one has confirmed. Of the others nothing reaches a browser. */
 export function shownClaims(
   { claims, fullTitles }: Pick<StarterKit, "claims" | "fullTitles">,
   { isOnSale, pages: counted, today }: Sale,

@@ -276,7 +276,7 @@ export function createPayments({
         {
           mode: "payment",
           line_items: [{ quantity: 1, price_data: { currency, unit_amount: cents, product_data: { name: title } } }],
-          // One price for everybody, in one currency.
+          // One price for everyone, in one currency.
           adaptive_pricing: { enabled: false },
           // Stripe knows two Portuguese; ours is that of Brazil.
           locale: language === "pt" ? "pt-BR" : language,

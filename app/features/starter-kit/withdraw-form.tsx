@@ -4,7 +4,7 @@ import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
 
 /**
  * Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU,
- * article 11a). The answer is the same for everybody, on a page of its own.
+ * article 11a). The answer is the same for everyone, on a page of its own.
  */
 export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }) {
   const { t } = useTranslation("order");

@@ -8,7 +8,7 @@ export interface EvidenceSource {
   saidAt: string | null;
   checkedAt: string | null;
 }
-/** A known fact. Without sources nobody checked one for it alone: it rests on the project's sources as a whole. */
+/** A known fact. Without sources no one checked one for it alone: it rests on the project's sources as a whole. */
 export interface Fact {
   value: unknown;
   sources: EvidenceSource[];

@@ -9,7 +9,7 @@ import { strictFields } from "#app/foundation/schemas.server.ts";
 const sentence = v.pipe(v.string(), v.minLength(20), v.maxLength(400));
 export const incidentTextEntries = {
   happened: sentence,
-  /** What somebody who uses it should do now. */
+  /** What someone who uses it should do now. */
   advice: sentence,
 };
 const text = strictFields(incidentTextEntries);
@@ -21,7 +21,7 @@ export const incidentEntries = {
   id,
   date,
   cause: v.nullable(v.picklist(INCIDENT_CAUSES)),
-  /** What users lost; 0 when a record says that nobody lost anything. */
+  /** What users lost; 0 when a record says that no one lost anything. */
   loss: v.nullable(strictFields({ value: v.pipe(v.number(), v.minValue(0)), unit: v.picklist(["ADA", "USD"]) })),
   refund: v.nullable(v.picklist(REFUND_STATES)),
   records: v.pipe(v.array(datedRecord), v.minLength(1)),

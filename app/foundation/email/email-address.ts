@@ -7,7 +7,7 @@ const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 /**
  * What people have as an address: atoms with dots, @, a domain with a name at its end. Quoted parts, comments, bare
  * hosts, address literals and letters beyond ASCII are left out: mail servers read them in different ways, and a
- * difference there is how a mail reaches somebody else. Browsers write other scripts' domains in ASCII themselves.
+ * difference there is how a mail reaches someone else. Browsers write other scripts' domains in ASCII themselves.
  */
 const ADDRESS = new RegExp(`^(${ATOM}(?:\\.${ATOM})*)@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
 const MAILBOX = /^([^<>"\\,;:@\p{Cc}]+) <([^<>]+)>$/u;

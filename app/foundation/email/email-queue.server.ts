@@ -100,7 +100,7 @@ export class EmailQueue {
   async #send(id: string, { kind, about }: v.InferOutput<typeof jobSchema>): Promise<void> {
     try {
       const template = this.#templates.get(kind);
-      if (!template) throw new EmailError("nobody writes letters of this kind", false);
+      if (!template) throw new EmailError("no template of this kind", false);
       const message = await template(about);
       if (message) await this.#transport.send(id, message);
       log.info({ event: message ? "email-sent" : "email-skipped", kind, id });

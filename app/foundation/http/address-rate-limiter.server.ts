@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** Addresses beyond this number are not limited: protecting memory must not lock anybody out. */
+/** Addresses beyond this number are not limited: protecting memory must not lock anyone out. */
 const MAX_ADDRESSES = 50_000;
 
 /** Limits how much each address can do per minute. In memory, so per instance. */

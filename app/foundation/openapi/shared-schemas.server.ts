@@ -34,7 +34,7 @@ export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: 
     data: v.nullable(data),
     source: text("Where the data comes from; several are divided by commas", source),
     observedAt: nullableDateTime("When the source says it was true; null when unknown"),
-    fetchedAt: nullableDateTime("When we asked; null when nobody has answered yet"),
+    fetchedAt: nullableDateTime("When we asked; null when no one has answered yet"),
     state: stateShape,
   });
 

@@ -1,7 +1,7 @@
 import drawing from "./sprites/empty-art.svg?url";
 
 /**
- * A chart in plates: contours thin out towards the one plate that nobody has surveyed yet, with a single sounding
+ * A chart in plates: contours thin out towards the one plate that no one has surveyed yet, with a single sounding
  * in it. Decorative. 1920 x 560 px; style sheets place it so that the blank plate is in sight at every width.
  */
 export function EmptyArt() {

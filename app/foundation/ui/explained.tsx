@@ -10,7 +10,7 @@ interface ExplainedProps {
 
 /**
  * A message of ours in which terms explain themselves. The one place where its HTML is put in: the server made it, and escaped the message first.
- * @throws when the page's loader did not ask for the message: nobody would see that a text is missing
+ * @throws when the page's loader did not ask for the message: no one would see that a text is missing
  */
 export function Explained({ as: Element, of: { html }, message, className }: ExplainedProps) {
   const text = html[message];

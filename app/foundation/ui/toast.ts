@@ -50,7 +50,7 @@ function close(region: Region, toast: HTMLElement): void {
   if (hadFocus) returnFocus();
 }
 
-/** Nobody misses a toast while reading it, or while another tab is in front. */
+/** No one misses a toast while reading it, or while another tab is in front. */
 function tick(): void {
   for (const region of REGIONS) {
     if (document.hidden || elementOf(region)?.matches(":hover, :focus-within")) continue;

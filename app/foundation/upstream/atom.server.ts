@@ -15,7 +15,7 @@ export interface AtomEntry {
   id: string;
   /** Plain text on one line. */
   title: string;
-  /** HTML of somebody else's, for htmlToLine only. */
+  /** HTML of someone else's, for htmlToLine only. */
   html: string;
   author: string | null;
   /** Always on the publisher's own origin. */

@@ -17,7 +17,7 @@ export function isPublicAddress(address: string): boolean {
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|intranet)$/;
 
 /**
- * Whether a host, as the URL parser writes it, can be one for everybody: a
+ * Whether a host, as the URL parser writes it, can be one for everyone: a
  * public address, or a name with a dot that no private network has.
  */
 export function isPublicHost(hostname: string): boolean {

@@ -19,7 +19,7 @@ export interface UpstreamRequest {
   credentials?: Record<string, string> | undefined;
   /** Makes the request a POST of this value as JSON. A POST is never retried: it may cost a call of a quota. */
   body?: unknown;
-  /** The URL names what somebody asked for: nothing of the answer is kept. */
+  /** The URL names what someone asked for: nothing of the answer is kept. */
   isPrivate?: boolean;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;

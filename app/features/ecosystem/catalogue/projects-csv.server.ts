@@ -48,7 +48,7 @@ function grantText({ fund, title, amount, paid, status }: Grant): string {
   return `Fund ${fund}, ${title.replaceAll(";", ",")}: ${sum(amount)}, paid ${sum(paid)}, ${status ?? "?"}`;
 }
 
-/** The columns in their order; their texts are the messages `open-data:csv.columns`. An empty cell: nobody knows. */
+/** The columns in their order; their texts are the messages `open-data:csv.columns`. An empty cell: no one knows. */
 const COLUMNS = {
   id: ({ project }) => project.id,
   name: ({ project }) => project.name,

@@ -101,7 +101,7 @@ function startForm(): void {
     draw();
   };
   addEventListener("popstate", goBack, { signal });
-  // Newer figures change the order only while nobody reads it.
+  // Newer figures change the order only while no one reads it.
   document.addEventListener("visibilitychange", draw, { signal });
   drawPartBy("directory", (_, drawn) => list.take(drawn));
   startFilterSheet(section, form);

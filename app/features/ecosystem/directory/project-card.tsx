@@ -110,7 +110,7 @@ function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure 
   );
 }
 
-/** Links to the project's own sites. A closed project has none: somebody else may own them now. */
+/** Links to the project's own sites. A closed project has none: someone else may own them now. */
 function ProjectLinks({ card: { name, status, website, twitter, github } }: { card: Card }) {
   const { t } = useTranslation("catalogue");
   if (status === "discontinued") return null;

@@ -42,7 +42,7 @@ function SourceDates({ saidAt, checkedAt }: Pick<Source, "saidAt" | "checkedAt">
   return <span>{t("evidence.dates", { said: dateText(saidAt, formats), checked: dateText(checkedAt, formats) })}</span>;
 }
 
-/** The reports of the auditors: what was audited, and whether anybody compared it with what is in use. */
+/** The reports of the auditors: what was audited, and whether anyone compared it with what is in use. */
 export function AuditList({ audits }: { audits: readonly Audit[] }) {
   const { t } = useTranslation("project");
   const formats = useFormats();

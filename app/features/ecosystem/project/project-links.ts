@@ -7,7 +7,7 @@ export interface OutboundLink {
 
 /**
  * The project's own places, as far as it has them. Of a closed one only the code is left: whoever holds its website
- * and its channels now may be somebody else.
+ * and its channels now may be someone else.
  */
 export function outboundLinks({ card, discord, closed }: ProjectView): OutboundLink[] {
   const twitter = card.twitter && `https://x.com/${card.twitter}`;

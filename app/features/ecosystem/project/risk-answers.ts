@@ -1,7 +1,7 @@
 import type { Custody, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 
-/** How an answer looks to somebody who wants to use the project: four states, each with a word and a sign. */
+/** How an answer looks to someone who wants to use the project: four states, each with a word and a sign. */
 export type RiskLevel = "good" | "care" | "warning" | "unknown";
 export const RISK_QUESTIONS = ["custody", "audits", "code", "liquidity", "confirmed", "incidents"] as const;
 export type RiskQuestion = (typeof RISK_QUESTIONS)[number];

@@ -18,7 +18,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 const SIGNS: Record<RiskLevel, string> = { good: "yes", care: "warning", warning: "stop", unknown: "unsure" };
 
-/** What a visitor should know before using the project, each answer with its evidence. A closed project takes nobody in. */
+/** What a visitor should know before using the project, each answer with its evidence. A closed project takes no one in. */
 export function RiskStrip() {
   const { t } = useTranslation("project");
   const view = useProject();

@@ -108,7 +108,7 @@ function momentOf([year, month, day]: [number, number, number], time: (string | 
   return midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 - offsetOf(zone) * MINUTE;
 }
 
-/** Minutes east of Greenwich; a zone that nobody knows is UTC. */
+/** Minutes east of Greenwich; a zone that no one knows is UTC. */
 function offsetOf(zone: string): number {
   const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)?([+-])(\d{1,2}):?(\d\d)?$/.exec(zone) ?? [];
   if (sign === undefined) return ZONES.get(zone) ?? 0;

@@ -7,7 +7,7 @@ export type FeedFormat = "rss" | "atom" | "rdf" | "json";
 const DECLARED_ENCODING = /<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 const CHARSET = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const MAX_DOCTYPE_LENGTH = 1000;
-/** A document type that names at most an external subset, which nobody loads; literals may hold any sign. */
+/** A document type that names at most an external subset, which no one loads; literals may hold any sign. */
 const HARMLESS_DOCTYPE = /^<!DOCTYPE\s(?:[^>"'[\]]|"[^"]*"|'[^']*')*>/i;
 
 /**

@@ -66,7 +66,7 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
   const now = clock ?? Date.now;
   const byId = new Map(feeds.map((feed) => [feed.id, feed]));
   let noted: Promise<void> | undefined;
-  /** Until when nothing can be due for anybody's refresh: only the clock brings that nearer. */
+  /** Until when nothing can be due for anyone's refresh: only the clock brings that nearer. */
   let quiet: { until: number; states: FeedState[] } | undefined;
 
   /** Every feed has its row; asked for once, and again when that failed. */

@@ -10,7 +10,7 @@ const HTML_TAG =
   /<(?:!--|\/?(?:a|abbr|b|big|body|br|button|cite|code|del|div|em|embed|figure|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|label|li|link|mark|math|meta|object|ol|p|pre|q|s|script|section|select|small|span|strong|style|sub|sup|svg|table|tbody|td|template|textarea|th|title|tr|tt|u|ul|video|audio|wbr)(?=[\s/>]))/i;
 
 /**
- * A title as plain text on one line. In RSS nobody knows whether titles are text or HTML: where they hold elements of
+ * A title as plain text on one line. In RSS no one knows whether titles are text or HTML: where they hold elements of
  * HTML these go, and what else looks like one stays. Entities are decoded once more than XML does, and not again.
  * @param kind "text" where the format says that it is text (RFC 4287, 3.1.1.1); its entities are then words
  */
@@ -92,7 +92,7 @@ export interface FeedImage {
 
 const MIN_IMAGE_SIZE = 100;
 
-/** The first that is a picture and neither a counting pixel nor somebody's face: both are small. */
+/** The first that is a picture and neither a counting pixel nor someone's face: both are small. */
 export function chooseImage(images: readonly FeedImage[], html: string): string | undefined {
   const chosen = images.find(({ url, type, medium, width = MIN_IMAGE_SIZE, height = MIN_IMAGE_SIZE }) => {
     const picture =

@@ -5,7 +5,7 @@ import { type BytesResponse, type BytesFetch, readValidators, type Validators } 
 import { parseRetryAfter } from "#app/foundation/upstream/retry-after.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-// The feeds of content/feeds.yaml: RSS, Atom and JSON Feed of anybody.
+// The feeds of content/feeds.yaml: RSS, Atom and JSON Feed of anyone.
 
 export type { ParsedItem } from "./parse-feed.server.ts";
 

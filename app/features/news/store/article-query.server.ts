@@ -129,7 +129,7 @@ type Row = Omit<Article, "publishedAt" | "count"> & {
 
 function toArticle(row: Row): Article {
   const { publishedAt, sources, replies, folded: _, clusterId: __, ...rest } = row;
-  // That nobody else among our feeds carries a story says nothing.
+  // That no one else among our feeds carries a story says nothing.
   const count: Article["count"] =
     replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
   return { ...rest, publishedAt: publishedAt.getTime(), count };

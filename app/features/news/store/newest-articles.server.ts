@@ -34,7 +34,7 @@ export const toSearchable = ({
   ...rest
 }: Omit<SearchableArticle, "publishedAt"> & { publishedAt: Date }): SearchableArticle => ({ ...rest, publishedAt: publishedAt.getTime() });
 
-/** The newest articles of each language that somebody searched in, in memory; read again when the language's news changed. */
+/** The newest articles of each language that someone searched in, in memory; read again when the language's news changed. */
 export class NewestArticlesCache {
   readonly #db: Database;
   readonly #changedAt: (language: Language) => number;

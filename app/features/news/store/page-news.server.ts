@@ -59,7 +59,7 @@ export async function frontPageNews({ latestStories }: NewsService, language: La
   }
 }
 
-/** What is told of a project, and whether anybody could have told it: `failed` when no source has ever answered. */
+/** What is told of a project, and whether anyone could have told it: `failed` when no source has ever answered. */
 export async function newsOfProject(
   { articlesOf, feedHealth }: NewsService,
   projectId: string,

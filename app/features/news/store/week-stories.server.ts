@@ -5,7 +5,7 @@ import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** A story as one would tell it to somebody who was away. */
+/** A story as one would tell it to someone who was away. */
 export interface WeekStory {
   title: string;
   url: string;

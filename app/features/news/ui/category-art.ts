@@ -20,6 +20,6 @@ export const CATEGORY_ICONS: Record<NewsCategory, { cat: string; hue: number }> 
 /** Whether a story's picture may have this hue. */
 export const isStoryHue = (hue: number): boolean => Object.values(CATEGORY_ICONS).some((sign) => sign.hue === hue);
 
-/** The address of a story's picture: a terrain of its own in its category's hue, never an image of somebody else. */
+/** The address of a story's picture: a terrain of its own in its category's hue, never an image of someone else. */
 export const storyArtPath = ({ id, category }: { id: string; category: NewsCategory }): string =>
   `/art/story/${CATEGORY_ICONS[category].hue}/${id}.svg`;

@@ -44,7 +44,7 @@ export function NewsList(props: Props) {
       <h2 id={inCategory ? "news-category" : undefined} className={inCategory ? undefined : "sr-only"}>
         {lists.tab === null ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${lists.tab}`)}
       </h2>
-      {/* Hovers over the list, so that it moves nothing and is seen from wherever somebody reads. */}
+      {/* Hovers over the list, so that it moves nothing and is seen from wherever someone reads. */}
       <output className="new-stories-bar" />
       <div id={NEWS_PARTS.list}>
         <Body {...props} />

@@ -6,7 +6,7 @@ interface Props {
   renderedAt: number;
   /** How many stories the language's sources published this week. */
   week: { stories: number; sources: number };
-  /** How many sources there are, and how many answered the last time; null when nobody knows. */
+  /** How many sources there are, and how many answered the last time; null when no one knows. */
   health: { sources: number; answering: number } | null;
 }
 

@@ -71,7 +71,7 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
 /** Replies where the source counts them. */
 export const StoryReplies = ({ count }: Pick<Article, "count">) => (count?.kind === "replies" ? <StoryCount count={count} /> : null);
 
-/** How long ago a story was published, or first seen where nobody dated it; the date where a kept page cannot know. */
+/** How long ago a story was published, or first seen where no one dated it; the date where a kept page cannot know. */
 export function StoryDate({
   article: { publishedAt, isDated },
   renderedAt,

@@ -9,7 +9,7 @@ import { stripLevels } from "#app/foundation/ui/art/terrain.server.ts";
 /** In pixels: what the networks that show previews ask for. */
 const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** What a page's picture says when somebody shares its address. All texts are plain. */
+/** What a page's picture says when someone shares its address. All texts are plain. */
 export interface ShareImage {
   site: string;
   title: string;
