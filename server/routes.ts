@@ -37,8 +37,8 @@ export interface HttpEnvironment {
   Variables: { kind: string };
 }
 
-/** Below /api but pages: the API's documentation, and its data request when React Router navigates. */
-const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs", "/api/docs.data"]);
+/** Not the API's: its documentation, and its root, which is a missing page like any other. */
+const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs"]);
 /** Retry-After in seconds when the render queue is full. */
 const BUSY_RETRY_AFTER = "5";
 export const WRONG_HOST = "This host is not served here";

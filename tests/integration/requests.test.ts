@@ -67,10 +67,6 @@ describe("routes", () => {
     expect([status, headers.location]).toEqual([308, target]);
   });
 
-  test("client-side navigation to the API reference works", async () => {
-    expect((await ask("/api/docs.data")).status).toBe(200);
-  });
-
   test.each([
     "/demo",
     "/iterate",
@@ -86,6 +82,12 @@ describe("routes", () => {
     "/x.css",
     "/news;x.css",
     "/news.data/y",
+    "/news.data",
+    "/news/_.data",
+    "/_root.data",
+    "/de/ecosystem.data?q=swap",
+    "/ecosystem/minswap.data",
+    "/api/docs.data",
     "/assets/none.js",
     "/server/app.ts",
     "/en-us",
