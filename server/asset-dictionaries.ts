@@ -18,7 +18,7 @@ const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 const LEVEL = 19;
 /** A structured field of 32 bytes. */
 const AVAILABLE_DICTIONARY = /^:([A-Za-z\d+/]{43}=):$/;
-/** A build in which every script and style changed is about 0.8 MB. */
+/** A build in which every script and style changed is about 0.6 MB. */
 const MAX_FOLDER_BYTES = 32 * 1024 * 1024;
 /** Most are less than a kilobyte. */
 const MAX_KEPT = 500;
