@@ -41,11 +41,6 @@ const uniqueUrl = (list: readonly string[], turn: number): string => {
 /** One generator per type of URL; each returns a new URL every time. */
 const URL_TEMPLATES: Record<string, (turn: number, known: CrawlTargets) => string> = {
   page: (turn, { pages }) => uniqueUrl(pages, turn),
-  "data of a page": (turn, { pages }) =>
-    uniqueUrl(
-      pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`)),
-      turn,
-    ),
   "range of a project": (turn, { pages }) =>
     `${cycle(
       pages.filter((path) => path.includes("/project/")),

@@ -32,17 +32,14 @@ async function refreshHomePages(origin: string): Promise<void> {
   }
 }
 
-/** Starts simulator and site, and waits until the first poll of every source is on the pages. */
-export async function startSeededSite(environment: Record<string, string> = {}): Promise<SeededSite> {
+/** Starts simulator and site (of another build too), and waits until the first poll of every source is on the pages. */
+export async function startSeededSite(environment: Record<string, string> = {}, project?: string): Promise<SeededSite> {
   const simulator = await startSimulator({ port: 0 });
   // Without this number the Reddit job would never succeed.
   simulator.control.set({ audience: { redditSubscribers: 700_000 } });
   try {
-    const site = await startSite({
-      ...simulatorEnvironmentWithFeeds(simulator),
-      LOG_LEVEL: "info",
-      ...environment,
-    });
+    const own = { ...simulatorEnvironmentWithFeeds(simulator), LOG_LEVEL: "info", ...environment };
+    const site = await startSite(own, project);
     await eventually(
       "the first poll of every source",
       () => pendingJobs(site.origin),

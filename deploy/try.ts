@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { request, type RequestOptions } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
+import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { buildIfNeeded } from "../scripts/build.ts";
 import { freePort, startPostgres } from "#tests/postgres.ts";
@@ -176,6 +178,17 @@ async function run(): Promise<void> {
     assertEqual([again.status, again.body.length > 0], isSame ? [304, false] : [200, true]);
     if (!(await ask("/de")).body.includes(`rel="canonical" href="https://${HOST}/de"`)) throw new Error("the canonical address is another");
     return `${page.body.length} bytes`;
+  });
+  await check("a browser that has the style sheet gets what differs in the next one", async () => {
+    const [path = ""] = /\/assets\/style-[\w-]+\.css/.exec((await ask("/")).body.toString()) ?? [];
+    const whole = await ask(path, { headers: { "accept-encoding": "br" } });
+    const name = createHash("sha256").update(brotliDecompressSync(whole.body)).digest("base64");
+    const difference = await ask(path, { headers: { "accept-encoding": "br, dcz", "available-dictionary": `:${name}:` } });
+    assertEqual(
+      [whole, difference].map(({ headers }) => [headers["content-encoding"], headers["use-as-dictionary"], headers.vary]),
+      ["br", "dcz"].map((encoding) => [encoding, 'match="/assets/style-*.css"', "Accept-Encoding, Available-Dictionary"]),
+    );
+    return `${difference.body.length} bytes in place of ${whole.body.length}`;
   });
   await check("an unknown host name gets no TLS", async () => {
     const refused = await new Promise<boolean>((resolve) => {

@@ -6,7 +6,16 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "build/.made-from");
-const SOURCES = ["app", "server", "simulator", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "server",
+  "simulator",
+  "public",
+  "scripts/build.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 const COMPRESSED = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
 
 function filesOf(path: string): string[] {
@@ -28,6 +37,17 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
+/** Removes what React Router builds for pages to run in a browser: only the frame's script and what that leads to is ever asked for. */
+function removePageScripts(folder: string): void {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const needed = new Set(names.filter((name) => name.startsWith("entry.client-")));
+  for (const name of needed) {
+    const text = readFileSync(join(folder, name), "utf8");
+    for (const other of names) if (text.includes(other)) needed.add(other);
+  }
+  for (const name of names) if (!needed.has(name)) rmSync(join(folder, name));
+}
+
 /** Builds the site if its sources changed since the last build. @throws with the output when the build fails */
 export function buildIfNeeded(): void {
   const made = fingerprint();
@@ -40,6 +60,7 @@ export function buildIfNeeded(): void {
     if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
   };
   run(join(root, "node_modules/@react-router/dev/bin.cjs"), "build");
+  removePageScripts(join(root, "build/client/assets"));
   for (const file of filesOf(join(root, "build/client"))) {
     if (!COMPRESSED.has(extname(file))) continue;
     const bytes = readFileSync(file);

@@ -21,10 +21,12 @@ import { hashScriptsForCsp } from "#app/foundation/page-cache/content-security-p
 import { PageCache, type PageResult, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-/** Headers of React Router's response that a browser needs; the last one marks its data responses. */
-const FORWARDED_HEADERS = ["Content-Type", "Location", "X-Remix-Response"];
+/** Headers of React Router's response that a browser needs. */
+const FORWARDED_HEADERS = ["Content-Type", "Location"];
 /** URL parsers remove escaped tabs and line breaks, and the router fails on what is left. No page path has a tilde. */
 const CONTROL_CHARACTERS = /%0[9ad]/gi;
+/** The router would answer with a page's data, which no page of ours asks for. */
+const DATA_SUFFIX = /\.data$/;
 const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 /** Resolving a title may need the very page that is waiting for it, so we give up after this time. */
 const TITLE_TIMEOUT_MS = 500;
@@ -68,7 +70,7 @@ export class PageServer {
       : response.sendPrepared(200, page.whole);
   }
 
-  /** Answers GET and HEAD for a page or its .data request. */
+  /** Answers GET and HEAD for a page. */
   async answer(url: URL, request: Request): Promise<Response> {
     const address = this.#canonicalAddress(url);
     const answer = this.#isDevelopment ? { rendered: await this.#render(address) } : await this.#find(address);
@@ -122,7 +124,7 @@ export class PageServer {
   async #render(address: string, posted: unknown = null): Promise<RenderedPage> {
     const { environment } = this.#services;
     const url = new URL(address, environment.PUBLIC_ORIGIN);
-    url.pathname = url.pathname.replace(CONTROL_CHARACTERS, "~");
+    url.pathname = url.pathname.replace(CONTROL_CHARACTERS, "~").replace(DATA_SUFFIX, "~");
     const nonce = randomBytes(16).toString("base64url");
     const page: RenderContext = {
       nonce,

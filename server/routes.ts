@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { Hono } from "hono";
 import type { Registry } from "prom-client";
 import { createApi } from "#server/api.ts";
 import type { AppServices } from "#server/app-services.ts";
 import { artImages } from "#server/art.ts";
+import { AssetDictionaries } from "#server/asset-dictionaries.ts";
 import { chartFiles } from "#server/chart-files.ts";
 import { directoryChangesFeeds } from "#server/directory-changes.ts";
 import { discoveryDocuments } from "#server/discovery-documents.ts";
@@ -36,8 +38,8 @@ export interface HttpEnvironment {
   Variables: { kind: string };
 }
 
-/** Below /api but pages: the API's documentation, and its data request when React Router navigates. */
-const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs", "/api/docs.data"]);
+/** Not the API's: its documentation, and its root, which is a missing page like any other. */
+const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs"]);
 /** Retry-After in seconds when the render queue is full. */
 const BUSY_RETRY_AFTER = "5";
 export const WRONG_HOST = "This host is not served here";
@@ -78,6 +80,7 @@ export function createRoutes(
 ): Hono<HttpEnvironment> {
   const { environment } = services;
   const files = loadStaticFiles(`${buildFolder}/client`);
+  const dictionaries = new AssetDictionaries(join(environment.DATA_DIR, "dictionaries"), files);
   const api = createApi({ ...services, titleOf: pages.cachedTitleOf });
   const answerForm = createPageForms(services, pages, definedPages);
   // As written: an escaped path is another one.
@@ -110,7 +113,8 @@ export function createRoutes(
     const file = files.get(context.req.path);
     if (!file) return next();
     context.set("kind", "file");
-    return bodyResponse(context.req.raw, file.bodies, file.headers);
+    const difference = await dictionaries.answer(context.req.raw, context.req.path, file);
+    return difference ?? bodyResponse(context.req.raw, file.bodies, file.headers);
   });
   const documents = [
     artImages(services),

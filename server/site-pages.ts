@@ -11,7 +11,6 @@ export interface SitePage {
   definition: PageDefinition;
 }
 
-const DATA_SUFFIX = ".data";
 const LANGUAGE_SEGMENT = ":lang?";
 
 const isPageLoader = (loader: unknown): loader is PageLoader<unknown> => typeof loader === "function" && "definition" in loader;
@@ -30,14 +29,12 @@ export const sitePages = (routes: Routes): SitePage[] =>
     return isPageLoader(loader) ? [{ path: pathOf(routes, id), definition: loader.definition }] : [];
   });
 
-const pagePathOfData = (pathname: string): string => pathname.slice(0, -DATA_SUFFIX.length).replace(/\/_(?:root)?$/, "/");
-
 /** Returns a function for the cache key of a page: its path and the parameters that matter, in a fixed order. */
 export function canonicalAddresses(pages: readonly SitePage[]): (url: URL) => string {
   const byPath = new Map<string, SitePage>(pages.map((page) => [page.path, page]));
   const patterns = pages.filter(({ path }) => /[:*]/.test(path));
   return ({ pathname, searchParams }) => {
-    const { path } = splitPath(pathname.endsWith(DATA_SUFFIX) ? pagePathOfData(pathname) : pathname);
+    const { path } = splitPath(pathname);
     const page = byPath.get(path) ?? patterns.find((one) => matchPath(one.path, path));
     const query = page?.definition.query?.canonical(searchParams);
     return `${pathname}${query && query.size > 0 ? `?${query}` : ""}`;

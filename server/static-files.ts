@@ -17,9 +17,25 @@ const SUFFIXES = [
   ["gzip", ".gz"],
 ] as const;
 
-interface StaticFile {
+export interface StaticFile {
   headers: Record<string, string>;
   bodies: Bodies;
+}
+
+/** What a file of the build is a version of, such as style.css: a browser that has one version gets only what differs in the next. */
+export function dictionaryFamily(url: string): string | undefined {
+  const [, name, type] = /^\/assets\/([\w.-]+)-[\w-]{8}(\.(?:css|js|svg))$/.exec(url) ?? [];
+  return name === undefined ? undefined : `${name}${type}`;
+}
+
+/** What tells browsers that they may name this file when they ask for the next version of it (RFC 9842). */
+function dictionaryHeaders(url: string): Record<string, string> {
+  const family = dictionaryFamily(url);
+  if (family === undefined) return {};
+  return {
+    "Use-As-Dictionary": `match="/assets/${family.replace(/(?=\.\w+$)/, "-*")}"`,
+    Vary: "Accept-Encoding, Available-Dictionary",
+  };
 }
 
 /** Loads the client build into memory, with the precompressed variants of each file. */
@@ -42,6 +58,7 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
       "Cache-Control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       // The embedded price card may run in a frame with an opaque origin.
       ...(type === "font/woff2" && { "Access-Control-Allow-Origin": "*" }),
+      ...dictionaryHeaders(url),
     };
     files.set(url, { headers, bodies });
   }

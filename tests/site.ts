@@ -16,15 +16,17 @@ export interface Site {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-const root = join(import.meta.dirname, "..");
+/** Where this project is. */
+export const root = join(import.meta.dirname, "..");
 
 /**
  * Starts the built site as a process of its own, on a free port and a new data directory, and waits until it listens.
+ * `project` is where it was built.
  * @throws with its output when it ends before
  */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+export async function startSite(environment: Record<string, string> = {}, project = root): Promise<Site> {
   const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "gateway-site-"));
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "--max-old-space-size=512", "scripts/start.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "--max-old-space-size=512", join(project, "scripts/start.ts")], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...UNREACHABLE_SOURCES, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -30,8 +30,8 @@ const BACKGROUND = /\/api\/(?:live\b|events)|\/service-worker\.js/;
 
 /** The API; its description is a page. */
 const API = /\/api\/(?!docs)/;
-/** Requests that a click triggers: data, API responses, scripts. Analytics scripts don't count. */
-const DELAYED_REQUESTS = /\/api\/(?!live|events)|\.data\b|\/assets\/(?!page-views|measuring).*\.js/;
+/** Requests that a click triggers: API responses, scripts. Analytics scripts don't count. */
+const DELAYED_REQUESTS = /\/api\/(?!live|events)|\/assets\/(?!page-views|measuring).*\.js/;
 
 const test = base.extend<object, { home: { site: Site; stop(): Promise<void>; start(): Promise<void> } }>({
   home: [

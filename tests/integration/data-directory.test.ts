@@ -82,7 +82,7 @@ describe("only the site's user can read DATA_DIR", () => {
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
     expect(await site.stop()).toBe(0);
     expect(findOpenPermissions(DATA_DIR)).toEqual([]);
-    expect(readdirSync(DATA_DIR).sort()).toEqual(["lock", "outbox", "postgres", "secret"]);
+    expect(readdirSync(DATA_DIR).sort()).toEqual(["dictionaries", "lock", "outbox", "postgres", "secret"]);
   });
 
   test("in a folder that an earlier version created with open permissions", async () => {

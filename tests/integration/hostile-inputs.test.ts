@@ -99,7 +99,6 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
   ["a language", (text) => get(`/${inPath(text)}/news`)],
   ["a category", (text) => get(`/ecosystem/${inPath(text)}`)],
   ["a project", (text) => get(`/ecosystem/defi/dex/project/${inPath(text)}`)],
-  ["a page's data", (text) => get(`/${inPath(text)}.data`)],
   [
     "the directory's query",
     (text) =>

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { eventually, startSite, type Site } from "#tests/site.ts";
+import { eventually, root, startSite, type Site } from "#tests/site.ts";
 import { sendRequest as askWire, sendBytes, type RawRequest } from "#tests/raw-http.ts";
 
 let site: Site;
@@ -67,10 +69,6 @@ describe("routes", () => {
     expect([status, headers.location]).toEqual([308, target]);
   });
 
-  test("client-side navigation to the API reference works", async () => {
-    expect((await ask("/api/docs.data")).status).toBe(200);
-  });
-
   test.each([
     "/demo",
     "/iterate",
@@ -86,6 +84,12 @@ describe("routes", () => {
     "/x.css",
     "/news;x.css",
     "/news.data/y",
+    "/news.data",
+    "/news/_.data",
+    "/_root.data",
+    "/de/ecosystem.data?q=swap",
+    "/ecosystem/minswap.data",
+    "/api/docs.data",
     "/assets/none.js",
     "/server/app.ts",
     "/en-us",
@@ -285,6 +289,16 @@ describe("methods, files and health", () => {
     const [path = ""] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
     const { status, headers } = await ask(path, { headers: { "accept-encoding": "br" } });
     expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", "br"]);
+  });
+
+  test("the build has the scripts that browsers ask for, and no others", () => {
+    const folder = join(root, "build/client/assets");
+    const there = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const asked = new Set(there.filter((name) => name.startsWith("entry.client-")));
+    // What is added meanwhile is read, too.
+    for (const name of asked)
+      for (const [imported] of readFileSync(join(folder, name), "utf8").matchAll(/[\w.-]+-[\w-]{8}\.js\b/g)) asked.add(imported);
+    expect(there.toSorted(), "scripts/build.ts keeps what the frame's script leads to").toEqual([...asked].sort());
   });
 
   const OWN = () => `localhost:${site.port}`;

@@ -81,8 +81,8 @@ export function bodyResponse({ headers: asked }: Request, bodies: Bodies, header
   const wanted = negotiate(asked.get("accept-encoding"));
   const [body, encoding] = [bodies[wanted] ?? bodies.identity, bodies[wanted] ? wanted : "identity"];
   const { whole, unchanged } = bodyHeaders(body, encoding, {
-    ...headers,
     ...(Object.keys(bodies).length > 1 && { Vary: "Accept-Encoding" }),
+    ...headers,
   });
   if (matches(asked.get("if-none-match"), body.etag)) return new Response(null, { status: 304, headers: unchanged });
   return new Response(body.bytes, { headers: whole });

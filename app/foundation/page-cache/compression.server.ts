@@ -62,8 +62,9 @@ export function negotiate(header: string | null | undefined): Encoding {
   return encoding;
 }
 
-function parse(header: string): Encoding {
-  const allowed = new Map(
+/** The quality of each encoding that a header names. */
+const qualities = (header: string): Map<string, number> =>
+  new Map(
     header
       .toLowerCase()
       .split(",")
@@ -73,6 +74,13 @@ function parse(header: string): Encoding {
         return [name.trim(), q === undefined ? 1 : Number(q)] as const;
       }),
   );
+
+/** Whether an Accept-Encoding header names this encoding, which is none of ours. */
+export const accepts = (header: string | null, encoding: string): boolean =>
+  header !== null && header.length <= MAX_HEADER_LENGTH && (qualities(header).get(encoding) ?? 0) > 0;
+
+function parse(header: string): Encoding {
+  const allowed = qualities(header);
   return ENCODINGS.find((encoding) => (allowed.get(encoding) ?? allowed.get("*") ?? (encoding === "identity" ? 1 : 0)) > 0) ?? "identity";
 }
 

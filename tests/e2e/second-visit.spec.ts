@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { expect, test, waitForScripts } from "./fixtures.ts";
+import { startCountingRelay, type CountingRelay } from "#tests/counting-relay.ts";
+import { createEarlierBuild } from "#tests/earlier-build.ts";
+import { startSite } from "#tests/site.ts";
+
+/** What a second visit after a deploy may cost, of all bytes of the first one. */
+const MAX_SHARE = 0.3;
+/** A worker stands between page and network in one of the browsers. */
+const VISITORS = [
+  { path: "/", serviceWorkers: "block" },
+  { path: "/converter", serviceWorkers: "block" },
+  { path: "/news", serviceWorkers: "allow" },
+] as const;
+
+interface Visit {
+  bytes: number;
+  /** The encoding of each style sheet and script that the page loaded from the network. */
+  assets: Record<string, string | undefined>;
+}
+
+async function visit(context: BrowserContext, relay: CountingRelay, path: string): Promise<Visit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const assets: Visit["assets"] = {};
+  session.on("Network.responseReceived", ({ response }) => {
+    const asset = /\/assets\/.+\.(?:css|js)$/.exec(response.url)?.[0];
+    if (asset !== undefined && !response.fromDiskCache && !response.fromServiceWorker)
+      assets[asset] = response.headers["content-encoding"] ?? response.headers["Content-Encoding"];
+  });
+  await session.send("Network.enable");
+  relay.takeBytes();
+  await page.goto(relay.origin + path, { waitUntil: "load" });
+  await waitForScripts(page);
+  // By then what waits for an idle moment has come.
+  await page.waitForTimeout(5_000);
+  await page.close();
+  return { bytes: relay.takeBytes(), assets };
+}
+
+test(`a second visit after a deploy costs at most ${MAX_SHARE} of the first one`, async ({ browser }) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-deploy-"));
+  const relay = await startCountingRelay();
+  const visitors = await Promise.all(
+    VISITORS.map(async ({ path, serviceWorkers }) => ({ path, serviceWorkers, context: await browser.newContext({ serviceWorkers }) })),
+  );
+  const visitAll = async () => {
+    const visits: Visit[] = [];
+    for (const { context, path } of visitors) visits.push(await visit(context, relay, path));
+    return visits;
+  };
+  const earlier = createEarlierBuild();
+  const before = await startSite({ DATA_DIR }, earlier.project);
+  relay.leadTo(before.port);
+  const firsts = await visitAll();
+  await before.stop();
+  earlier.remove();
+  const after = await startSite({ DATA_DIR });
+  relay.leadTo(after.port);
+  const seconds = await visitAll();
+  const thirds = await visitAll();
+  await Promise.all(visitors.map(({ context }) => context.close()));
+  relay.close();
+  await after.stop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+
+  for (const [index, { path, serviceWorkers }] of visitors.entries()) {
+    const [first, second, third] = [firsts[index], seconds[index], thirds[index]];
+    if (!first || !second || !third) throw new Error(`${path} was not visited`);
+    const what = `${path}, service worker: ${serviceWorkers}`;
+    console.log(`${what}: ${first.bytes} bytes, after a deploy ${second.bytes}, once more ${third.bytes}`);
+    expect.soft(second.bytes, `${what} loads ${JSON.stringify(second.assets)}`).toBeLessThanOrEqual(MAX_SHARE * first.bytes);
+    // What a worker fetches is no request of the page: there only the bytes are counted.
+    if (serviceWorkers === "allow") continue;
+    expect.soft(Object.values(first.assets), "an earlier build's files come whole").toContain("br");
+    expect.soft(new Set(Object.values(second.assets)), `${what}: what is new comes as what differs`).toEqual(new Set(["dcz"]));
+    expect.soft(third.assets, `${what}: what came as what differs is in the browser's cache like any file`).toEqual({});
+  }
+});
