@@ -65,7 +65,7 @@ test("a shared list is merged only on request", async ({ page, site }) => {
   await page.goto(`${site.origin}/watchlist?ids=minswap,nobody,lace`);
   await waitForScripts(page);
   await expect(names(page)).toHaveText(["Minswap", "Lace"]);
-  await expect(page.getByText("1 entry is not shown")).toBeVisible();
+  await expect(page.getByText("1 entry isn't shown")).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   expect(await page.evaluate(() => localStorage.getItem("watchlist"))).not.toContain("minswap");
   await page.getByRole("button", { name: "Add these to my list" }).click();
