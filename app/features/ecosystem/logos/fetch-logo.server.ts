@@ -1,5 +1,5 @@
 import { classifySite } from "#app/features/ecosystem/health/site-check.server.ts";
-import type { LogoRefusal } from "#app/features/ecosystem/logos/logo-image.server.ts";
+import { drawInProcess, type DrawnLogo } from "#app/features/ecosystem/logos/draw-logo.server.ts";
 import { largestFirst, linkedIcons, manifestIcons } from "#app/features/ecosystem/logos/site-icons.server.ts";
 import type { BytesFetch, BytesResponse } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError, type UpstreamFailure } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -8,6 +8,8 @@ import { UpstreamError, type UpstreamFailure } from "#app/foundation/upstream/up
 const MAX_BYTES = 1024 * 1024;
 /** So many pictures of a site are looked at. */
 const MAX_TRIES = 4;
+
+type LogoRefusal = Extract<DrawnLogo, { refused: string }>["refused"];
 
 /**
  * What a site's logo is. "none": the site is another's now, or names no picture that can be used. "unknown": it couldn't be
@@ -39,9 +41,7 @@ export async function fetchLogo(client: BytesFetch, projectId: string, address: 
       refused.push(file.kind);
       continue;
     }
-    // The library of pictures takes 23 MB: a process that only serves pages never loads it.
-    const { drawLogo } = await import("#app/features/ecosystem/logos/logo-image.server.ts");
-    const drawn = await drawLogo(file.value);
+    const drawn = await drawInProcess(file.value);
     if ("image" in drawn) return { kind: "found", image: drawn.image, source: url };
     refused.push(drawn.refused);
   }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Of our own picture, in pixels. It's shown at 46 at most, on screens that draw each with two or more. */
+/** Of our own picture, in pixels. It's shown at 52 at most, on screens that draw each with two or more. */
 const SIDE = 96;
 const MARGIN = 8;
 const MAX_BYTES = 8 * 1024;
@@ -12,6 +12,8 @@ const TIMEOUT_SECONDS = 5;
 const QUALITIES = [85, 65, 45, 25];
 /** A logo that is lighter than this, from 0 to 255, would be lost on white. */
 const LIGHT = 200;
+/** Of 255: what is less so shows what is behind it. */
+const OPAQUE = 200;
 const TILE = { white: "#ffffff", dark: "#17262b" } as const;
 
 /** Readers of a few formats alone: the library has more, and each is a way in. */
@@ -26,7 +28,7 @@ sharp.unblock({
     "VipsForeignLoadHeif",
   ],
 });
-// Nothing is read twice, and one picture a time leaves the other core to visitors.
+// Nothing is read twice, and one thread leaves the other cores to visitors.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -49,22 +51,21 @@ export async function drawLogo(file: Uint8Array): Promise<{ image: Buffer } | { 
     const { format, width, height, hasAlpha } = await open(bytes).metadata();
     if (format === "svg" && !isMarkup) return { refused: "unsafe-svg" };
     if (format !== "svg" && Math.min(width, height) < MIN_SIDE) return { refused: "too-small" };
-    const side = hasAlpha ? SIDE - 2 * MARGIN : SIDE;
-    const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
     const drawn = await open(bytes)
       .rotate()
       .toColorspace("srgb")
       .ensureAlpha()
-      .resize(side, side, { fit: "contain", background: transparent })
+      .resize(SIDE, SIDE, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .raw()
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true });
-    const lightness = visibleLightness(drawn.data, drawn.info.channels);
+    const lightness = visibleLightness(drawn.data);
     if (lightness === null) return { refused: "too-small" };
     const background = hasAlpha && lightness > LIGHT ? TILE.dark : TILE.white;
-    const margin = (SIDE - side) / 2;
+    const margin = fillsItsSquare(drawn.data) ? 0 : MARGIN;
     for (const quality of QUALITIES) {
       const image = await sharp(drawn.data, { raw: drawn.info })
+        .resize(SIDE - 2 * margin)
         .flatten({ background })
         .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
         .webp({ quality, effort: 6 })
@@ -78,16 +79,30 @@ export async function drawLogo(file: Uint8Array): Promise<{ image: Buffer } | { 
   }
 }
 
+const CHANNELS = 4;
+
 /** How light the visible pixels are together, from 0 to 255; null when nothing is visible. */
-function visibleLightness(pixels: Uint8Array, channels: number): number | null {
+function visibleLightness(pixels: Uint8Array): number | null {
   let weight = 0;
   let sum = 0;
-  for (let at = 0; at + 3 < pixels.length; at += channels) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+  for (let at = 0; at + CHANNELS <= pixels.length; at += CHANNELS) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + CHANNELS);
     weight += alpha;
     sum += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
   }
   return weight === 0 ? null : sum / weight;
+}
+
+/** Whether a picture reaches all four sides, as squares do whose corners may be round: it needs no margin. */
+function fillsItsSquare(pixels: Uint8Array): boolean {
+  const [middle, last] = [SIDE / 2, SIDE - 1];
+  const sides: readonly (readonly [x: number, y: number])[] = [
+    [middle, 0],
+    [middle, last],
+    [0, middle],
+    [last, middle],
+  ];
+  return sides.every(([x, y]) => (pixels[(y * SIDE + x) * CHANNELS + CHANNELS - 1] ?? 0) > OPAQUE);
 }
 
 const MARKUP = /^\uFEFF?\s*</;

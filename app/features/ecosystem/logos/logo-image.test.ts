@@ -61,6 +61,14 @@ describe("a logo that can be used is drawn anew", () => {
   });
 });
 
+test("a square reaches the edges of its picture, also as an SVG and with round corners", async () => {
+  const drawn = await drawLogo(svg(`<rect width="64" height="64" rx="12" fill="#1155cc"/>`));
+  if (!("image" in drawn)) throw new Error(`refused: ${drawn.refused}`);
+  const { data } = await sharp(drawn.image).extract({ left: 48, top: 1, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+  expect(data[2]).toBeGreaterThan(180);
+  expect(data[0]).toBeLessThan(60);
+});
+
 describe("what can't be used or could do harm is refused", () => {
   const files: [string, string, () => Promise<Buffer> | Buffer][] = [
     ["nothing", "not-an-image", () => Buffer.alloc(0)],
