@@ -5,8 +5,8 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** Three every half an hour: each of some hundred about once a day. */
-const INTERVAL = 30 * 60_000;
+/** Three every 20 minutes: each of some two hundred about once a day. */
+const INTERVAL = 20 * 60_000;
 const A_RUN = 3;
 const FIRST_RUN = { nextIn: 30_000 };
 
