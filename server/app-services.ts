@@ -26,6 +26,8 @@ import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.t
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
+import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
+import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
@@ -101,6 +103,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   governanceTopic,
   followTopic,
   healthTopic,
+  logosTopic,
   presenceTopic,
   discoveredTopic,
   ...ecosystemTopics(),
@@ -119,6 +122,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const ecosystem = createEcosystem({ db: store.db, bus });
   const discovered = createDiscovered({ db: store.db, bus });
   const projectHealth = createProjectHealth({ db: store.db, bus });
+  const projectLogos = createProjectLogos({ db: store.db, bus });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
@@ -210,6 +214,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     converter,
     ecosystem,
     projectHealth,
+    projectLogos,
     discovered,
     market,
     network,

@@ -20,6 +20,7 @@ import { priceEmbed } from "#server/price-embed.ts";
 import { serviceWorker } from "#server/service-worker.ts";
 import { shareImages } from "#server/share-images.ts";
 import type { SitePage } from "#server/site-pages.ts";
+import { logoImages } from "#server/logos.ts";
 import { loadStaticFiles } from "#server/static-files.ts";
 import { watchlistFeed } from "#server/watchlist-feed.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
@@ -118,6 +119,7 @@ export function createRoutes(
   });
   const documents = [
     artImages(services),
+    logoImages(services),
     newsFeeds(services.news, environment.PUBLIC_ORIGIN),
     watchlistFeed(services.news, environment.PUBLIC_ORIGIN),
     followDocuments(services),

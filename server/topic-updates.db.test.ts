@@ -118,6 +118,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     ],
     parts: [["checkedAt"], ["changedAt"]],
   },
+  logos: {
+    changes: () => ["minswap", "liqwid"].map((id) => services.projectLogos.save(id, Buffer.from(id), "https://site.example/icon.png")),
+    parts: [["minswap"], ["liqwid"]],
+  },
   discovered: {
     changes: () => [services.discovered.save("defillama", [], []), services.discovered.save("coingecko", [], [])],
     parts: [

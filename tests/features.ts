@@ -14,6 +14,7 @@ import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
+import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
@@ -81,6 +82,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       ecosystem,
       discovered: createDiscovered({ db: store.db, bus }),
       projectHealth: createProjectHealth({ db: store.db, bus }),
+      projectLogos: createProjectLogos({ db: store.db, bus }),
       market,
       network,
       staking,

@@ -70,6 +70,11 @@ const schema = v.object({
   TX_STATS_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/tx-stats.json"),
   /** For tests: where the sites of all projects are played, each below its host name. Unset, the sites themselves are asked. */
   PROJECT_SITES_URL: v.optional(webAddress),
+  /** Off: no logo of a project is fetched or shown, and those that are stored are deleted. */
+  PROJECT_LOGOS: v.pipe(
+    v.optional(v.picklist(["on", "off"]), "on"),
+    v.transform((value) => value === "on"),
+  ),
   /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
   FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** How long articles are kept. */

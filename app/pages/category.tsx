@@ -11,6 +11,7 @@ import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx"
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import { logosTopic, LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
@@ -37,7 +38,7 @@ function categoryCounts(language: Language): SearchEntry[] {
 export const loader = pageLoader(
   {
     query: groupQuery,
-    topics: [directoryTopic],
+    topics: [directoryTopic, logosTopic],
     search: (language) => {
       const t = translatorFor(language, "directory", "categories");
       return categories().map(({ id }) => ({
@@ -50,13 +51,14 @@ export const loader = pageLoader(
       categories().map(({ id }) => ({ path: `/ecosystem/${id}`, lastChange: () => lastChecked(({ category }) => category === id) })),
     llms: { section: "Projects", entries: categoryCounts },
   },
-  ({ query: filters, params: { category = "" }, language, services: { ecosystem }, render }) => {
+  ({ query: filters, params: { category = "" }, language, services: { ecosystem, projectLogos }, render }) => {
     const ids = categories().map(({ id }) => id);
     if (ids.includes(category)) {
       return {
         category,
         filters,
         subcategories: category === "defi" ? SUBCATEGORIES : null,
+        logos: projectLogos.latest(),
         ...groupPage(ecosystem, render, language, (card) => card.category === category),
       };
     }
@@ -90,55 +92,58 @@ interface Props {
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
+  logos: Logos;
 }
 
-function CategoryPage({ category, filters, subcategories, cards, directory, renderedAt }: Props) {
+function CategoryPage({ category, filters, subcategories, cards, directory, renderedAt, logos }: Props) {
   const { t } = useTranslation("directory");
   const path = `/ecosystem/${category}` as const;
   const name = t.dynamic("categories:names", category);
   const text = t.dynamic("catalogue:descriptions", category);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead
-        title={t("meta.categoryTitle", { name })}
-        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
-        path={path}
-      />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/ecosystem" },
-          { name, path },
-        ]}
-        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
-      />
-      <RenderedAt value={renderedAt}>
-        <GroupHeader
-          category={category}
-          title={name}
-          text={text}
-          back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
-          cards={cards}
-          directory={directory}
-          isAllOfDefi={category === "defi"}
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1}>
+        <PageHead
+          title={t("meta.categoryTitle", { name })}
+          description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+          path={path}
         />
-        {subcategories && (
-          <div className="container group-projects">
-            <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
-          </div>
-        )}
-        <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptyCategory")}>
-          {subcategories && <h2 className="group-list-title">{t("allDefi.title")}</h2>}
-          {category === "wallets" && (
-            <p className="group-hint">
-              {t("chooseWallet.text")}{" "}
-              <LocalLink to="/choose-wallet" className="link-more">
-                {t("chooseWallet.link")}
-                <UiIcon name="arrow-right" />
-              </LocalLink>
-            </p>
+        <PageJsonLd
+          trail={[
+            { name: t("title"), path: "/ecosystem" },
+            { name, path },
+          ]}
+          list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
+        />
+        <RenderedAt value={renderedAt}>
+          <GroupHeader
+            category={category}
+            title={name}
+            text={text}
+            back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
+            cards={cards}
+            directory={directory}
+            isAllOfDefi={category === "defi"}
+          />
+          {subcategories && (
+            <div className="container group-projects">
+              <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
+            </div>
           )}
-        </GroupProjects>
-      </RenderedAt>
-    </main>
+          <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptyCategory")}>
+            {subcategories && <h2 className="group-list-title">{t("allDefi.title")}</h2>}
+            {category === "wallets" && (
+              <p className="group-hint">
+                {t("chooseWallet.text")}{" "}
+                <LocalLink to="/choose-wallet" className="link-more">
+                  {t("chooseWallet.link")}
+                  <UiIcon name="arrow-right" />
+                </LocalLink>
+              </p>
+            )}
+          </GroupProjects>
+        </RenderedAt>
+      </main>
+    </LogosContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { Route } from "./+types/choose-wallet";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
+import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { hintOf, QUESTION_ORDER, parseAnswers } from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { canonicalAnswers, recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
@@ -24,10 +25,11 @@ const SAFETY_KEYS = (["address", "seed", "paper", "test"] as const).map((rule) =
 export const loader = pageLoader(
   {
     query: { canonical: canonicalAnswers, parse: parseAnswers },
+    topics: [logosTopic],
     search: { title: "choose-wallet:title", text: "choose-wallet:description" },
     sitemap: { lastChange: () => lastChecked(({ category }) => category === "wallets") },
   },
-  ({ query: answers, language, render }) => {
+  ({ query: answers, language, services: { projectLogos }, render }) => {
     const proposal = answers && recommendWallets(answers, ({ texts }) => texts[language].description);
     const renderedAt = Date.now();
     expireAt(render, nextOutdatedAt(proposal?.picks ?? [], renderedAt));
@@ -36,50 +38,53 @@ export const loader = pageLoader(
       explained: explainedMessages(language, "choose-wallet", ["lead", ...QUESTION_ORDER.map(hintOf), ...SAFETY_KEYS]),
       answers,
       proposal,
+      logos: projectLogos.latest(),
       renderedAt,
     };
   },
 );
 
 /** Four questions, and up to three wallets that the catalogue's facts speak for. */
-export default function ChooseWallet({ loaderData: { explained, answers, proposal, renderedAt } }: Route.ComponentProps) {
+export default function ChooseWallet({ loaderData: { explained, answers, proposal, logos, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("choose-wallet");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.ecosystem"), path: "/ecosystem" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
-      <header className="page-intro" data-cat="wallets">
-        <IntroArt seed="choose-wallet" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <Explained as="p" of={explained} message="lead" className="lead" />
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1}>
+        <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
+        <PageJsonLd
+          trail={[
+            { name: t("common:nav.ecosystem"), path: "/ecosystem" },
+            { name: t("title"), path: PATH },
+          ]}
+        />
+        <header className="page-intro" data-cat="wallets">
+          <IntroArt seed="choose-wallet" />
+          <div className="container">
+            <h1>{t("title")}</h1>
+            <Explained as="p" of={explained} message="lead" className="lead" />
+          </div>
+        </header>
+        <div className="container wallet-page page-stack">
+          <WalletQuestions answers={answers} explained={explained} />
+          {proposal && (
+            <RenderedAt value={renderedAt}>
+              <WalletRecommendation proposal={proposal} />
+            </RenderedAt>
+          )}
+          <section className="panel wallet-safety" aria-labelledby="safety-title">
+            <h2 id="safety-title">{t("safety.title")}</h2>
+            <ul>
+              {SAFETY_KEYS.map((rule) => (
+                <Explained key={rule} as="li" of={explained} message={rule} />
+              ))}
+            </ul>
+            <p>
+              <LocalLink to="/is-this-link-real">{t("safety.check")}</LocalLink>
+            </p>
+          </section>
         </div>
-      </header>
-      <div className="container wallet-page page-stack">
-        <WalletQuestions answers={answers} explained={explained} />
-        {proposal && (
-          <RenderedAt value={renderedAt}>
-            <WalletRecommendation proposal={proposal} />
-          </RenderedAt>
-        )}
-        <section className="panel wallet-safety" aria-labelledby="safety-title">
-          <h2 id="safety-title">{t("safety.title")}</h2>
-          <ul>
-            {SAFETY_KEYS.map((rule) => (
-              <Explained key={rule} as="li" of={explained} message={rule} />
-            ))}
-          </ul>
-          <p>
-            <LocalLink to="/is-this-link-real">{t("safety.check")}</LocalLink>
-          </p>
-        </section>
-      </div>
-      <TermTooltips terms={explained.terms} />
-    </main>
+        <TermTooltips terms={explained.terms} />
+      </main>
+    </LogosContext>
   );
 }

@@ -13,6 +13,7 @@ import {
   comparisonSuggestions,
 } from "#app/features/ecosystem/compare/comparison.server.ts";
 import { projectTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -27,10 +28,11 @@ const PATH = "/compare";
 export const loader = pageLoader(
   {
     query: { canonical: canonicalComparison, parse: comparedProjects },
+    topics: [logosTopic],
     search: { title: "compare:title", text: "compare:description" },
     sitemap: { lastChange: () => lastChecked() },
   },
-  ({ query: compared, language, services: { ecosystem }, render }) => {
+  ({ query: compared, language, services: { ecosystem, projectLogos }, render }) => {
     const columns = compared.map((project) => comparedOf(ecosystem, project, language));
     const renderedAt = Date.now();
     for (const { id } of compared) render.topics.add(projectTopic(id).name);
@@ -45,6 +47,7 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "compare", "catalogue", "categories"),
       columns,
+      logos: projectLogos.latest(),
       renderedAt,
       groups: groupedChoices(compared, language),
       similar: similarTo(ecosystem, compared),
@@ -54,44 +57,46 @@ export const loader = pageLoader(
 );
 
 /** Up to four projects side by side. Nothing is ranked: it shows what is known, and what is not. */
-export default function Compare({ loaderData: { columns, renderedAt, groups, similar, suggestions: ideas } }: Route.ComponentProps) {
+export default function Compare({ loaderData: { columns, logos, renderedAt, groups, similar, suggestions: ideas } }: Route.ComponentProps) {
   const { t } = useTranslation("compare");
   const ids = columns.map(({ view }) => view.card.id);
   const names = columns.map(({ view }) => view.card.name).join(", ");
   return (
-    <main id="main" tabIndex={-1} data-keep-scroll="top">
-      <PageHead
-        title={names === "" ? t("title") : t("titleOf", { names })}
-        description={t("description")}
-        path={PATH}
-        noindex={ids.length > 0}
-      />
-      <PageJsonLd
-        trail={[
-          { name: t("common:nav.ecosystem"), path: "/ecosystem" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
-      <header className="page-intro">
-        <IntroArt seed="compare" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1} data-keep-scroll="top">
+        <PageHead
+          title={names === "" ? t("title") : t("titleOf", { names })}
+          description={t("description")}
+          path={PATH}
+          noindex={ids.length > 0}
+        />
+        <PageJsonLd
+          trail={[
+            { name: t("common:nav.ecosystem"), path: "/ecosystem" },
+            { name: t("title"), path: PATH },
+          ]}
+        />
+        <header className="page-intro">
+          <IntroArt seed="compare" />
+          <div className="container">
+            <h1>{t("title")}</h1>
+            <p className="lead">{t("lead")}</p>
+          </div>
+        </header>
+        <div className="container compare-page page-stack">
+          <CompareForm ids={ids} groups={groups} similar={similar} />
+          {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
+          {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
+          <section className="page-notes" aria-labelledby="compare-notes-title">
+            <h2 id="compare-notes-title">{t("notesTitle")}</h2>
+            <ul>
+              <li>{t("notes.unknown")}</li>
+              <li>{t("notes.sorting")}</li>
+              <li>{t("notes.figures")}</li>
+            </ul>
+          </section>
         </div>
-      </header>
-      <div className="container compare-page page-stack">
-        <CompareForm ids={ids} groups={groups} similar={similar} />
-        {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
-        {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
-        <section className="page-notes" aria-labelledby="compare-notes-title">
-          <h2 id="compare-notes-title">{t("notesTitle")}</h2>
-          <ul>
-            <li>{t("notes.unknown")}</li>
-            <li>{t("notes.sorting")}</li>
-            <li>{t("notes.figures")}</li>
-          </ul>
-        </section>
-      </div>
-    </main>
+      </main>
+    </LogosContext>
   );
 }

@@ -6,6 +6,7 @@ import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.
 import { CategoryStrip } from "#app/features/ecosystem/directory/category-strip.tsx";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
+import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { cards, countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
@@ -20,7 +21,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 export const loader = pageLoader(
   {
     query: { canonical: canonicalFilters, parse: filtersOf },
-    topics: [directoryTopic],
+    topics: [directoryTopic, logosTopic],
     search: (language) => {
       const t = translatorFor(language, "directory");
       return [{ title: t("title"), text: t("meta.description", { count: projects().size }) }];
@@ -28,42 +29,45 @@ export const loader = pageLoader(
     sitemap: { priority: 0.8, lastChange: () => lastChecked() },
     llms: "Projects",
   },
-  ({ query: filters, language, services: { ecosystem }, render }) => ({
+  ({ query: filters, language, services: { ecosystem, projectLogos }, render }) => ({
     ...directoryPage(ecosystem, render, language, cards(language)),
     choices: directoryChoices(),
     counts: countByCategory(),
     filters,
+    logos: projectLogos.latest(),
   }),
 );
 
 export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
-  const { cards: list, choices, counts, filters, directory, renderedAt, checkedAt } = loaderData;
+  const { cards: list, choices, counts, filters, directory, renderedAt, checkedAt, logos } = loaderData;
   const featured = FEATURED.flatMap((id) => list.find((card) => card.id === id) ?? []);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
-      <ChangesAlternates />
-      <PageJsonLd
-        trail={[{ name: t("title"), path: "/ecosystem" }]}
-        list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
-      />
-      <header className="page-intro directory-intro">
-        <IntroArt seed="ecosystem" />
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1}>
+        <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
+        <ChangesAlternates />
+        <PageJsonLd
+          trail={[{ name: t("title"), path: "/ecosystem" }]}
+          list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
+        />
+        <header className="page-intro directory-intro">
+          <IntroArt seed="ecosystem" />
+          <div className="container">
+            <h1>{t("title")}</h1>
+            <p className="lead">{t("subtitle", { count: list.length, categories: choices.categories.length })}</p>
+          </div>
+        </header>
+        <CategoryStrip categories={counts} />
+        <RenderedAt value={renderedAt}>
+          <Discover cards={list} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} />
+          <CategoryCards categories={choices.categories} cards={list} directory={directory} />
+        </RenderedAt>
+        <Featured cards={featured} />
         <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("subtitle", { count: list.length, categories: choices.categories.length })}</p>
+          <ChangesLinks />
         </div>
-      </header>
-      <CategoryStrip categories={counts} />
-      <RenderedAt value={renderedAt}>
-        <Discover cards={list} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} />
-        <CategoryCards categories={choices.categories} cards={list} directory={directory} />
-      </RenderedAt>
-      <Featured cards={featured} />
-      <div className="container">
-        <ChangesLinks />
-      </div>
-    </main>
+      </main>
+    </LogosContext>
   );
 }

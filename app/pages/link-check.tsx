@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { Route } from "./+types/link-check";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
 import { incidentsBehind, linkVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -26,7 +28,7 @@ export const loader = pageLoader(
     search: { title: "link-check:title", text: "link-check:description" },
     sitemap: { lastChange: () => lastChecked() },
   },
-  ({ query: { url: asked = null }, language, render }) => {
+  ({ query: { url: asked = null }, language, services: { projectLogos }, render }) => {
     // What a visitor pastes is private, so the page is not cached.
     if (asked !== null) render.isCacheable = false;
     const verdict = asked?.trim() ? linkVerdict(asked) : null;
@@ -37,13 +39,14 @@ export const loader = pageLoader(
       asked,
       verdict,
       incidents: verdict ? incidentsBehind(verdict, language) : [],
-      path: named && "id" in named ? projectPath(named) : null,
+      project: named && "id" in named ? { id: named.id, category: named.category, path: projectPath(named) } : null,
+      logos: projectLogos.latest(),
     };
   },
 );
 
 /** Holds an address against the catalogue's. It never says "safe". */
-export default function LinkCheck({ loaderData: { explained, asked, verdict, incidents, path } }: Route.ComponentProps) {
+export default function LinkCheck({ loaderData: { explained, asked, verdict, incidents, project, logos } }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
   return (
@@ -82,7 +85,22 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
         </form>
         <div aria-live="polite" data-answer="">
           {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
-          {verdict && <LinkResult verdict={verdict} incidents={incidents} projectPath={path} />}
+          {verdict && (
+            <LogosContext value={logos}>
+              <LinkResult
+                verdict={verdict}
+                incidents={incidents}
+                projectPath={project?.path ?? null}
+                picture={
+                  project && (
+                    <span data-cat={project.category}>
+                      <Avatar id={project.id} size={40} />
+                    </span>
+                  )
+                }
+              />
+            </LogosContext>
+          )}
         </div>
         <div className="answer-notes">
           <section aria-labelledby="link-how">

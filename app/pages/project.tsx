@@ -12,6 +12,7 @@ import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
 import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
@@ -50,10 +51,16 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES) }),
-    topics: [activityTopic, healthTopic, newsTopic],
+    topics: [activityTopic, healthTopic, logosTopic, newsTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
-  async ({ query: { range = DEFAULT_TOKEN_RANGE }, path, language, services: { ecosystem, news, projectHealth }, render }) => {
+  async ({
+    query: { range = DEFAULT_TOKEN_RANGE },
+    path,
+    language,
+    services: { ecosystem, news, projectHealth, projectLogos },
+    render,
+  }) => {
     const messages = messagesOf(language, "project", "categories", "catalogue", "follow", "health");
     const found = resolveProject(path.split("/").slice(2), findProject);
     if (found.kind === "redirect") throw redirect(pathIn(found.to, language), 301);
@@ -96,6 +103,7 @@ export const loader = pageLoader(
       },
       hint: ecosystem.latestActivity().value,
       related,
+      logos: projectLogos.latest(),
       history,
       terrain: tvlTerrain(tvlDays),
       hasChart: project.token?.coingecko !== null && project.token !== null,
@@ -112,50 +120,52 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { page, closest } = loaderData;
   if (!page) return <ProjectNotFound closest={closest} />;
-  const { view, figures, alerts, items, news, hint, related, history, terrain, hasChart, range, renderedAt } = page;
+  const { view, figures, alerts, items, news, hint, related, logos, history, terrain, hasChart, range, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("meta.title", { name: card.name, category: list })} description={card.description} path={projectPath(card)} />
-      <JsonLd data={record} />
-      {/* Another project is another page: nothing of the one before stays. */}
-      <ProjectProvider key={card.id} view={view} figures={figures} renderedAt={renderedAt}>
-        <ProjectHeader terrain={terrain} />
-        <div className="container">
-          <LivePart name="risk">
-            <RiskStrip />
-          </LivePart>
-        </div>
-        <div className="container project-columns">
-          <div className="project-main">
-            <LivePart name="figures">
-              <HealthNotice of={alerts} />
-              <ClosedNotice />
-              <ProjectAbout />
-              <ProjectIncidents />
-              <ProjectMarket>{hasChart && <ProjectChart history={history} range={range} />}</ProjectMarket>
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1}>
+        <PageHead title={t("meta.title", { name: card.name, category: list })} description={card.description} path={projectPath(card)} />
+        <JsonLd data={record} />
+        {/* Another project is another page: nothing of the one before stays. */}
+        <ProjectProvider key={card.id} view={view} figures={figures} renderedAt={renderedAt}>
+          <ProjectHeader terrain={terrain} />
+          <div className="container">
+            <LivePart name="risk">
+              <RiskStrip />
             </LivePart>
-            <ProjectCommunity happenings={items} hint={hint} news={news} />
-            <ProjectFeatures />
-            <ProjectGrants />
-            <ProjectTimeline />
-            <FollowLinks kind="project" id={card.id} />
           </div>
-          <aside className="project-side" aria-label={t("stats.title")}>
-            <LivePart name="stats">
-              <ProjectStats />
-              <ProjectPotential />
-              <ProjectGetInvolved />
-              <WalletFeatures />
-              <RelatedProjects list={related} />
-              <ProjectChecked />
-            </LivePart>
-          </aside>
-        </div>
-      </ProjectProvider>
-    </main>
+          <div className="container project-columns">
+            <div className="project-main">
+              <LivePart name="figures">
+                <HealthNotice of={alerts} />
+                <ClosedNotice />
+                <ProjectAbout />
+                <ProjectIncidents />
+                <ProjectMarket>{hasChart && <ProjectChart history={history} range={range} />}</ProjectMarket>
+              </LivePart>
+              <ProjectCommunity happenings={items} hint={hint} news={news} />
+              <ProjectFeatures />
+              <ProjectGrants />
+              <ProjectTimeline />
+              <FollowLinks kind="project" id={card.id} />
+            </div>
+            <aside className="project-side" aria-label={t("stats.title")}>
+              <LivePart name="stats">
+                <ProjectStats />
+                <ProjectPotential />
+                <ProjectGetInvolved />
+                <WalletFeatures />
+                <RelatedProjects list={related} />
+                <ProjectChecked />
+              </LivePart>
+            </aside>
+          </div>
+        </ProjectProvider>
+      </main>
+    </LogosContext>
   );
 }
 

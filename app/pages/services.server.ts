@@ -6,6 +6,7 @@ import type { ConverterService } from "#app/features/converter/converter.server.
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
+import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
@@ -28,6 +29,7 @@ export interface FeatureServices {
   converter: ConverterService;
   ecosystem: EcosystemService;
   projectHealth: ProjectHealthService;
+  projectLogos: ProjectLogosService;
   discovered: DiscoveredService;
   market: MarketService;
   network: NetworkService;

@@ -9,6 +9,7 @@ import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
 import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
+import { logosTopic, LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
@@ -24,7 +25,7 @@ export const loader = pageLoader(
   {
     llms: "none",
     query: groupQuery,
-    topics: [directoryTopic],
+    topics: [directoryTopic, logosTopic],
     search: (language) => {
       const t = translatorFor(language, "directory", "catalogue");
       return SUBCATEGORIES.map((id) => ({
@@ -39,9 +40,15 @@ export const loader = pageLoader(
         lastChange: () => lastChecked(({ subcategory }) => subcategory === id),
       })),
   },
-  ({ query: filters, params: { subcategory: asked = "" }, language, services: { ecosystem }, render }) => {
+  ({ query: filters, params: { subcategory: asked = "" }, language, services: { ecosystem, projectLogos }, render }) => {
     const subcategory = SUBCATEGORIES.find((id) => id === asked);
-    if (subcategory) return { subcategory, filters, ...groupPage(ecosystem, render, language, (card) => card.subcategory === subcategory) };
+    if (subcategory)
+      return {
+        subcategory,
+        filters,
+        logos: projectLogos.latest(),
+        ...groupPage(ecosystem, render, language, (card) => card.subcategory === subcategory),
+      };
     const project = findProject(asked);
     if (project) throw redirect(pathIn(projectPath(project), language), 301);
     const { subcategories } = messagesOf(language, "catalogue").catalogue ?? {};
@@ -74,39 +81,42 @@ interface Props {
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
   renderedAt: number;
+  logos: Logos;
 }
 
-function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt }: Props) {
+function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt, logos }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const path = `/ecosystem/defi/${subcategory}` as const;
   const name = t(`catalogue:subcategories.names.${subcategory}`);
   const text = t(`catalogue:subcategories.descriptions.${subcategory}`);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead
-        title={t("meta.categoryTitle", { name })}
-        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
-        path={path}
-      />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/ecosystem" },
-          { name: t("categories:names.defi"), path: "/ecosystem/defi" },
-          { name, path },
-        ]}
-        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
-      />
-      <RenderedAt value={renderedAt}>
-        <GroupHeader
-          category="defi"
-          title={name}
-          text={text}
-          back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
-          cards={cards}
-          directory={directory}
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1}>
+        <PageHead
+          title={t("meta.categoryTitle", { name })}
+          description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+          path={path}
         />
-        <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptySubcategory")} />
-      </RenderedAt>
-    </main>
+        <PageJsonLd
+          trail={[
+            { name: t("title"), path: "/ecosystem" },
+            { name: t("categories:names.defi"), path: "/ecosystem/defi" },
+            { name, path },
+          ]}
+          list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
+        />
+        <RenderedAt value={renderedAt}>
+          <GroupHeader
+            category="defi"
+            title={name}
+            text={text}
+            back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
+            cards={cards}
+            directory={directory}
+          />
+          <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptySubcategory")} />
+        </RenderedAt>
+      </main>
+    </LogosContext>
   );
 }

@@ -8,6 +8,7 @@ import {
   allWatchlistProjects,
   watchlistProjects,
 } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
+import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { MoveButtons } from "#app/features/watchlist/move-buttons.tsx";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { OwnList } from "#app/features/watchlist/own-list.tsx";
@@ -26,9 +27,10 @@ const PATH = "/watchlist";
 export const loader = pageLoader(
   {
     query: { canonical: canonicalList, parse: parseCanonicalList },
+    topics: [logosTopic],
     search: { title: "watchlist:title", text: "watchlist:description" },
   },
-  ({ query: listed, language, services: { ecosystem }, render }) => {
+  ({ query: listed, language, services: { ecosystem, projectLogos }, render }) => {
     // Lists are as many as visitors: a page that shows one is made for them and forgotten.
     if (listed) render.isCacheable = false;
     return {
@@ -36,40 +38,43 @@ export const loader = pageLoader(
       isShared: listed !== null,
       projects: listed ? watchlistProjects(ecosystem, listed.ids) : allWatchlistProjects(),
       left: listed?.left ?? 0,
+      logos: projectLogos.latest(),
       renderedAt: Date.now(),
     };
   },
 );
 
 /** The projects that a visitor follows, without an account; or those that an address lists. */
-export default function Watchlist({ loaderData: { isShared, projects, left, renderedAt } }: Route.ComponentProps) {
+export default function Watchlist({ loaderData: { isShared, projects, left, logos, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("watchlist");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="watchlist" />
-        <div className="container">
-          <h1>{t(isShared ? "shared.title" : "title")}</h1>
-          <p className="lead">{t(isShared ? "shared.lead" : "lead")}</p>
-        </div>
-      </header>
-      <RenderedAt value={renderedAt}>
-        <div className="container watchlist-page">
-          {/* Headings of rows stand under one of their own. */}
-          <h2 className="sr-only">{t("projects")}</h2>
-          {isShared ? (
-            <SharedList projects={projects} left={left}>
-              {(project) => <WatchlistProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
-            </SharedList>
-          ) : (
-            <OwnList row={<ListRow project={projects[0]} />} />
-          )}
-          <WatchlistDataElement projects={projects} />
-        </div>
-      </RenderedAt>
-    </main>
+    <LogosContext value={logos}>
+      <main id="main" tabIndex={-1}>
+        <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
+        <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
+        <header className="page-intro">
+          <IntroArt seed="watchlist" />
+          <div className="container">
+            <h1>{t(isShared ? "shared.title" : "title")}</h1>
+            <p className="lead">{t(isShared ? "shared.lead" : "lead")}</p>
+          </div>
+        </header>
+        <RenderedAt value={renderedAt}>
+          <div className="container watchlist-page">
+            {/* Headings of rows stand under one of their own. */}
+            <h2 className="sr-only">{t("projects")}</h2>
+            {isShared ? (
+              <SharedList projects={projects} left={left}>
+                {(project) => <WatchlistProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
+              </SharedList>
+            ) : (
+              <OwnList row={<ListRow project={projects[0]} />} />
+            )}
+            <WatchlistDataElement projects={projects} />
+          </div>
+        </RenderedAt>
+      </main>
+    </LogosContext>
   );
 }
 

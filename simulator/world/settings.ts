@@ -98,6 +98,23 @@ const stripe = v.strictObject({
 /** How a project's site answers. */
 const SITE_STATES = ["own", "parked", "missing", "down", "refused"] as const;
 
+/** What icon a project's site has. */
+export const ICON_KINDS = [
+  "svg",
+  "png",
+  "ico",
+  "gif",
+  "manifest",
+  "none",
+  "small",
+  "missing",
+  "html",
+  "oversized",
+  "pixel-bomb",
+  "hostile-svg",
+  "private-redirect",
+] as const;
+
 /** One security advisory of a repository "owner/name" of the catalogue. */
 const advisory = v.strictObject({ repository: v.string(), title: v.string(), publishedAt: isoDateTime });
 
@@ -178,6 +195,7 @@ export const settingsChangeSchema = v.strictObject({
   advisories: v.optional(v.array(advisory)),
   /** By host name. */
   sites: v.optional(v.record(v.string(), v.picklist(SITE_STATES))),
+  icons: v.optional(v.record(v.string(), v.picklist(ICON_KINDS))),
   feeds: v.optional(v.record(v.string(), v.nullable(v.array(feedItem)))),
   audience: v.optional(communitySizes),
   stripe: v.optional(v.partial(stripe)),
@@ -218,6 +236,8 @@ export interface Settings {
   releases: v.InferOutput<typeof release>[] | null;
   advisories: v.InferOutput<typeof advisory>[];
   sites: Record<string, (typeof SITE_STATES)[number]>;
+  /** By host name; the others have one of the usual kinds by seed. */
+  icons: Record<string, (typeof ICON_KINDS)[number]>;
   /** The items of a feed by its id; null: made up. */
   feeds: Record<string, FeedItem[] | null>;
   audience: v.InferOutput<typeof communitySizes>;
@@ -250,6 +270,7 @@ export function defaultSettings(): Settings {
     releases: null,
     advisories: [],
     sites: {},
+    icons: {},
     feeds: {},
     audience: {},
     stripe: { isTelling: true, copies: 1, delayMs: 1_000, isShuffled: false, lateMs: 10_000, endpoint: null, secret: "whsec_simulated" },
@@ -305,6 +326,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     releases: rest.releases === undefined ? before.releases : rest.releases,
     advisories: rest.advisories ?? before.advisories,
     sites: { ...before.sites, ...rest.sites },
+    icons: { ...before.icons, ...rest.icons },
     feeds: { ...before.feeds, ...rest.feeds },
     audience: { ...before.audience, ...rest.audience },
     stripe: Object.assign({}, before.stripe, rest.stripe),

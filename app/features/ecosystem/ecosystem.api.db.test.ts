@@ -12,6 +12,7 @@ const NO_FIGURES = {
   read: () => ({ "deposit.pool": null, "deposit.stakeKey": null, "fee.payment": null, "pool.minCost": null }),
 };
 const environment = { PUBLIC_ORIGIN: "https://gateway.example", SIMULATE: false };
+const projectLogos = { latest: () => ({ minswap: "0a1b2c3d4e5f" }) };
 let ecosystem: EcosystemService;
 async function open() {
   const store = await createAutoClosedStore();
@@ -20,7 +21,7 @@ async function open() {
   ecosystem = createEcosystem({ db: store.db, bus });
 }
 async function ask(path: string) {
-  const response = await mountRoutes(ecosystemRoutes, { ecosystem, textFigures: NO_FIGURES, environment }).request(path);
+  const response = await mountRoutes(ecosystemRoutes, { ecosystem, projectLogos, textFigures: NO_FIGURES, environment }).request(path);
   return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
 }
 const MINUTE = 60_000;
@@ -41,9 +42,11 @@ describe("GET /projects", () => {
     expect(minswap).toMatchObject({
       name: "Minswap",
       path: "/ecosystem/defi/dex/project/minswap",
+      logo: "/logo/minswap.webp?v=0a1b2c3d4e5f",
       badge: "funded",
       metrics: { tvl: null, volume24h: null, change24h: null, users: null },
     });
+    expect(body.data.find(({ id }: { id: string }) => id === "eternl").logo).toBeNull();
     expect(minswap.texts).toBeUndefined();
     expect(minswap.longDescription.length).toBeGreaterThan(200);
   });

@@ -20,6 +20,8 @@ import {
   projectResponse,
   projectListResponse,
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
+import { logoPath, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
@@ -61,7 +63,7 @@ function activityEnvelope<Item>(
 }
 
 /** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
-function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigureSource) {
+function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigureSource, logos: Logos) {
   const { texts, incidents, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
   const known = textFigures.read();
@@ -76,6 +78,7 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
     warning: fill(warning),
     longDescription: fill(about.join("\n\n")),
     path: projectPath(project),
+    logo: logoPath(logos, project.id),
     badge: badgeOf(cardOf(project, language), figures) ?? null,
     metrics: {
       tvl: tvl?.value ?? null,
@@ -140,6 +143,7 @@ const COIN_RECORD = {
 
 interface EcosystemApi {
   ecosystem: EcosystemService;
+  projectLogos: Pick<ProjectLogosService, "latest">;
   textFigures: TextFigureSource;
   environment: { PUBLIC_ORIGIN: string; SIMULATE: boolean };
 }
@@ -185,10 +189,11 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
       isOpen: true,
     },
-    ({ language }, { ecosystem, textFigures, environment }) => {
+    ({ language }, { ecosystem, textFigures, projectLogos, environment }) => {
       const list = [...projects().values()];
       const figures = list.map(({ id }) => ecosystem.cardFiguresOf(id));
-      const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), textFigures));
+      const logos = projectLogos.latest();
+      const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), textFigures, logos));
       return catalogueEnvelope(environment.PUBLIC_ORIGIN, list, figures, records);
     },
   ),
@@ -222,14 +227,14 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
       isOpen: true,
     },
-    ({ id, language }, { ecosystem, textFigures, environment }) => {
+    ({ id, language }, { ecosystem, textFigures, projectLogos, environment }) => {
       const project = findProject(id);
       if (!project) return projectNotFound();
       const known = ecosystem.latestFigures(project.id).value;
       const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
       const card = ecosystem.cardFiguresOf(project.id);
       return catalogueEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
-        ...toProjectRecord(project, language, card, textFigures),
+        ...toProjectRecord(project, language, card, textFigures, projectLogos.latest()),
         figures,
       });
     },

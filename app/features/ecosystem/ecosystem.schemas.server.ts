@@ -133,6 +133,7 @@ const exampleFacts = {
   description: "A decentralized exchange on which tokens of Cardano are swapped.",
   longDescription: "About 150 words for a newcomer.",
   path: "/ecosystem/defi/dex/project/minswap",
+  logo: "/logo/minswap.webp?v=0a1b2c3d4e5f",
   badge: "verified",
   metrics: { tvl: 61_400_000, volume24h: 3_100_000, change24h: -1.5, users: 41_300 },
 };
@@ -215,6 +216,7 @@ const recordShape = {
   ...projectTextSchema.entries,
   longDescription: v.string(),
   path: v.pipe(v.string(), v.metadata({ description: "Where its page is, without a language" })),
+  logo: nullableText("Where its logo is: 96 by 96 pixels of WebP. It belongs to its owner", exampleFacts.logo),
   badge: v.nullable(v.picklist(BADGE_ORDER)),
   metrics: metricsShape,
 };

@@ -1,7 +1,9 @@
-import { date, doublePrecision, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, date, doublePrecision, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 
+/** PGlite gives bytes as Uint8Array, pg as Buffer, which is one. */
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Activity of a project and posts about it, as the sources returned them. */
@@ -79,5 +81,15 @@ export const discoveredProjects = pgTable(
 export const tvlHistory = pgTable("tvl_history", {
   projectId: text("project_id").primaryKey(),
   points: jsonb().$type<[number, number][]>().notNull(),
+  fetchedAt: moment("fetched_at").notNull(),
+});
+
+/** The logos of the projects, as we drew them from the picture at `source`. */
+export const projectLogos = pgTable("project_logos", {
+  projectId: text("project_id").primaryKey(),
+  image: bytes("image").notNull(),
+  /** Of the image: in its address. */
+  version: text().notNull(),
+  source: text().notNull(),
   fetchedAt: moment("fetched_at").notNull(),
 });

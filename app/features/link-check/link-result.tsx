@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { LinkCheckResult, LinkIncident } from "#app/features/link-check/link-check.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -15,15 +16,20 @@ const TONES: Record<LinkAnswer, VerdictTone> = {
   unreadable: "careful",
 };
 
-/** What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. */
+/**
+ * What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. Its `picture` is beside the way to
+ * its page and never beside the address, which may be an imitation.
+ */
 export function LinkResult({
   verdict,
   incidents,
   projectPath,
+  picture,
 }: {
   verdict: LinkCheckResult;
   incidents: readonly LinkIncident[];
   projectPath: `/${string}` | null;
+  picture: ReactNode;
 }) {
   const { t } = useTranslation("link-check");
   const formats = useFormats();
@@ -65,7 +71,8 @@ export function LinkResult({
         </>
       )}
       {verdict.kind !== "unreadable" && (
-        <p>
+        <p className="link-project">
+          {picture}
           <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
             {project && projectPath ? t("seeProject", { name: project.name }) : t("findProject")}
             <UiIcon name="arrow-right" />

@@ -49,6 +49,18 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
             </p>
           </div>
         </li>
+        <li>
+          <div>
+            <h3>{t("terms.sources.projects.name")}</h3>
+            <p>{t("terms.sources.projects.data")}</p>
+          </div>
+          <div>
+            <p>{t("terms.sources.projects.conditions")}</p>
+            <p className="open-links">
+              <LocalLink to="/listing-policy#errors">{t("terms.sources.projects.link")}</LocalLink>
+            </p>
+          </div>
+        </li>
       </ul>
       <h3>{t("terms.own")}</h3>
       <p>{t("terms.ownText")}</p>

@@ -11,6 +11,8 @@ export interface WatchedProject {
   /** Where it belongs, in words. */
   group: string;
   isClosed: boolean;
+  /** The address of its logo. */
+  logo: string | null;
   hasPrice: boolean;
   /** Whether anything of the row is read: of most wallets nothing is. */
   hasFigures: boolean;

@@ -1,5 +1,8 @@
+import { use } from "react";
+import { AvatarLogo } from "#app/features/ecosystem/avatar.tsx";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
+import { logoPath, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { UnknownValue } from "#app/features/ecosystem/watchlist/watchlist-project.tsx";
 import { WATCHLIST_DATA_ID, type WatchlistData } from "#app/features/ecosystem/watchlist/watched-project.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
@@ -13,6 +16,7 @@ export function WatchlistDataElement({ projects }: { projects: readonly Watchlis
   const { t } = useTranslation(["catalogue", "categories", "common"]);
   const language = useLanguage();
   const formats = useFormats();
+  const logos = use(LogosContext);
   const data: WatchlistData = {
     projects: projects.map((project) => {
       const { id, name, category, subcategory, status, confirmed, hasPrice, hasFigures } = project;
@@ -23,6 +27,7 @@ export function WatchlistDataElement({ projects }: { projects: readonly Watchlis
         category,
         group: subcategory ? t(`subcategories.names.${subcategory}`) : t.dynamic("categories:names", category),
         isClosed: status === "discontinued",
+        logo: logoPath(logos, id),
         hasPrice,
         hasFigures,
         topic: projectTopic(id).name,
@@ -40,6 +45,11 @@ export function WatchlistDataElement({ projects }: { projects: readonly Watchlis
       </template>
       <template id="change-down">
         <Change percent={-1} text="" />
+      </template>
+      <template id="avatar-logo">
+        <svg>
+          <AvatarLogo />
+        </svg>
       </template>
       <template id="unknown-value">
         <UnknownValue />

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { drawInProcess } from "./draw-logo.server.ts";
+import { drawLogo } from "./logo-image.server.ts";
+import { iconFile } from "#simulator/sources/site-icons.ts";
+
+const bytesOf = async (name: string) => Buffer.from((await iconFile(name, "minswap.org"))?.body ?? "");
+
+test.each(["icon.png", "small.png", "pixel-bomb.png", "hostile.svg"])(
+  "%s is the same picture or refusal as in this process",
+  async (name) => {
+    const file = await bytesOf(name);
+    expect(await drawInProcess(file)).toEqual(await drawLogo(file));
+  },
+);
+
+test("an SVG that takes longer than a logo may is given up", async () => {
+  const groups = Array.from({ length: 12 }, (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><defs><path id="g0" d="M0 0h9v9z"/>${groups.join("")}</defs><use href="#g12"/></svg>`;
+  const start = performance.now();
+  expect(await drawInProcess(Buffer.from(svg), 2_000)).toEqual({ refused: "too-slow" });
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

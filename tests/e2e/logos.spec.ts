@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import { expect, test } from "./fixtures.ts";
+
+// That no browser asks another site for a logo is asserted by the fixtures, in this and every other test.
+
+interface Listed {
+  id: string;
+  name: string;
+  path: string;
+  logo: string | null;
+}
+
+/** The catalogue once some of it has logos: the job that fetches them takes three sites at once. */
+async function listed(page: Page, origin: string): Promise<{ having: Listed; lacking: Listed; all: Listed[] }> {
+  const read = async (): Promise<Listed[]> => (await (await page.request.get(`${origin}/api/projects`)).json()).data;
+  await expect.poll(async () => (await read()).filter(({ logo }) => logo).length, { timeout: 90_000 }).toBeGreaterThan(0);
+  const all = await read();
+  const [having, lacking] = [
+    all.find(({ logo }) => logo),
+    all.find(({ id, logo }) => !logo && projects().get(id)?.status === "discontinued"),
+  ];
+  if (!having || !lacking) throw new Error("The catalogue needs an open project with a site and a closed one");
+  return { having, lacking, all };
+}
+
+const avatarOf = (page: Page, { id }: Listed) => page.locator(`.avatar:has(use[href="/art/avatar/${id}.svg#art"])`).first();
+
+/** Whether the picture in it has come and lies within its frame. */
+async function expectLogo(page: Page, project: Listed): Promise<void> {
+  const avatar = avatarOf(page, project);
+  const logo = avatar.locator("img");
+  await avatar.scrollIntoViewIfNeeded();
+  await expect(logo).toHaveAttribute("src", project.logo ?? "");
+  await expect(logo).toHaveAttribute("alt", "");
+  await expect.poll(() => logo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(96);
+  const [frame, inner] = [await avatar.boundingBox(), await logo.boundingBox()];
+  if (!frame || !inner) throw new Error("Neither is on the screen");
+  expect(inner.x - frame.x).toBeCloseTo(frame.width * (9 / 64), 0);
+  expect(inner.width).toBeCloseTo(frame.width * (46 / 64), 0);
+}
+
+test("a logo is wherever its project is shown, and a project without one has its avatar alone", async ({ page, site }) => {
+  test.setTimeout(180_000);
+  const { having, lacking } = await listed(page, site.origin);
+  for (const path of [
+    having.path,
+    `/compare?project=${having.id}&project=${lacking.id}`,
+    `/watchlist?ids=${having.id},${lacking.id}`,
+    `/ecosystem?q=${encodeURIComponent(having.name)}`,
+    `/ecosystem?q=${encodeURIComponent(having.name)}&view=cards`,
+    `/is-this-link-real?url=${encodeURIComponent(projects().get(having.id)?.website ?? "")}`,
+  ]) {
+    await page.goto(site.origin + path);
+    await expectLogo(page, having);
+  }
+  await page.goto(site.origin + lacking.path);
+  await expect(avatarOf(page, lacking)).toBeVisible();
+  await expect(avatarOf(page, lacking).locator("img")).toHaveCount(0);
+});
+
+test("rows that the script of a watchlist draws have theirs", async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const { having, lacking } = await listed(page, site.origin);
+  await page.goto(`${site.origin}/watchlist`);
+  const ids = [lacking.id, having.id];
+  await page.evaluate((list) => localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: list })), ids);
+  await page.reload();
+  await expectLogo(page, having);
+  await expect(avatarOf(page, lacking).locator("img")).toHaveCount(0);
+});
+
+test("a page asks only for logos that there are, each once, and none before it is near the screen", async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const { all } = await listed(page, site.origin);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.origin}/ecosystem`);
+  await page.waitForLoadState("networkidle");
+  const logos = asked.filter((path) => path.startsWith("/logo/"));
+  expect(new Set(logos).size).toBe(logos.length);
+  const known = new Set(all.filter(({ logo }) => logo).map(({ id }) => `/logo/${id}.webp`));
+  expect(logos.filter((path) => !known.has(path))).toEqual([]);
+  expect(await page.locator(".avatar img:not([loading=lazy])").count()).toBe(0);
+});
