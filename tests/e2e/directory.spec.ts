@@ -6,7 +6,8 @@ const cards = (page: Page) => page.locator("[data-list] article[data-project]");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name, description, or tags..." });
 const results = (page: Page) => page.locator(".results-line output");
 
-test("typing filters at once and replaces the URL in the same history entry", async ({ page, site }) => {
+test("typing filters at once and replaces the URL in the same history entry", async ({ page, silentSite: site }) => {
+  // Without sources no new figure asks for the page meanwhile.
   await page.goto(site.origin);
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);
