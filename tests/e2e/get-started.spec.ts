@@ -15,24 +15,24 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   await page.keyboard.press("Enter");
   await expect(second.getByText("Not quite.")).toBeVisible();
   await expect(first.getByText("Not quite.")).toBeHidden();
-  await expect(way.getByRole("status")).toHaveText("0 of 5 stations done");
+  await expect(way.getByRole("status")).toHaveText("0 of 5 lessons done");
 
-  for (const [index, station] of LESSONS.entries()) {
-    await way.getByRole("link", { name: station }).press("Enter");
-    const questions = page.getByRole("region", { name: `Check yourself ${station}` });
+  for (const [index, lesson] of LESSONS.entries()) {
+    await way.getByRole("link", { name: lesson }).press("Enter");
+    const questions = page.getByRole("region", { name: `Check yourself ${lesson}` });
     for (const right of await questions.locator('[data-right="true"] > summary').all()) await right.press("Enter");
     await expect(questions.getByText("Answered")).toHaveCount(3);
-    await expect(way.getByRole("status")).toHaveText(`${index + 1} of 5 stations done`);
+    await expect(way.getByRole("status")).toHaveText(`${index + 1} of 5 lessons done`);
   }
   await expect(page.getByRole("heading", { name: "You've finished all five lessons" })).toBeVisible();
 
   await page.reload();
   await waitForScripts(page);
-  await expect(way.getByRole("status")).toHaveText("5 of 5 stations done");
+  await expect(way.getByRole("status")).toHaveText("5 of 5 lessons done");
   expect(await page.context().cookies(), "nothing is told to the server").toEqual([]);
 
   await way.getByRole("button", { name: "Start over" }).press("Enter");
-  await expect(way.getByRole("status")).toHaveText("0 of 5 stations done");
+  await expect(way.getByRole("status")).toHaveText("0 of 5 lessons done");
   expect(await page.evaluate(() => localStorage.getItem("get-started"))).toBeNull();
 });
 
@@ -80,14 +80,14 @@ test("the glossary filters in place and links between terms", async ({ page, sit
   await page.goto(`${site.origin}/glossary`);
   await waitForScripts(page);
   await page.getByRole("searchbox", { name: "Look up a term" }).fill("lovelace");
-  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 word found");
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText("1 term found");
   await page.getByRole("link", { name: "ADA", exact: true }).last().click();
   await expect(page).toHaveURL(/\/glossary#ada$/);
   await expect(page.locator("#ada")).toBeInViewport();
   await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "W" }).click();
   await expect(page.locator("#wallet")).toBeInViewport();
   await page.getByRole("searchbox", { name: "Look up a term" }).fill("qqq");
-  await expect(page.getByText("We have no word that fits “qqq”")).toBeVisible();
+  await expect(page.getByText("We don't have a term that matches “qqq”")).toBeVisible();
 });
 
 test.describe("without scripts", () => {
