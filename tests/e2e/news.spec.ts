@@ -196,7 +196,7 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
   await answer(429, { added: 0, sources: [{ ...outcome, outcome: "not-due" }] });
   await button.click();
   await expect(page.getByText("No source is due yet")).toBeVisible();
-  await expect(page.getByText(/The sources were last asked 2m ago\. The first can be asked again in [45]m/)).toBeVisible();
+  await expect(page.getByText(/We last asked the sources 2m ago\. The first can be asked again in [45]m/)).toBeVisible();
 
   await answer(503, {});
   await button.click();
@@ -322,7 +322,7 @@ test("the sources page shows the health of each feed", async ({ page, chronicle 
   await page.getByRole("link", { name: "Sources and their status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sources of the Chronicle" })).toBeVisible();
   const row = page.locator('tr[data-feed="cardano-org-news"]');
-  await expect(row).toContainText("Answers");
+  await expect(row).toContainText("Responding");
   await expect(row.locator("td").last()).toContainText("61");
 });
 
