@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { API_ROUTES } from "#server/api-routes.ts";
+import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { textsOf } from "#tests/site-texts.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -22,8 +24,17 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "η is the blocks of the last full epoch": "a formula",
 };
 
+/** All descriptions below a part of the API's document, and the titles of its operations. */
+const descriptionsIn = (part: unknown): string[] =>
+  typeof part === "object" && part !== null
+    ? Object.entries(part).flatMap(([name, value]) =>
+        typeof value === "string" ? (name === "description" || name === "summary" ? [value] : []) : descriptionsIn(value),
+      )
+    : [];
+
 const texts = [
   ...textsOf("en"),
+  ["api", descriptionsIn(generateOpenApi(API_ROUTES, "https://gateway.example"))] satisfies [string, string[]],
   ...globSync("content/kit/en/*.md", { cwd: root }).map((file): [string, string[]] => [
     file.slice("content/".length),
     [readFileSync(join(root, file), "utf8")],

@@ -8,6 +8,7 @@ const EXAMPLES: Record<string, string> = {
   "ecosystem/*": "/ecosystem/defi/dex/project/minswap",
   // A pool of the simulator's own world, which is always the same.
   "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu25mpke5gp",
+  follow: "/follow?kind=project&id=minswap",
   "*": "/nowhere",
 };
 

@@ -26,7 +26,7 @@ describe("parseAccount", () => {
     ["a script as a DRep", { drep_id: "drep_script15cfxz9exyn5rx0807zvxfrvslrjqfchrd4d47kv9e0f46nmsghe" }, { drep: SCRIPT_DREP }],
     ["always abstains", { drep_id: "drep_always_abstain" }, { drep: "abstain" }],
     ["no confidence", { drep_id: "drep_always_no_confidence" }, { drep: "no-confidence" }],
-    ["nobody chosen", { drep_id: null, pool_id: null }, { drep: null, poolId: null }],
+    ["no pool and no DRep", { drep_id: null, pool_id: null }, { drep: null, poolId: null }],
     ["registered and not delegated", { active: false, pool_id: null }, { poolId: null }],
     ["not registered", { active: false, registered: false }, { isRegistered: false }],
     ["an older server, registered", { registered: undefined }, {}],

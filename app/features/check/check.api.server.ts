@@ -53,7 +53,7 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       path: "/api/check",
       tag: TAG,
       summary: "Recognizes what was pasted",
-      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. What the chain says of a stake address, a transaction or a token is asked of Koios, ten times a minute from one network, and where this site has a key of Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. For a stake address, a transaction or a token we also ask Koios, ten times a minute from one network. With a key we ask Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
       body,
       answers: {
         200: jsonResponse("What it is", checkedShape),

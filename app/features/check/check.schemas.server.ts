@@ -14,7 +14,7 @@ const linkShape = v.object({
     v.picklist(LINK_VERDICTS),
     v.metadata({
       description:
-        "Whose the address is by our directory, never that it is safe. Lookalike: it imitates a listed one. Closed: its project has ended",
+        "The project that our directory has for the address, never that it is safe. Lookalike: it imitates a listed one. Closed: its project has ended",
       examples: ["listed"],
     }),
   ),
@@ -51,7 +51,7 @@ export const checkedShape = namedSchema(
             stakeAddress: v.pipe(v.string(), v.metadata({ description: "What an address delegates with", examples: [STAKE_ADDRESS] })),
             stake: v.pipe(
               v.nullable(stakeShape),
-              v.metadata({ description: "What the chain says; null after too many lookups from one network", examples: [null] }),
+              v.metadata({ description: "The chain's answer; null after too many lookups from one network", examples: [null] }),
             ),
           }),
           v.object({

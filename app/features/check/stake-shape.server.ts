@@ -15,7 +15,7 @@ const terms = (description: string) =>
   v.pipe(
     v.nullable(
       v.object({
-        epoch: nullableNumber("From which on they count", 640),
+        epoch: nullableNumber("The first epoch when they count", 640),
         margin: nullableNumber("0 to 1", 0.02),
         fixedCost: nullableNumber("ADA an epoch", 170),
       }),

@@ -14,7 +14,7 @@ export const tokenShape = namedSchema(
     verdict: v.pipe(
       v.picklist(TOKEN_VERDICTS),
       v.metadata({
-        description: "Whose it is by our directory, never that it's safe. The policy decides, not the name",
+        description: "The project that our directory has for it, never that it's safe. The policy decides, not the name",
         examples: ["known"],
       }),
     ),

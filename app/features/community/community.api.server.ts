@@ -20,7 +20,7 @@ const countShape = namedSchema(
           "Counted by a platform, computed from such a count, or not counted. Where nothing is counted, the value is null and the page shows a sample.",
       }),
     ),
-    source: nullableText("Who counted; null where no one did", "Reddit"),
+    source: nullableText("The source that counted; null when none did", "Reddit"),
     observedAt: nullableDateTime("When it was true"),
     fetchedAt: nullableDateTime("When we asked"),
     state: stateShape,

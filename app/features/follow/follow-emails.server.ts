@@ -6,11 +6,11 @@ import { followChanges, followers } from "#app/features/follow/follow.tables.ser
 import { FOLLOW_TOKEN, type FollowedSubject, type FollowKind } from "#app/features/follow/follow.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import {
+  asked,
   CONFIRM_LINK_TTL,
   CONSENT_RETENTION,
   HASH_RETENTION,
-  MAX_REQUESTS,
-  REQUEST_COOLDOWN,
+  mayAskAgain,
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
 import { canonicalMailbox } from "#app/foundation/email/email-address.ts";
@@ -138,8 +138,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
             .onConflictDoNothing();
           row = await find();
         }
-        if (!row || row.state === "confirmed" || row.requests >= MAX_REQUESTS) return;
-        if (row.lastRequestAt !== null && row.lastRequestAt.getTime() > now() - REQUEST_COOLDOWN) return;
+        if (!row || !mayAskAgain(row, now())) return;
         const [sent] = await transaction
           .select({ today: count() })
           .from(followers)
@@ -147,15 +146,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
         if ((sent?.today ?? 0) >= MAX_CONFIRMATIONS_PER_DAY) return;
         await transaction
           .update(followers)
-          // Keep the first spelling: a link sent for it must not confirm another.
-          .set({
-            email: row.email ?? email,
-            language,
-            state: "pending",
-            requestedAt: moment,
-            requests: row.requests + 1,
-            lastRequestAt: moment,
-          })
+          .set(asked(row, { email, language }, moment))
           .where(eq(followers.id, row.id));
         await emailQueue.enqueue(transaction, CONFIRM, { follower: row.id, requestedAt: String(moment.getTime()) });
       });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Aspects, Change, FollowKind } from "#app/features/follow/follow.ts";
-import type { Language } from "#app/foundation/i18n/languages.ts";
+import { consentColumns } from "#app/foundation/email/consent.server.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -36,24 +36,9 @@ export const followChanges = pgTable(
 export const followers = pgTable(
   "followers",
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    /** The mailbox of the address, hashed with the site's secret. */
-    key: text().notNull(),
-    email: text(),
-    language: text().$type<Language>().notNull(),
+    ...consentColumns(),
     kind: text().$type<FollowKind>().notNull(),
     subject: text().notNull(),
-    state: text().$type<"pending" | "confirmed" | "ended">().notNull(),
-    /** When the form was last sent, and when the link in the email was used: the proof of consent. */
-    requestedAt: moment("requested_at").notNull(),
-    confirmedAt: moment("confirmed_at"),
-    /** When the follower left, or the request was given up. */
-    endedAt: moment("ended_at"),
-    /** Requests to confirm that were sent since the last confirmation. */
-    requests: integer().notNull().default(0),
-    lastRequestAt: moment("last_request_at"),
     /** The newest change that an email was queued for, and when: changes up to it are known to the follower. */
     queuedChange: bigint("queued_change", { mode: "number" }).notNull().default(0),
     queuedAt: moment("queued_at"),

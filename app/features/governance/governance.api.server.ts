@@ -37,9 +37,9 @@ const actionShape = namedSchema(
     abstract: nullableText("Its author's, as plain text", "A summary."),
     anchor: nullableText("Where its author's document lies", "https://example.org/action.jsonld"),
     proposedAt: nullableDateTime("When it was proposed"),
-    expiresEpoch: nullableNumber("The last epoch in which it can be voted on", 672),
+    expiresEpoch: nullableNumber("The last epoch for voting on it", 672),
     deadline: nullableDateTime("The end of that epoch"),
-    decidedEpoch: nullableNumber("The epoch in which it was decided", 669),
+    decidedEpoch: nullableNumber("The epoch of the decision", 669),
     status: v.pipe(v.picklist(STATUSES), v.metadata({ examples: ["active"] })),
     withdrawal: nullableNumber("ADA that it asks for", 31_235.8),
     parameters: v.pipe(

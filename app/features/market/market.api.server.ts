@@ -66,7 +66,7 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       path: "/api/sentiment-data",
       tag: TAG,
       summary: "Addresses, circulation and what is said about ADA",
-      description: "Read every five minutes at most. What a source does not tell without a key is null.",
+      description: "Read every five minutes at most. Values that a source gives only with a key are null.",
       answers: { 200: jsonResponse("The newest readings", namedSchema("SentimentData", envelopeShape(sentimentShape, SOURCES.santiment))) },
       isOpen: true,
     },

@@ -149,7 +149,7 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       path: "/api/news/refresh",
       tag: TAG,
       summary: "Reads the feeds that may be read again",
-      description: "For the site's own page and for programs. A feed is left alone for its own interval, whoever asks.",
+      description: "For the site's own page and for programs. Each feed is left alone for its own interval.",
       body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: false },
       answers: {
         202: jsonResponse("What came of each feed", refreshShape),

@@ -45,7 +45,7 @@ const articleShape = namedSchema(
 export const projectNewsShape = v.object({
   id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
   title: text("As the publisher has it", "A new version of Minswap"),
-  description: text("An excerpt; may be empty", "What it changes for traders."),
+  description: text("An excerpt; may be empty", "The upgrade changes fees for traders."),
   url: address,
   publishedAt: dateTime("When it was published"),
   source: text("The publisher", "Cardano Forum"),

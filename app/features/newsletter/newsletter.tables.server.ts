@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
+import { consentColumns } from "#app/foundation/email/consent.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -12,22 +13,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    /** The mailbox of the address, hashed with the site's secret. */
-    key: text().notNull(),
-    email: text(),
-    language: text().$type<Language>().notNull(),
-    state: text().$type<"pending" | "confirmed" | "ended">().notNull(),
-    /** When the form was last sent, and when the link in the mail was used: the proof of consent. */
-    requestedAt: moment("requested_at").notNull(),
-    confirmedAt: moment("confirmed_at"),
-    /** When the reader left, or the sign-up was given up: what remains is kept for a time from then. */
-    endedAt: moment("ended_at"),
-    /** Requests to confirm that were sent since the last confirmation. */
-    requests: integer().notNull().default(0),
-    lastRequestAt: moment("last_request_at"),
+    ...consentColumns(),
   },
   (table) => [
     uniqueIndex("newsletter_key").on(table.key),

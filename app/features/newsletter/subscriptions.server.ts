@@ -5,11 +5,11 @@ import { TOKEN } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import {
+  asked,
   CONFIRM_LINK_TTL,
   CONSENT_RETENTION,
   HASH_RETENTION,
-  MAX_REQUESTS,
-  REQUEST_COOLDOWN,
+  mayAskAgain,
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
 import { isEmailAddress, canonicalMailbox } from "#app/foundation/email/email-address.ts";
@@ -81,20 +81,10 @@ export async function recordSignUp(
         .onConflictDoNothing();
       row = await find();
     }
-    if (!row || row.state === "confirmed") return;
-    const isTooSoon = row.lastRequestAt !== null && row.lastRequestAt.getTime() > now - REQUEST_COOLDOWN;
-    if (isTooSoon || row.requests >= MAX_REQUESTS) return;
+    if (!row || !mayAskAgain(row, now)) return;
     await transaction
       .update(newsletterSubscribers)
-      // Keep the first spelling: a link sent for it must not confirm another.
-      .set({
-        email: row.email ?? email,
-        language,
-        state: "pending",
-        requestedAt: moment,
-        requests: row.requests + 1,
-        lastRequestAt: moment,
-      })
+      .set(asked(row, { email, language }, moment))
       .where(eq(newsletterSubscribers.id, row.id));
     await order(transaction, row.id, now);
   });

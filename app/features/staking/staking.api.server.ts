@@ -30,7 +30,7 @@ const parametersShape = v.object({
   feeFixed: number("Lovelace", 155_381),
   shrinking: number("The share of the reserves that an epoch took, on average", 0.0018),
   rewardPot: number("ADA for all pools in an epoch, by these figures", 14_218_416),
-  saturationPoint: number("ADA of stake from which a pool earns no more", 77_997_051.4),
+  saturationPoint: number("ADA of stake above which a pool earns no more", 77_997_051.4),
 });
 
 const poolShape = v.object({
@@ -50,7 +50,7 @@ const poolShape = v.object({
   isPledgeMet: v.nullable(v.boolean()),
   askedAt: nullableDateTime("When the chain's own counts were asked for"),
   status: v.picklist(["registered", "retiring"]),
-  termsEpoch: nullableNumber("The epoch from which margin, fixed cost and pledge count", 324),
+  termsEpoch: nullableNumber("The first epoch when margin, fixed cost and pledge count", 324),
   retiringEpoch: nullableNumber("The epoch that ends the pool, when its owners announced it", 671),
   operator: nullableText("Whose pools these are, where several are known to be one operator's", "IOG"),
 });
@@ -92,12 +92,12 @@ export const stakingRoutes: readonly Route<{ staking: StakingService }>[] = [
       path: "/api/staking/pools",
       tag: TAG,
       summary: "Registered stake pools with their terms",
-      description: "No pool pays for its place. Pools of which a filter's figure is unknown are left out.",
+      description: "No pool pays for its place. A filter leaves out pools whose figure is unknown.",
       parameters: listParameters(POOL_COLUMNS, "In the ticker, name, operator or id", POOL_FILTERS, {
         saturation: "Only pools whose saturation is below so many percent",
         pledge: "Only pools whose owners hold what they pledged",
         margin: "Only pools whose margin is at most so many percent",
-        operator: "Only pools of operators of whom no other pool is known",
+        operator: "Only pools whose operator has no other pool that we know of",
         closing: "Without pools that are going to close",
       }),
       answers: { 200: jsonResponse("A page of the list", namedSchema("StakePools", envelopeShape(poolsShape, SOURCE))) },

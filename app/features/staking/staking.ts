@@ -68,7 +68,7 @@ export interface Pool {
   /** When the chain's own counts were asked for; milliseconds since 1970. */
   askedAt: number | null;
   status: PoolStatus;
-  /** The epoch from which margin, fixed cost and pledge count. */
+  /** The first epoch when margin, fixed cost and pledge count. */
   termsEpoch: number | null;
   retiringEpoch: number | null;
   /** Whose pools these are, where several are known to be one operator's. */
@@ -83,7 +83,7 @@ export interface ShownPool extends Pool {
   isPledgeMet: boolean | null;
 }
 
-/** The stake from which a pool earns no more: the supply divided by k. */
+/** The stake above which a pool earns no more: the supply divided by k. */
 export const saturationPoint = ({ supply, targetPools }: StakingParameters): number => supply / targetPools;
 
 export function shownPool(pool: Pool, parameters: StakingParameters | null): ShownPool {

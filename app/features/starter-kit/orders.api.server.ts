@@ -106,7 +106,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       path: "/api/orders/{token}",
       tag: TAG,
       summary: "An order for its buyer",
-      parameters: v.object({ token: tokenParameter("From the address to which Stripe leads back") }),
+      parameters: v.object({ token: tokenParameter("From the address that Stripe leads back to") }),
       answers: { 200: jsonResponse("The order", orderShape), 404: problemResponse("There is no such order") },
     },
     async ({ token }, { orders }, context) => {
@@ -120,13 +120,13 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "post",
       path: "/api/downloads/resend",
       tag: TAG,
-      summary: "Mails a buyer's links again",
+      summary: "Emails a buyer's links again",
       description: "The answer is the same for every address.",
       body: { content: { "application/json": linksSchema, [FORM]: linksSchema }, isRequired: true },
       answers: {
         202: accepted,
         303: redirectAnswer,
-        400: problemResponse("No mail address, or no language of the site"),
+        400: problemResponse("No email address, or no language of the site"),
         ...BODY_ERROR_RESPONSES,
         429: tooManyRequests,
         503: databaseUnavailable,
@@ -147,7 +147,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       summary: "A file of the starter kit",
       description: "Range requests work (RFC 9110).",
       parameters: v.object({
-        token: tokenParameter("From a link of the order or of a mail"),
+        token: tokenParameter("From a link of the order or of an email"),
         language: parameter(
           v.fallback(language, DEFAULT_LANGUAGE),
           "Of the page that tells a browser why there is no file",
@@ -180,7 +180,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       answers: {
         202: accepted,
         303: redirectAnswer,
-        400: problemResponse("No mail address, no reference of an order, or no language of the site"),
+        400: problemResponse("No email address, no reference of an order, or no language of the site"),
         ...BODY_ERROR_RESPONSES,
         429: tooManyRequests,
         503: databaseUnavailable,

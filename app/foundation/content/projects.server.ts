@@ -65,7 +65,7 @@ export const projectFactsSchema = v.pipe(
     transactionsLabel: v.optional(v.pipe(word, v.maxLength(100))),
     /** Projects without which money in this one can't be taken out, such as the only market of its token. */
     dependsOn: v.optional(v.pipe(v.array(id), v.minLength(1), v.check(unique, "names a project twice"))),
-    /** Somebody asked us not to show the logo: it's never fetched, and what is stored is deleted at the next run. */
+    /** Someone asked us not to show the logo: it's never fetched, and what is stored is deleted at the next run. */
     logo: v.optional(v.literal("none")),
     /** Lists the chain's governance actions among its activity: tools for voting. */
     showsGovernanceActions: v.optional(v.literal(true)),

@@ -55,7 +55,7 @@ const VERSION = "1.0.0";
 const JSON_TYPE_PATTERN = /^application\/(?:\w+\+)?json$/;
 
 const DESCRIPTION = [
-  "Every figure of the site with its source, its time and its state. What no one knows is null; nothing is estimated without saying so, and samples are never given.",
+  "Every figure of the site with its source, its time and its state. An unknown value is null; nothing is estimated without saying so, and samples are never given.",
   "No key is needed. Errors are application/problem+json (RFC 9457). Operations with x-open may be asked from the pages of any site (CORS).",
   "The data belongs to its sources: say where it comes from, and read their terms.",
 ].join("\n\n");

@@ -36,7 +36,7 @@ export interface KoiosProposal {
   anchor: string | null;
   /** Milliseconds since 1970. */
   proposedAt: number | null;
-  /** The last epoch in which it can be voted on. */
+  /** The last epoch for voting on it. */
   expiresEpoch: number | null;
   /** The epoch that decided its fate; null while it is active. */
   decidedEpoch: number | null;

@@ -18,5 +18,5 @@ export const catalogueVersion = (): string =>
     return `${day}.${checksum}`;
   });
 
-/** The line with which others credit the catalogue. `origin` is the site's, without a slash at the end. */
+/** The line that others credit the catalogue with. `origin` is the site's, without a slash at the end. */
 export const catalogueAttribution = (origin: string): string => `${siteContent().name} (${origin}), ${LICENSE.name} (${LICENSE.url})`;

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.
 export const CHANGE_KINDS = ["listed", "closed", "changed"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The formats in which changes of the directory can be followed. */
+/** The formats for following changes of the directory. */
 export const CHANGE_FORMATS = [
   { name: "rss", file: "changes.xml", type: "application/rss+xml" },
   { name: "json", file: "changes.json", type: "application/feed+json" },

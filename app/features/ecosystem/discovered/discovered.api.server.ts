@@ -10,7 +10,10 @@ import { dateTime, envelopeShape, nullableText, text } from "#app/foundation/ope
 
 const SOURCE = DISCOVERY_SOURCES.map((source) => SOURCES[source]).join(", ");
 const discoveredShape = v.object({
-  source: v.pipe(v.picklist([SOURCES.defillama, SOURCES.coingecko]), v.metadata({ description: "Who lists it", examples: ["DefiLlama"] })),
+  source: v.pipe(
+    v.picklist([SOURCES.defillama, SOURCES.coingecko]),
+    v.metadata({ description: "The list that names it", examples: ["DefiLlama"] }),
+  ),
   sourceId: text("The source's own id", "3212"),
   name: text("The name that the source gives it", "Example Swap"),
   kind: nullableText("What the source says it is: a category, or the ticker of its token", "Dexs"),

@@ -107,7 +107,7 @@ function fillsItsSquare(pixels: Uint8Array): boolean {
 
 const MARKUP = /^\uFEFF?\s*</;
 const beginning = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 100));
-/** A packed SVG: nobody can see what is in it. */
+/** A packed SVG: its content can't be checked. */
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**

@@ -10,15 +10,15 @@ const INTERVAL = 20 * 60_000;
 const A_RUN = 3;
 const FIRST_RUN = { nextIn: 30_000 };
 
-export interface LogosContext extends HealthContext {
+export interface LogoJobContext extends HealthContext {
   projectLogos: ProjectLogosService;
 }
 
-/** Whether we may show a project's logo: it's open, has a site, and nobody asked us not to. */
+/** Whether we may show a project's logo: it's open, has a site, and hasn't asked us not to. */
 const mayHaveLogo = ({ status, website, logo }: Project): boolean => status !== "discontinued" && website !== null && logo !== "none";
 
 /** Fetches the logos of the projects, and deletes those that must not be shown any more. */
-export function logoJobs({ client, environment, ecosystem, projectHealth, projectLogos }: LogosContext): Job[] {
+export function logoJobs({ client, environment, ecosystem, projectHealth, projectLogos }: LogoJobContext): Job[] {
   return [
     {
       name: "project-logos",

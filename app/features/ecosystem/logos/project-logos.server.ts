@@ -57,7 +57,7 @@ async function removeAll(db: Database, bus: LiveBus, ids: string[]): Promise<str
   return stored.map(({ id }) => id);
 }
 
-/** Changes the table and tells everybody which logos there are now. */
+/** Changes the table and publishes which logos there are now. */
 const change = (db: Database, bus: LiveBus, write: (transaction: Transaction) => PromiseLike<unknown>): Promise<void> =>
   db.transaction((transaction) =>
     bus.update(transaction, logosTopic, NO_LOGOS, async () => {

@@ -11,7 +11,7 @@ describe("the icons of a page", () => {
     ["no size", `<link rel="ICON" href="a.png">`, [icon(`${PAGE}a.png`, 32)]],
     ["Apple's", `<link rel="apple-touch-icon" href="a.png">`, [icon(`${PAGE}a.png`, 180)]],
     ["a vector", `<link rel="icon" href="a.svg?1">`, [icon(`${PAGE}a.svg?1`, 512)]],
-    ["a size that nobody needs", `<link rel="icon" href="a.png" sizes="99999x99999">`, [icon(`${PAGE}a.png`, 512)]],
+    ["a size far beyond any use", `<link rel="icon" href="a.png" sizes="99999x99999">`, [icon(`${PAGE}a.png`, 512)]],
     ["a size that is none", `<link rel="icon" href="a.png" sizes="big">`, [icon(`${PAGE}a.png`, 32)]],
     ["on another host", `<link rel="icon" href="//cdn.example/a.png">`, [icon("https://cdn.example/a.png", 32)]],
     ["below a base", `<base href="/b/"><link rel="icon" href="a.png">`, [icon("https://site.example/b/a.png", 32)]],

@@ -30,7 +30,7 @@ export function ProjectGrants() {
       </p>
       <GrantList grants={grants.slice(0, SHOWN)} />
       {more.length > 0 && (
-        <details className="more-grants">
+        <details className="project-more">
           <summary>{t("grants.more", { count: more.length })}</summary>
           <GrantList grants={more} />
         </details>

@@ -73,7 +73,7 @@ function FactSources() {
   const { t } = useTranslation("project");
   const { evidence } = useProject();
   return (
-    <details className="fact-sources">
+    <details className="project-more fact-sources">
       <summary>{t("evidence.title")}</summary>
       <dl>
         {FACT_NAMES.map((name) => {
