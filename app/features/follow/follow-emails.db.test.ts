@@ -189,6 +189,20 @@ describe("a follower", () => {
     expect(await site.send()).toEqual([]);
   });
 
+  test("who left and asked again gets none before the new confirmation", async () => {
+    const site = await open();
+    await followed(site);
+    await site.compare(0.05);
+    await site.emails.queueChanges();
+    const [message] = await site.send();
+    site.pass(DAY);
+    await site.compare(0.06);
+    await site.emails.queueChanges();
+    await site.emails.endFollow(leaveToken(message));
+    await site.emails.follow(request);
+    expect((await site.send()).map(({ subject }) => subject)).toEqual(["Please confirm: follow Pool a"]);
+  });
+
   test("gets none of simulated figures", async () => {
     const site = await open({ isSimulated: true });
     await followed(site);
