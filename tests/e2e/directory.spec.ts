@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const projects = (page: Page) => page.locator("[data-list] [data-project]");
@@ -22,6 +23,16 @@ test("typing filters at once and replaces the URL in the same history entry", as
   expect(requests.filter((url) => new URL(url).pathname === "/ecosystem")).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+test("the table shows all its columns in every language", async ({ page, site }) => {
+  for (const width of [1024, 1280])
+    for (const { code } of LANGUAGES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.origin + pathIn("/ecosystem", code));
+      const hidden = await page.locator(".table-frame").evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect(hidden, `${code}, ${width} px: pixels of the table that only scrolling shows`).toBe(0);
+    }
 });
 
 test("a choice made right after the last letter leads back to the list of the letters", async ({ page, site }) => {
