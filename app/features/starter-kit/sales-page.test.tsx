@@ -162,7 +162,7 @@ describe("the sales page", () => {
 
   it("says in its head that the kit is in English, on pages in other languages", () => {
     expect(render(delivered, { language: "de" })).toContain("Das Kit ist auf Englisch geschrieben.");
-    expect(render(delivered, { language: "pl" })).toContain("Zestaw jest napisany po angielsku.");
+    expect(render(delivered, { language: "pl" })).toContain("Pakiet jest napisany po angielsku.");
     expect(render(delivered)).not.toContain("written in English");
     expect(render(delivered, { language: "de", written: "de" })).not.toContain("auf Englisch geschrieben");
   });
