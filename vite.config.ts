@@ -6,8 +6,6 @@ export default defineConfig({
   build: {
     // Every asset is a file of its own: the content security policy allows no data: URLs.
     assetsInlineLimit: 0,
-    // One style sheet for the site: a second one would open a second connection before the first paint.
-    cssCodeSplit: false,
     target: "es2022",
     // They know oklch(), nesting and layers; light-dark() is rewritten for them, other fallbacks are not needed.
     cssTarget: ["chrome120", "firefox128", "safari17.2"],

@@ -7,7 +7,8 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { deferredImport } from "#app/foundation/page-cache/deferred-import.server.ts";
 import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts";
-import { DocumentScriptsContext } from "#app/foundation/ui/head-script.tsx";
+import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
+import { stylesOf } from "#app/foundation/ui/page-styles.server.ts";
 
 /** Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece. */
 export default async function handleRequest(
@@ -17,14 +18,15 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(renderContext);
+  const { nonce, development } = context.get(renderContext);
+  const styles = development ? undefined : stylesOf(entry);
   const frame = deferredImport(entry.manifest.entry);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <DocumentScriptsContext value={{ first: headScript, fonts: fontScript, nonce, frame }}>
+      <DocumentHeadContext value={{ first: headScript, fonts: fontScript, nonce, frame, styles }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </DocumentScriptsContext>
+      </DocumentHeadContext>
     );
     const { pipe } = renderToPipeableStream(page, {
       nonce,

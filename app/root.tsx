@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Outlet, useLocation, useMatches, useRouteLoaderData, type LinksFunction } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { ConsentButton } from "#app/features/analytics/consent-button.tsx";
 import { patternOf } from "#app/features/analytics/route-pattern.ts";
@@ -20,7 +20,7 @@ import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { FRAME_DATA_ID, type FrameData } from "#app/foundation/ui/frame-data.ts";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
-import { HeadScript } from "#app/foundation/ui/head-script.tsx";
+import { HeadScript, PageStyles } from "#app/foundation/ui/document-head.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
 import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
@@ -28,6 +28,7 @@ import { SiteContext } from "#app/foundation/ui/site.ts";
 import { spokenMessages } from "#app/foundation/ui/spoken-messages.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 import { TOAST_PLACES } from "#app/foundation/ui/toast.ts";
+import lateStyles from "./late-styles.css?url";
 import "./styles.css";
 
 const NOT_FOUND_TITLE = "Oops! Page not found";
@@ -49,16 +50,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const BELOW_MAIN = "below-main";
 
-const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
-
-export const links: LinksFunction = () => [
-  font(bricolage),
-  font(hanken),
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
@@ -73,8 +64,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* A first paint in the middle of a row would show it without its last buttons, and then shift. */}
         <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
         <HeadScript name="first" />
-        <Links />
-        {language === "pl" && [bricolagePolish, hankenPolish].map((href) => <link key={href} {...font(href)} />)}
+        {[bricolage, hanken, ...(language === "pl" ? [bricolagePolish, hankenPolish] : [])].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        <PageStyles />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <HeadScript name="fonts" />
         {data && (
           <link
@@ -113,6 +109,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       {data.simulated && <p className="simulated-bar">{t("simulated.bar")}</p>}
       {children}
       <span id={BELOW_MAIN} hidden />
+      <link rel="stylesheet" href={lateStyles} />
       <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
         <FooterSignUp />
       </SiteFooter>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { openBrowser } from "./browser.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
@@ -64,8 +65,18 @@ async function loadedBy(context: BrowserContext, origin: string, path: string): 
   await page.goto(origin + path, { waitUntil: "load" });
   late = true;
   await sleep(IDLE_WAIT_MS);
+  const styles = brotliCompressSync((await page.locator("head style").allTextContents()).join("")).length;
   await page.close();
-  return loaded;
+  // A page's own styles come within it.
+  const html = loaded.findIndex(({ type }) => type === "Document");
+  return loaded.flatMap((one, index) =>
+    index === html
+      ? [
+          { ...one, bytes: one.bytes - styles },
+          { ...one, type: "Stylesheet", bytes: styles },
+        ]
+      : [one],
+  );
 }
 
 /** The same visitor before and after a deploy in which every script and style changed. */

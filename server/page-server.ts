@@ -17,7 +17,7 @@ import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
 import { matches, negotiate } from "#app/foundation/page-cache/compression.server.ts";
-import { hashScriptsForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
+import { hashInlineForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
 import { PageCache, type PageResult, type RenderedPage } from "#app/foundation/page-cache/page-cache.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
@@ -165,7 +165,7 @@ export class PageServer {
     if (page.hasSecretUrl) Object.assign(headers, SECRET_HEADERS);
     const rendered = { status, headers, topics: page.topics, expiresAt: page.expiresAt, isCacheable };
     if (!contentType?.startsWith("text/html") || this.#isDevelopment) return { ...rendered, html: text };
-    const { html, policy } = hashScriptsForCsp(text, nonce, {
+    const { html, policy } = hashInlineForCsp(text, nonce, {
       ...(environment.GA_MEASUREMENT_ID === undefined ? {} : TAG_ORIGINS),
       forms: page.formTargets,
     });

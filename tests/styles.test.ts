@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -8,9 +8,10 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 
 /** The sheets of pages that stand alone. */
 const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/offline/offline-page.css"]);
-const LIST = "app/styles.css";
+/** What every page is drawn with: in it, and loaded late. */
+const LISTS = ["app/styles.css", "app/late-styles.css"];
 
-const sheets = find("app/**/*.css").filter((file) => file !== LIST);
+const sheets = find("app/**/*.css").filter((file) => !LISTS.includes(file));
 const sources = find("app/**/*.{ts,tsx,js}", "server/**/*.ts").filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
 
 /** A sheet without its comments and texts. */
@@ -60,6 +61,37 @@ const isUsed = (name: string): boolean =>
 const isSet = (name: string, all: string): boolean =>
   all.includes(name) || all.includes(`dataset.${name.slice(5).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`);
 
+/** The sheets that name a class which no sheet styles itself: what is below it is styled. */
+const namedIn = new Map<string, Set<string>>();
+for (const file of sheets) {
+  const names = SMALL.has(file) ? [] : selectorsOf(read(file)).flatMap(classesIn);
+  for (const name of names) if (!styledIn.has(name)) namedIn.set(name, (namedIn.get(name) ?? new Set()).add(file));
+}
+
+/** The components that import a sheet. */
+const importers = new Map<string, string[]>();
+for (const file of sources)
+  for (const [, path = ""] of read(file).matchAll(/^import "(\.\/.+\.css|#app\/.+\.css)";$/gm)) {
+    const sheet = path.startsWith("#") ? path.slice(1) : join(dirname(file), path);
+    importers.set(sheet, [...(importers.get(sheet) ?? []), file]);
+  }
+const importsOf = (sheet: string): readonly string[] => importers.get(sheet) ?? [];
+
+/** The classes that a component writes: the words in the texts of its className attributes. */
+function classNamesOf(text: string): Set<string> {
+  const values = [...text.matchAll(/[cC]lassName=(?="|\{)/g)].map(({ index, 0: name }) => {
+    const from = index + name.length;
+    if (text[from] === '"') return text.slice(from, text.indexOf('"', from + 1) + 1);
+    let depth = 0;
+    let to = from;
+    do depth += text[to] === "{" ? 1 : text[to] === "}" ? -1 : 0;
+    while (depth > 0 && ++to < text.length);
+    return text.slice(from, to);
+  });
+  const texts = values.flatMap((value) => value.match(/"[^"]*"|`[^`]*`/g) ?? []);
+  return new Set(texts.flatMap((value) => value.split(/[^\w-]+/)).filter(Boolean));
+}
+
 describe("the style sheets", () => {
   test("each class is styled in one sheet", () => {
     const wrong = [...styledIn].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(", ")}`);
@@ -95,20 +127,38 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  test("each sheet is in one layer", () => {
-    const imports = [...read(LIST).matchAll(/^@import "\.\/(.+)" layer\((\w+)\);$/gm)].map(([, file = "", layer = ""]) => ({
-      file: `app/${file}`,
-      layer,
-    }));
-    expect(imports.map(({ file }) => file).sort(), `Import it in ${LIST}, once.`).toEqual(sheets.filter((file) => !SMALL.has(file)));
-    const wrong = imports.filter(({ file, layer }) => file.startsWith("app/features/") !== (layer === "features"));
-    expect(wrong, "Sheets of features are in the layer of features, and only those.").toEqual([]);
+  test("each sheet of every page is in one list with its layer", () => {
+    const listed = LISTS.flatMap((list) => [...read(list).matchAll(/^@import "\.\/(.+?)"(?: layer\((\w+)\))?;$/gm)]).map(
+      ([, file = "", layer]) => ({ file: `app/${file}`, layer }),
+    );
+    const wrong = listed.filter(({ file, layer }) => file.startsWith("app/features/") !== (layer === undefined));
+    expect(wrong, "Sheets of the foundation have a layer, those of features have none and win.").toEqual([]);
+    const twice = listed.filter(
+      ({ file }, index) => listed.findIndex((other) => other.file === file) < index || importsOf(file).length > 0,
+    );
+    expect(twice, "Import the sheet once: in a list, or in its components.").toEqual([]);
+    const own = sheets.filter((file) => !SMALL.has(file) && !listed.some((one) => one.file === file));
     expect(
-      sheets.filter((file) => /@(layer|import)\b/.test(rulesOf(read(file)))),
-      `Layers are given in ${LIST}.`,
+      own.filter((file) => read(file).startsWith("@layer ui {") === file.startsWith("app/features/")),
+      "A component's sheet of the foundation is whole in `@layer ui`, one of a feature has no layer.",
     ).toEqual([]);
-    const imported = sources.filter((file) => file !== "app/root.tsx" && /^import "[^"]+\.css";$/m.test(read(file)));
-    expect(imported, `Import the sheet in ${LIST}: there its layer and place are seen.`).toEqual([]);
+    expect(
+      own.filter((file) => importsOf(file).length === 0),
+      `Import the sheet in its components, or in ${LISTS[0]} when every page needs it.`,
+    ).toEqual([]);
+  });
+
+  test("a component imports the sheets of its classes", () => {
+    const wrong = sources
+      .filter((file) => file.endsWith(".tsx"))
+      .flatMap((file) => {
+        const names = classNamesOf(read(file));
+        const needed = new Set(
+          [...names].flatMap((name) => [...(styledIn.get(name) ?? namedIn.get(name) ?? [])]).filter((sheet) => importsOf(sheet).length > 0),
+        );
+        return [...needed].filter((sheet) => !importsOf(sheet).includes(file)).map((sheet) => `${file}: import "#${sheet}"`);
+      });
+    expect(wrong, "A page holds the styles that its components import.").toEqual([]);
   });
 
   test("styles need no tool: Tailwind is not used", () => {

@@ -16,6 +16,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/analytics/analytics.css";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
 const MAX_CACHE_MS = 50_000;

@@ -23,6 +23,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/ecosystem/directory/directory.css";
 
 /** The categories with how many projects each has. */
 function categoryCounts(language: Language): SearchEntry[] {

@@ -11,6 +11,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
+import "#app/foundation/ui/answers.css";
 
 const PATH = "/check";
 

@@ -18,6 +18,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/ecosystem/wallets/choose-wallet.css";
 
 const PATH = "/choose-wallet";
 const SAFETY_KEYS = (["address", "seed", "paper", "test"] as const).map((rule) => `safety.${rule}` as const);

@@ -17,6 +17,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/community/community.css";
 
 /** The groups in the words of a language, that language's own first, the others by name. */
 function groupsFor(language: Language) {

@@ -22,6 +22,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/ecosystem/compare/compare.css";
 
 const PATH = "/compare";
 

@@ -15,6 +15,8 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
+import "#app/features/open-data/open-data.css";
+import "#app/foundation/ui/contents.css";
 
 const PATH = "/data";
 

@@ -16,6 +16,7 @@ import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/foundation/lists/lists.css";
 
 export const loader = pageLoader(
   {

@@ -13,6 +13,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/ecosystem/health/health.css";
+import "#app/foundation/lists/lists.css";
 
 const PATH = "/ecosystem/health";
 const HOUR = 3_600_000;

@@ -16,6 +16,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/ecosystem/directory/directory.css";
 
 /** Every project is on the page, whatever is asked for: a browser then filters without asking again. */
 export const loader = pageLoader(

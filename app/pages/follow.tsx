@@ -10,6 +10,9 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/follow/follow.css";
+import "#app/features/newsletter/newsletter.css";
+import "#app/foundation/email/email-link.css";
 
 const PROMISES = [
   ["rhythm", "calendar-clock"],

@@ -20,6 +20,8 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/governance/governance.css";
+import "#app/foundation/lists/lists.css";
 
 const PATH = "/governance";
 

@@ -41,6 +41,7 @@ import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/news/ui/latest-news.css";
 
 const SPARKLINE_POINTS = 60;
 /** More points would only roughen the line. */

@@ -17,6 +17,8 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/link-check/link-check.css";
+import "#app/foundation/ui/answers.css";
 
 const PATH = "/is-this-link-real";
 const MAX_LENGTH = 2_000;

@@ -24,6 +24,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/network/network.css";
 
 const PATH = "/network";
 const MINUTE = 60_000;

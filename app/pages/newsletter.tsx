@@ -9,6 +9,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/newsletter/newsletter.css";
 
 const PROMISES = [
   ["weekly", "calendar-clock"],

@@ -46,6 +46,7 @@ import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/ecosystem/project/project.css";
 
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
 export const loader = pageLoader(

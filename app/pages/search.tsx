@@ -10,6 +10,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/search/search.css";
 
 const PATH = "/search";
 

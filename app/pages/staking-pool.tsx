@@ -20,6 +20,7 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/staking/staking.css";
 
 /** While a pool's history is on its way, the page is made again this soon. */
 const PENDING_MS = 10_000;

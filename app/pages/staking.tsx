@@ -21,6 +21,8 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
+import "#app/features/governance/governance.css";
+import "#app/features/staking/staking.css";
 
 const PATH = "/staking";
 const MAX_AMOUNT_LENGTH = 24;

@@ -10,6 +10,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/order.css";
 
 export const loader = pageLoader(
   { query: queryParams({ state: v.picklist(CHECKOUT_OUTCOMES) }) },

@@ -8,6 +8,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/order.css";
 
 export const loader = pageLoader(
   { query: queryParams({ order: v.pipe(v.string(), v.check(isOrderToken)) }) },

@@ -19,6 +19,7 @@ import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/features/starter-kit/order.css";
 
 export const loader = pageLoader(
   {

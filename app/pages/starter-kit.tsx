@@ -17,6 +17,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/starter-kit/starter-kit.css";
 
 export const loader = pageLoader(
   { search: { title: "starter-kit:title", text: "starter-kit:meta.description" } },

@@ -21,6 +21,7 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
+import "#app/features/watchlist/watchlist.css";
 
 const PATH = "/watchlist";
 

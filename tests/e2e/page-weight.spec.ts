@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -48,36 +49,45 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/is-this-link-real": 16,
 };
 
-/** Kilobytes of JavaScript by what they are named, on a first visit: also what is loaded when the browser is idle. */
-async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
+/** The most kilobytes of styles that a first visit may load: those in the page, in Brotli, and those that come late. */
+const MAX_STYLE_KB = 16;
+
+/** Kilobytes of scripts or style sheets by what they are named, on a first visit: also what is loaded when the browser is idle. */
+async function loadedBy(page: Page, address: string): Promise<Record<"scripts" | "styles", Map<string, number>>> {
   const session = await page.context().newCDPSession(page);
-  const scripts = new Map<string, string>();
-  const sizes = new Map<string, number>();
-  session.on("Network.responseReceived", ({ requestId, response }) => {
-    if (response.mimeType.includes("javascript")) scripts.set(requestId, new URL(response.url).pathname);
+  const asked = new Map<string, { kind: "scripts" | "styles"; name: string }>();
+  const sizes = { scripts: new Map<string, number>(), styles: new Map<string, number>() };
+  session.on("Network.responseReceived", ({ requestId, response: { mimeType, url } }) => {
+    const kind = mimeType.includes("javascript") ? "scripts" : mimeType === "text/css" ? "styles" : undefined;
+    if (kind) asked.set(requestId, { kind, name: new URL(url).pathname });
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const name = scripts.get(requestId);
-    if (name !== undefined) sizes.set(name, encodedDataLength / 1000);
+    const one = asked.get(requestId);
+    if (one) sizes[one.kind].set(one.name, encodedDataLength / 1000);
   });
   await session.send("Network.enable");
   await page.goto(address, { waitUntil: "load" });
   // By then what waits for an idle moment has come.
   await page.waitForTimeout(5_000);
   await session.detach();
+  expect(await page.locator("head link[rel=stylesheet]").count(), `${address}: a link in the head holds the first paint`).toBe(0);
+  const own = await page.locator("head style").allTextContents();
+  sizes.styles.set("in the page", brotliCompressSync(own.join("")).length / 1000);
   return sizes;
 }
 
-test("a first visit to each page loads at most its kilobytes of JavaScript", async ({ browser, site }) => {
+const sum = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((total, size) => total + size, 0);
+
+test("a first visit to each page loads at most its kilobytes of JavaScript and styles", async ({ browser, site }) => {
   // A context each: nothing is in the cache. Most of a visit is waiting.
   await Promise.all(
     Object.entries(MAX_SCRIPT_KB).map(async ([path, most]) => {
       const context = await browser.newContext();
-      const sizes = await scriptsOf(await context.newPage(), site.origin + path);
+      const { scripts, styles } = await loadedBy(await context.newPage(), site.origin + path);
       await context.close();
-      const sum = [...sizes.values()].reduce((total, size) => total + size, 0);
-      console.log(`${path}: ${sum.toFixed(1)} kB of JavaScript`);
-      expect.soft(sum, `${path} loads ${JSON.stringify(Object.fromEntries(sizes))}`).toBeLessThanOrEqual(most);
+      console.log(`${path}: ${sum(scripts).toFixed(1)} kB of JavaScript, ${sum(styles).toFixed(1)} of styles`);
+      expect.soft(sum(scripts), `${path} loads ${JSON.stringify(Object.fromEntries(scripts))}`).toBeLessThanOrEqual(most);
+      expect.soft(sum(styles), `${path} loads ${JSON.stringify(Object.fromEntries(styles))}`).toBeLessThanOrEqual(MAX_STYLE_KB);
     }),
   );
 });

@@ -16,13 +16,13 @@ const nameOf = (bytes: Buffer): string => `:${hashOf(bytes).toString("base64")}:
 /** What a page of a build loads, by what it is a version of. */
 async function assetsOf(site: Site): Promise<Map<string, { path: string; bytes: Buffer }>> {
   const page = (await sendRequest(site.port, "/")).body.toString();
-  const paths = page.match(/\/assets\/(?:style|entry\.client)-[\w-]{8}\.(?:css|js)/g) ?? [];
+  const paths = page.match(/\/assets\/(?:late-styles|entry\.client)-[\w-]{8}\.(?:css|js)/g) ?? [];
   const loaded = await Promise.all(paths.map(async (path) => ({ path, bytes: (await sendRequest(site.port, path)).body })));
   return new Map(loaded.map((one) => [one.path.replace(/-[\w-]{8}\./, "."), one]));
 }
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-dictionaries-"));
-const STYLE = "/assets/style.css";
+const STYLE = "/assets/late-styles.css";
 const SCRIPT = "/assets/entry.client.js";
 let site: Site;
 let before: Awaited<ReturnType<typeof assetsOf>>;
@@ -52,7 +52,7 @@ const ask = (name: string, headers: Record<string, string>): Promise<RawResponse
   sendRequest(site.port, found(now, name).path, { headers });
 
 test.each([
-  [STYLE, "/assets/style-*.css"],
+  [STYLE, "/assets/late-styles-*.css"],
   [SCRIPT, "/assets/entry.client-*.js"],
 ])("a browser that has %s of an earlier build gets what differs", async (name, pattern) => {
   const [old, current] = [found(before, name), found(now, name)];

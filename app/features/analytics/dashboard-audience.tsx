@@ -5,6 +5,8 @@ import { SAMPLE_LANGUAGES } from "#app/features/analytics/dashboard-samples.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
+import "./analytics.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** The fourth tab: languages, what led here, what was looked for; and why no country is named. */
 export function DashboardAudience({ report }: { report: Pick<AnalyticsReport, "state" | "languages" | "sources" | "searches"> }) {

@@ -4,6 +4,9 @@ import { barChartModel, VIEWBOX_SIZE, type Bars } from "#app/features/analytics/
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./analytics.css";
+import "#app/foundation/figures/chart/price-chart.css";
+import "#app/foundation/figures/figure-panel.css";
 
 type Props = Pick<AnalyticsReport, "series" | "period">;
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./analytics.css";
 
 /** How it is counted, in plain words, and what no figure says. */
 export function DashboardMethod() {

@@ -3,6 +3,9 @@ import { DashboardChart } from "#app/features/analytics/dashboard-chart.tsx";
 import { DashboardVitals } from "#app/features/analytics/dashboard-vitals.tsx";
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./analytics.css";
+import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/figures/source-line.css";
 
 /** Visitor actions in display order; navigation and measurements are shown elsewhere. */
 const EVENT_ACTIONS = ["project_interaction", "news_open", "search", "newsletter_signup", "language_change"] as const satisfies Action[];

@@ -5,6 +5,8 @@ import { SAMPLES, type Stat } from "#app/features/analytics/dashboard-samples.ts
 import { Triangle } from "#app/foundation/figures/change.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./analytics.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const STATS = ["pageViews", "uniqueVisitors", "bounceRate", "averageSession"] as const satisfies Stat[];
 

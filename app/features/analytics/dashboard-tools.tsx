@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+import "./analytics.css";
 
 /** Counting here, set up and waiting for consent, or not set up. */
 export type ToolStatus = "active" | "configured" | "pending";

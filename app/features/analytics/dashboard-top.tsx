@@ -1,6 +1,8 @@
 import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
 import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./analytics.css";
+import "#app/foundation/figures/figure-panel.css";
 
 interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
   /** Where a project's page is, by its id, without a language. */

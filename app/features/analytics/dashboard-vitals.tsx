@@ -1,6 +1,8 @@
 import type { AnalyticsReport, PageVitals, Vital } from "#app/features/analytics/analytics.ts";
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./analytics.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** Good up to the first number, poor above the second, by web.dev; ms, CLS as its score. */
 const VITAL_LIMITS = { LCP: [2_500, 4_000], CLS: [0.1, 0.25], INP: [200, 500] } as const;

@@ -13,6 +13,9 @@ import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./analytics.css";
+import "#app/foundation/figures/chart/price-chart.css";
+import "#app/foundation/figures/source-line.css";
 
 interface Props {
   /** Null when the database did not answer. */

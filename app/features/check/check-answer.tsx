@@ -7,6 +7,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
+import "./check.css";
 
 /** Says what the pasted text is, and where to go from there. */
 export function CheckAnswer({ checked }: { checked: CheckResult }) {

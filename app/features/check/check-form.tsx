@@ -1,5 +1,6 @@
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import "./check.css";
 
 const MAX_LENGTH = 3_000;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./check.css";
 
 /** A part of an answer with its heading. */
 export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {

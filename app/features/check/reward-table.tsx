@@ -1,6 +1,8 @@
 import type { RewardRow } from "#app/features/check/stake-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
+import "./check.css";
+import "#app/foundation/lists/lists.css";
 
 /** Two months; the file has all. */
 const MAX_ROWS = 12;

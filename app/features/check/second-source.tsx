@@ -1,5 +1,6 @@
 import type { Difference, SecondSource } from "#app/features/check/second-source.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./check.css";
 
 type Subject = "stake" | "tx";
 

@@ -5,6 +5,7 @@ import type { CheckedPool, CheckedPoolTerms, StakeAnswer, StakeStep } from "#app
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./check.css";
 
 /** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
 export function StakeDetails({ stake }: { stake: StakeAnswer }) {

@@ -3,6 +3,7 @@ import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./check.css";
 
 /** What the directory and the chain say of a token or a policy. */
 export function TokenDetails({ token }: { token: TokenAnswer }) {

@@ -3,6 +3,7 @@ import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
 import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./check.css";
 
 /** A transaction in plain words. */
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {

@@ -11,6 +11,8 @@ import { FigureSourceNote } from "#app/features/community/figure-source-note.tsx
 import { memberText } from "#app/features/community/member-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import "./community.css";
+import "#app/foundation/figures/source-line.css";
 
 /** The four counters; `samples` are shown where no source has an answer. Until count-up.ts has counted them, the style sheet shows zeros. */
 export function Counters({

@@ -2,6 +2,7 @@ import type { DisplayedCount } from "#app/features/community/community.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./community.css";
 
 /** What kind of number it is: counted live, estimated (`basis` says from what), or a sample. */
 export function FigureSourceNote({ shown, basis }: { shown: DisplayedCount; basis?: string | undefined }) {

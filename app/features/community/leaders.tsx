@@ -2,6 +2,8 @@ import { withUtmTags } from "#app/features/community/community.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import "./community.css";
+import "#app/foundation/figures/source-line.css";
 
 export interface LeaderEntry {
   id: string;

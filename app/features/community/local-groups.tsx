@@ -2,6 +2,8 @@ import { withUtmTags } from "#app/features/community/community.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./community.css";
+import "#app/foundation/figures/source-line.css";
 
 export interface GroupEntry {
   url: string;

@@ -9,6 +9,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./community.css";
 
 export interface PlatformEntry {
   id: PlatformId;

@@ -6,6 +6,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
+import "./converter.css";
 
 /** The messages that the script says anew. */
 const SPOKEN = ["amount", "faults", "directions", "spoken", "rate", "cost.about"];

@@ -7,6 +7,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { livePart, type DrawnVersion } from "#app/foundation/live/live-part.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./converter.css";
 
 /** What the network takes, as its parameters say; fees in lovelace, the deposit in ADA. */
 export interface Parameters {

@@ -2,6 +2,7 @@ import { CURRENCIES, type Rates } from "#app/features/converter/converter.ts";
 import { rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./converter.css";
 
 /** What one ADA costs in each currency; converter-script.ts keeps it live. */
 export function RateList({ rates }: { rates: Rates }) {

@@ -4,6 +4,7 @@ import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/figures/source-line.css";
 
 /**
  * Where a card's figures come from and how old the oldest of them is; plain text, because a link on each of many

@@ -1,4 +1,5 @@
 import icons from "./sprites/icons.svg?url";
+import "#app/features/ecosystem/directory/project-card.css";
 
 /**
  * One of the directory's icons, named as drawings/icons.svg names it: categories by their ids, and actions.

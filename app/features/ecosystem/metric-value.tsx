@@ -3,6 +3,7 @@ import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { Triangle } from "#app/foundation/figures/change.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/figures/figure-panel.css";
 
 interface Props {
   metric: ProjectMetric;

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import type { QuickFilter } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/features/ecosystem/directory/project-card.css";
 
 /** The one badge of a project; says on request what it means and what it does not. Needs no script. */
 export function ProjectBadge({ badge }: { badge: QuickFilter }) {

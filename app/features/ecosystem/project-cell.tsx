@@ -4,6 +4,8 @@ import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import "#app/features/ecosystem/project/project.css";
+import "#app/foundation/figures/figure-panel.css";
 
 interface Props {
   title: string;

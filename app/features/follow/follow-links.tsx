@@ -2,6 +2,7 @@ import { followEmailPath, followPath, type FollowKind } from "#app/features/foll
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import "./follow.css";
 
 /** How to hear of changes without an account. Needs the messages of `follow`. */
 export function FollowLinks({ kind, id }: { kind: FollowKind; id: string }) {

@@ -1,6 +1,7 @@
 import type { Lesson } from "#app/features/get-started/get-started.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./get-started.css";
 
 /** The lessons as soundings along a line; quiz.ts fills each in when its questions are answered. */
 export function LearningPath({ lessons }: { lessons: readonly Lesson[] }) {

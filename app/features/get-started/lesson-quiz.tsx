@@ -1,6 +1,7 @@
 import type { Lesson, LessonQuestion } from "#app/features/get-started/get-started.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./get-started.css";
 
 /** Three questions. An answer opens to say whether it is right and why, with or without a script. */
 export function LessonQuiz({ lesson }: { lesson: Lesson }) {

@@ -6,6 +6,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./get-started.css";
+import "#app/foundation/ui/contents.css";
 
 const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 

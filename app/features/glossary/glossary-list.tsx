@@ -2,6 +2,7 @@ import { GLOSSARY_PATH, searchGroups, type Entry, type LetterGroup } from "#app/
 import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./glossary.css";
 
 interface GlossaryListProps {
   groups: readonly LetterGroup[];

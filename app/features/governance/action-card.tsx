@@ -6,6 +6,7 @@ import { TallyRows } from "#app/features/governance/tally.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./governance.css";
 
 export interface ShownAction extends Action {
   tally: Tally | null;

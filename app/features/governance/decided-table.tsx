@@ -2,6 +2,8 @@ import type { Action } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
+import "./governance.css";
+import "#app/foundation/lists/lists.css";
 
 const EXPLAINED_STATUSES = ["ratified", "enacted", "expired", "dropped"] as const;
 

@@ -3,6 +3,7 @@ import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
+import "#app/foundation/lists/lists.css";
 
 /** The DReps of one page; `counted` open actions are those whose votes we know. */
 export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; query: DrepQuery; counted: number }) {

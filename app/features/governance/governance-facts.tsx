@@ -1,6 +1,9 @@
 import type { Governance } from "#app/features/governance/governance.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./governance.css";
+import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/figures/source-line.css";
 
 /** How many there are of each, with source and age. */
 export function GovernanceFacts({ governance: { actions, dreps, committee }, open }: { governance: Governance; open: number }) {

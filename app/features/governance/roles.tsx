@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
+import "./governance.css";
 
 export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
 /** The message that says what someone does. */

@@ -1,6 +1,7 @@
 import { BODIES, type Body, type Tally } from "#app/features/governance/governance.ts";
 import type { Threshold } from "#app/features/governance/thresholds.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./governance.css";
 
 interface Props {
   tally: Tally | null;

@@ -4,6 +4,8 @@ import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "./legal.css";
+import "#app/foundation/ui/contents.css";
 
 interface LegalPageProps {
   path: `/${string}`;

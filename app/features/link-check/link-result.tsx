@@ -5,6 +5,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict, type VerdictTone } from "#app/foundation/ui/verdict.tsx";
+import "./link-check.css";
 
 type LinkAnswer = "listed" | "official" | "closed" | "unknown" | "lookalike" | "unreadable";
 const TONES: Record<LinkAnswer, VerdictTone> = {

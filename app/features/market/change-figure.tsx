@@ -4,6 +4,7 @@ import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf } from "#app/features/market/figure-state.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/figures/figure-panel.css";
 
 /** ADA's 24-hour change: green from zero on, red below; grey as a sample. */
 export function ChangeFigure({ chip = false }: { chip?: boolean }) {

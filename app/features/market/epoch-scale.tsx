@@ -1,6 +1,7 @@
 import type { Epoch } from "#app/features/market/market.ts";
 import { scaleTicks } from "#app/features/market/epoch-ticks.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./hero.css";
 
 /** The scale under the relief: one part an epoch, a number every sixth. */
 export function EpochScale({ current }: { current: Epoch | null }) {

@@ -6,6 +6,7 @@ import type { Source } from "#app/foundation/figures/figure.ts";
 import { useMarket, useMarketPart } from "#app/features/market/market-context.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import "#app/foundation/figures/figure-panel.css";
 
 const ProvenanceContext = createContext<Provenance["own"]>(new Set());
 

@@ -3,6 +3,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { errorKey, sampleOf } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
+import "#app/foundation/figures/figure-panel.css";
 
 interface Props {
   metric: MetricName;

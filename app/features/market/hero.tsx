@@ -3,6 +3,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { EpochScale } from "#app/features/market/epoch-scale.tsx";
 import type { Epoch } from "#app/features/market/market.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./hero.css";
 
 /** The front page's chart: title, ways in, and the readout (`children`) that stands on the relief. */
 export function Hero({ epoch, children }: { epoch: Epoch | null; children: ReactNode }) {

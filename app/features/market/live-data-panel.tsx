@@ -8,6 +8,8 @@ import { PriceCard } from "#app/features/market/price-card.tsx";
 import { SocialCard } from "#app/features/market/social-card.tsx";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import "./live-data.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** The ledger: all live figures on one sheet; `children` is its last row. */
 export function LiveDataPanel({ children }: { children?: ReactNode }) {

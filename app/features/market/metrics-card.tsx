@@ -6,6 +6,7 @@ import { useFigure } from "#app/features/market/market-context.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/figures/figure-panel.css";
 
 /** The line between a name and its figure, as on the page of an atlas. */
 export function LeaderRow({ label, metric, children }: { label: string; metric?: MetricName; children: ReactNode }) {
@@ -27,7 +28,7 @@ export function MetricsCard() {
   const adaSample = (value: number) => `${formats.compact(value)}\u00a0ADA`;
   return (
     <FigureCell title={t("live.marketMetrics")} name="cell-metrics" className="deferred-layout-mobile" metrics={METRICS} source="coingecko">
-      <dl className="leaders">
+      <dl>
         <LeaderRow label={t("live.dominance")} metric="marketDominance">
           <FigureValue metric="marketDominance" format={formats.share} />
         </LeaderRow>

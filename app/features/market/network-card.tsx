@@ -5,6 +5,8 @@ import { LeaderRow } from "#app/features/market/metrics-card.tsx";
 import { useFigure, useMarket } from "#app/features/market/market-context.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./live-data.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** The tip is asked every minute, the epoch every five. */
 const MAX_POLL_GAP_MS = 10 * 60_000;
@@ -29,7 +31,7 @@ export function NetworkCard() {
       <MetricSourceLine metric="epoch" />
       <EpochBar />
       <MetricSourceLine metric="epochTransactions" />
-      <dl className="leaders leaders-tight">
+      <dl className="leaders-tight">
         <LeaderRow label={t("live.lastBlock")} metric="blockHeight">
           <FigureValue metric="blockHeight" format={formats.integer} />
         </LeaderRow>

@@ -3,6 +3,8 @@ import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { sampleOf, share } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./live-data.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["activeAddresses", "holders", "circulation"] as const;
 const DRAWN = [...METRICS, "totalSupply"] as const;

@@ -4,6 +4,8 @@ import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { share } from "#app/features/market/figure-state.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./live-data.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["price", "change24h", "high24h", "low24h"] as const;
 

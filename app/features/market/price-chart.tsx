@@ -12,6 +12,8 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
+import "#app/foundation/figures/chart/price-chart.css";
+import "#app/foundation/figures/figure-panel.css";
 
 interface Props {
   range: Range;

@@ -7,6 +7,8 @@ import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
+import "./hero.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["price", "change24h"] as const;
 

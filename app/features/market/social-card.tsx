@@ -2,6 +2,8 @@ import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.t
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { LeaderRow } from "#app/features/market/metrics-card.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./live-data.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["socialVolume", "sentiment", "socialDominance", "activity24h"] as const;
 
@@ -22,7 +24,7 @@ export function SocialCard() {
           <MetricSourceLine metric="sentiment" />
         </div>
       </div>
-      <dl className="leaders leaders-tight">
+      <dl className="leaders-tight">
         <LeaderRow label={t("live.socialDominance")} metric="socialDominance">
           <FigureValue metric="socialDominance" format={formats.share} />
         </LeaderRow>

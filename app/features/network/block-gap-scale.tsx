@@ -1,6 +1,8 @@
 import { MAX_GAP_MS, MEAN_GAP, NORMAL_GAP_MS } from "#app/features/network/network-status.ts";
 import { positionOf } from "#app/features/network/status-view.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import "./network.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const percent = (ms: number): string => `${positionOf(ms)}%`;
 

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { columnChartModel, VIEWBOX_SIZE, type Column } from "#app/features/network/column-chart-model.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./network.css";
+import "#app/foundation/figures/chart/price-chart.css";
 
 interface Props {
   title: string;

@@ -6,6 +6,7 @@ import { MEAN_GAP, type HourCount } from "#app/features/network/network-status.t
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./network.css";
 
 type Count = "transactions" | "fees" | "treasury";
 const HOUR = 3_600_000;

@@ -1,6 +1,8 @@
 import type { EpochRecord } from "#app/features/network/network.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./network.css";
+import "#app/foundation/figures/chart/price-chart.css";
 
 const COLUMNS = ["transactions", "blocks", "fees", "activeStake", "treasury", "reserves"] as const;
 

@@ -1,4 +1,6 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./network.css";
+import "#app/foundation/figures/source-line.css";
 
 /** An incident of the log; `day` and `checked` are days in UTC such as 2025-11-21. */
 export interface LoggedIncident {

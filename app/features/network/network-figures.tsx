@@ -4,6 +4,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
+import "./network.css";
 
 /** The displayed figures in order, with their sources, and the live topic of those that change on the screen. */
 const FIGURES = {

@@ -9,6 +9,8 @@ import { useFormats, useMessages, useTranslation } from "#app/foundation/i18n/i1
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./network.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** The messages that the script says anew. */
 const SPOKEN = ["answer", "because", "last.notYet", "epoch", "unknown"];

@@ -7,6 +7,7 @@ import {
   NORMAL_GAP_MS,
 } from "#app/features/network/network-status.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./network.css";
 
 const MINUTE = 60_000;
 const YEAR = 365.25 * 24 * 60 * MINUTE;

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
+import "./newsletter.css";
 
 /** The invitation above every footer, except where another form asks for the address. */
 export function FooterSignUp() {

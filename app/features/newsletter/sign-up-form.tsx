@@ -1,6 +1,7 @@
 import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./newsletter.css";
 
 /**
  * What `isEmailAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain

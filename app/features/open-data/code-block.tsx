@@ -1,4 +1,5 @@
 import { CopyButton } from "#app/features/open-data/copy-button.tsx";
+import "./open-data.css";
 
 /** A text for a machine, as it is; with a button that copies it when `copyLabel` names what is copied. */
 export function CodeBlock({ text, label, copyLabel }: { text: string; label: string; copyLabel?: string }) {

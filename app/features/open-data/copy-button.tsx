@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./open-data.css";
 
 /** Copies the text beside it (copy-code.ts). Without scripts the text can be selected, and a dead button helps no one. */
 export function CopyButton({ label }: { label?: string }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./open-data.css";
 
 /** The parts of the page about open data, in their order. */
 export const DOCS_SECTIONS = ["api", "csv", "changes", "feeds", "embed", "machines", "terms", "fair"] as const;

@@ -2,6 +2,7 @@ import { CodeBlock } from "#app/features/open-data/code-block.tsx";
 import { DocsSection } from "#app/features/open-data/docs-section.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import "./open-data.css";
 
 /** The card's size in pixels: its longest words in any language fit. */
 const [WIDTH, HEIGHT] = [320, 164];

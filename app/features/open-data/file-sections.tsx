@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./open-data.css";
 
 /** The JSON API, and where it is described. `origin` is the site's. */
 export function ApiPart({ origin }: { origin: string }) {

@@ -1,6 +1,7 @@
 import { CodeBlock } from "#app/features/open-data/code-block.tsx";
 import type { ReferenceOperation, ReferenceParameter } from "#app/features/open-data/reference.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./open-data.css";
 
 /** One operation: what it is asked with, and what it answers. What comes from the description of the API is English. */
 export function OperationEntry({ operation }: { operation: ReferenceOperation }) {

@@ -1,6 +1,7 @@
 import { DocsSection } from "#app/features/open-data/docs-section.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./open-data.css";
 
 interface TermsSource {
   id: string;

@@ -7,6 +7,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
 import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./search.css";
 
 /** Of each group; the page shows all. */
 const MAX_HITS_PER_GROUP = 5;

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { highlightSegments, type SearchResponse, type Hit } from "#app/features/search/search.ts";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import "./search.css";
 
 /** A text with what was searched for marked in it. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import "./staking.css";
 
 interface Props {
   text: string;

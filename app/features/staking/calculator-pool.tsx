@@ -2,6 +2,7 @@ import { POOLS_PATH, type PoolChoice, type ShownPool } from "#app/features/staki
 import type { RewardPool } from "#app/features/staking/reward.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./staking.css";
 
 /** An identifier short enough to read; two of them differ at the end. */
 export const shortId = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;

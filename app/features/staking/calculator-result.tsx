@@ -5,6 +5,8 @@ import type { RewardPool } from "#app/features/staking/reward.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
+import "./staking.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** As the specification writes it; signs, not words. */
 const FORMULA = [

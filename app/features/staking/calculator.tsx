@@ -11,6 +11,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
+import "./staking.css";
 
 const CALCULATOR_ID = "calculator";
 /** The messages that the script says anew. */

@@ -1,6 +1,7 @@
 import type { PoolCertificate } from "#app/features/staking/pool-terms.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
+import "#app/foundation/lists/lists.css";
 
 const MAX_SHOWN = 12;
 

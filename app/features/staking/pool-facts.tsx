@@ -6,6 +6,9 @@ import type { Origin } from "#app/foundation/figures/figure.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./staking.css";
+import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/lists/lists.css";
 
 /** A part of a pool's page with its source and age; without a reading only the source is named. */
 export function PoolSection({ id, title, origin, children }: { id: string; title: string; origin: Origin | null; children: ReactNode }) {

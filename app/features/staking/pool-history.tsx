@@ -1,6 +1,8 @@
 import type { PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./staking.css";
+import "#app/foundation/figures/chart/price-chart.css";
 
 /** Fewer points are no line. */
 const MIN_POINTS = 2;

@@ -4,6 +4,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
+import "./staking.css";
+import "#app/foundation/lists/lists.css";
 
 const COLUMNS: readonly [column: PoolColumn, first: "asc" | "desc"][] = [
   ["saturation", "desc"],

@@ -1,6 +1,8 @@
 import type { PoolTerms } from "#app/features/staking/pool-terms.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./staking.css";
+import "#app/foundation/lists/lists.css";
 
 const ROWS = ["margin", "fixedCost", "pledge"] as const;
 

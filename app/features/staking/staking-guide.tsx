@@ -1,5 +1,7 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
+import "./staking.css";
+import "#app/foundation/ui/contents.css";
 
 interface Props {
   /** `html` was made on the server from our own Markdown, which holds no HTML. */

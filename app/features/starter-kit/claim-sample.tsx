@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/figures/figure-panel.css";
 
 /** Marks a claim that the operator has not confirmed. */
 export function ClaimSample() {

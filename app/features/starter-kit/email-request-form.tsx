@@ -1,6 +1,7 @@
 import type { LinksOutcome } from "#app/features/starter-kit/orders.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
+import "./order.css";
 
 /** The form to request the links again. Its answer is the same for every address. */
 export function EmailRequestForm({ outcome }: { outcome: LinksOutcome | null }) {

@@ -3,6 +3,7 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./order.css";
 
 export interface OrderOffer {
   cents: number;

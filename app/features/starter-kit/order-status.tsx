@@ -3,6 +3,7 @@ import { ORDER_PATH } from "#app/features/starter-kit/starter-kit.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+import "./order.css";
 
 const ICONS: Record<ShownState, UiIconName> = {
   waiting: "refresh-cw",

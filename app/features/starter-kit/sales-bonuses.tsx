@@ -3,6 +3,7 @@ import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import type { BonusId } from "#app/features/starter-kit/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+import "./starter-kit.css";
 
 /** The sign and the colour of the atlas of each bonus. */
 const BONUS_STYLES: Record<BonusId, { icon: UiIconName; colour: string }> = {

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./starter-kit.css";
 
 /** The promise of a refund within so many days. */
 export function SalesGuarantee({ days }: { days: number }) {

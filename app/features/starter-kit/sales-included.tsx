@@ -1,5 +1,6 @@
 import { hasPlainTitle, ITEMS, type Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./starter-kit.css";
 
 /** The twelve chapters, numbered as they are in the kit. */
 export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {

@@ -3,6 +3,7 @@ import { ORDER_PATH, SAMPLE_PATH, type Claims, type Price } from "#app/features/
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./starter-kit.css";
 
 interface Props {
   price: Price;

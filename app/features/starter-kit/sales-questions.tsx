@@ -2,6 +2,7 @@ import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./starter-kit.css";
 
 /** Answered by the kit itself, not by a promise: these alone are told to search engines too. */
 const FACTS = ["format", "beginners"] as const;

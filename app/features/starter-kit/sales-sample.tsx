@@ -3,6 +3,7 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { localeOf, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./starter-kit.css";
 
 /** The free chapter's language and size, in bytes. */
 export interface SampleEntry {

@@ -1,5 +1,6 @@
 import type { Score } from "#app/features/starter-kit/starter-kit.ts";
 import icons from "#app/foundation/ui/sprites/ui-icons.svg?url";
+import "./starter-kit.css";
 
 function Row({ count, className }: { count: number; className: string }) {
   return (

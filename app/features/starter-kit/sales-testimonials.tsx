@@ -2,6 +2,7 @@ import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
 import type { Testimonial } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./starter-kit.css";
 
 const OUT_OF = 5;
 

@@ -2,6 +2,7 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./order.css";
 
 /** A purchase that its buyer can withdraw from. */
 export interface WithdrawableOrder {

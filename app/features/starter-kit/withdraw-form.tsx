@@ -1,6 +1,7 @@
 import type { DeclarationOutcome } from "#app/features/starter-kit/orders.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
+import "./order.css";
 
 /**
  * Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU,

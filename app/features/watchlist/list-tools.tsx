@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./watchlist.css";
 
 /** What can be done with one's own list: pass it on, keep it in a file, follow its news. list-tools-script.ts lets them act. */
 export function ListTools() {

@@ -5,6 +5,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./watchlist.css";
 
 /**
  * The visitor's own list. Only the browser knows it, so the server draws the empty one. Where something is starred, the head script

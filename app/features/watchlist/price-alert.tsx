@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./watchlist.css";
 
 /** The alerts of one project, for price-alert-script.ts. */
 export function PriceAlert() {

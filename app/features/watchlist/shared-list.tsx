@@ -3,6 +3,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./watchlist.css";
 
 interface Props<One extends { id: string }> {
   projects: readonly One[];

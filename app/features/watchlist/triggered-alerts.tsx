@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./watchlist.css";
 
 /** What alerts can and can't do, and those that were triggered: notices-script.ts writes them. */
 export function TriggeredAlerts() {

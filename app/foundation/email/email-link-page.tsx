@@ -5,6 +5,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { FetchForm } from "#app/foundation/ui/fetch-form.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./email-link.css";
 
 interface Props {
   /** The page's title and description. */

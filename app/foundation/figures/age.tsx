@@ -2,6 +2,7 @@ import { stateDotOf, stateOf, type Origin } from "#app/foundation/figures/figure
 import { ageText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./source-line.css";
 
 interface Props {
   /** Milliseconds since 1970; null where nothing is known yet. */

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import "./figure-panel.css";
 
 /** Up or down as a shape, so that colour never stands alone. */
 export function Triangle({ up }: { up: boolean }) {

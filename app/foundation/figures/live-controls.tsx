@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./figure-panel.css";
 
 /** The namespaces with the words of the buttons: `live.*`. */
 type LiveNamespace = "analytics" | "community" | "compare" | "home" | "network" | "project" | "watchlist";

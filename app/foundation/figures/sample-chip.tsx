@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./figure-panel.css";
 
 /** Marks a card that shows examples; says on request what that means (`note` in place of the words for market figures). Needs no script. */
 export function SampleChip({ note }: { note?: string }) {

@@ -4,6 +4,7 @@ import { SOURCES, type Origin, type Source } from "#app/foundation/figures/figur
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./source-line.css";
 
 /** CoinGecko's terms ask for a link that names the site it comes from. */
 const ADDRESSES: Record<Source, string> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./lists.css";
 
 /** The filters of a long list, inside its search form: they count when the form is sent. Needs the messages of `lists`. */
 export function ListFilters({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./lists.css";
 
 interface Props {
   path: `/${string}`;

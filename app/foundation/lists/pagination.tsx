@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./lists.css";
 
 /** The way through a long list. Needs the messages of `lists`. */
 export function Pagination({ page, pages, pathTo }: { page: number; pages: number; pathTo: (page: number) => `/${string}` }) {

@@ -3,6 +3,7 @@ import { listPath, type ListQuery, type SortOrder } from "#app/foundation/lists/
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Triangle } from "#app/foundation/figures/change.tsx";
+import "./lists.css";
 
 interface Props<Column extends string> {
   path: `/${string}`;

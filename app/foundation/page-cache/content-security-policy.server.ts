@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** A page holds a script that the server did not mark as its own. */
-export class ForeignScriptError extends Error {}
+/** A page holds a script or a style that the server did not mark as its own. */
+export class ForeignInlineError extends Error {}
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const STYLE = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi;
 const DATA_BLOCK_TYPE = /\btype="application\/(?:ld\+)?json"/;
 
 const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
@@ -17,13 +18,15 @@ export interface AllowedOrigins {
   connections?: readonly string[];
 }
 
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
 /**
  * Replaces the nonce of a render by hashes, so that a cached page can be shared and still runs
- * only its own scripts: a nonce in a shared page protects no one.
+ * only its own scripts and styles: a nonce in a shared page protects no one.
  * @returns the page without its nonce, and its policy
- * @throws {ForeignScriptError} when an executable script does not carry the nonce
+ * @throws {ForeignInlineError} when an executable script or a style does not carry the nonce
  */
-export function hashScriptsForCsp(
+export function hashInlineForCsp(
   html: string,
   nonce: string,
   { forms = [], scripts = [], connections = [] }: AllowedOrigins = {},
@@ -33,16 +36,21 @@ export function hashScriptsForCsp(
     if (DATA_BLOCK_TYPE.test(attributes)) continue;
     const src = attribute("src", attributes);
     if (src !== undefined ? !src.startsWith("/assets/") : attribute("nonce", attributes) !== nonce) {
-      throw new ForeignScriptError(`A script without the page's mark: <script${attributes}>`);
+      throw new ForeignInlineError(`A script without the page's mark: <script${attributes}>`);
     }
-    if (src === undefined) hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+    if (src === undefined) hashes.add(hashOf(body));
+  }
+  const styles = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(STYLE)) {
+    if (attribute("nonce", attributes) !== nonce) throw new ForeignInlineError(`A style without the page's mark: <style${attributes}>`);
+    styles.add(hashOf(body));
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ""),
     policy: [
       "default-src 'none'",
       ["script-src 'self'", ...hashes, ...scripts].join(" "),
-      "style-src 'self'",
+      ["style-src 'self'", ...styles].join(" "),
       ["img-src 'self'", ...connections].join(" "),
       "font-src 'self'",
       "worker-src 'self'",

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { ForeignScriptError, hashScriptsForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
+import { ForeignInlineError, hashInlineForCsp } from "#app/foundation/page-cache/content-security-policy.server.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 describe("the content security policy of a kept page", () => {
   test("holds the hash of each own inline script, and the page no longer holds the nonce", () => {
-    const { html, policy } = hashScriptsForCsp(
+    const { html, policy } = hashInlineForCsp(
       '<script nonce="abc">one()</script><p>x</p><script type="module" nonce="abc" async="">two()</script>',
       "abc",
     );
@@ -14,8 +14,14 @@ describe("the content security policy of a kept page", () => {
     expect(html).toBe('<script>one()</script><p>x</p><script type="module" async="">two()</script>');
   });
 
-  test("allows no inline style, no plugin, no frame but its own, and stands in none", () => {
-    const { policy } = hashScriptsForCsp("<p></p>", "abc");
+  test("holds the hash of each own style", () => {
+    const { html, policy } = hashInlineForCsp('<style nonce="abc">p{color:red}</style><p>x</p>', "abc");
+    expect(policy).toContain(`style-src 'self' ${hash("p{color:red}")};`);
+    expect(html).toBe("<style>p{color:red}</style><p>x</p>");
+  });
+
+  test("allows no other inline style, no plugin, no frame but its own, and stands in none", () => {
+    const { policy } = hashInlineForCsp("<p></p>", "abc");
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-src 'self';");
@@ -24,21 +30,22 @@ describe("the content security policy of a kept page", () => {
   });
 
   test("speculation rules need a hash", () => {
-    expect(hashScriptsForCsp('<script type="speculationrules" nonce="abc">{}</script>', "abc").policy).toContain("sha256");
+    expect(hashInlineForCsp('<script type="speculationrules" nonce="abc">{}</script>', "abc").policy).toContain("sha256");
   });
 
   test("structured data needs no hash", () => {
-    expect(hashScriptsForCsp('<script type="application/ld+json">{"@type":"WebSite"}</script>', "abc").policy).not.toContain("sha256");
+    expect(hashInlineForCsp('<script type="application/ld+json">{"@type":"WebSite"}</script>', "abc").policy).not.toContain("sha256");
   });
 
   test.each([
     ["an inline script of somebody else", "<script>steal()</script>"],
     ["one with another nonce", '<script nonce="xyz">steal()</script>'],
+    ["a style of somebody else", "<style>p{display:none}</style>"],
     ["one in capitals", "<SCRIPT>steal()</SCRIPT>"],
     ["a script from elsewhere", '<script src="https://evil.example/x.js" nonce="abc"></script>'],
     ["a protocol-relative script", '<script src="//evil.example/x.js"></script>'],
     ["a script that only pretends to be data", '<script type="text/javascript">steal()</script>'],
   ])("refuses a page with %s", (_, script) => {
-    expect(() => hashScriptsForCsp(`<html>${script}</html>`, "abc")).toThrow(ForeignScriptError);
+    expect(() => hashInlineForCsp(`<html>${script}</html>`, "abc")).toThrow(ForeignInlineError);
   });
 });

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import "./contents.css";
 
 interface ContentsProps {
   title: string;

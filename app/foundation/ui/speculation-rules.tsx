@@ -1,5 +1,5 @@
 import { use } from "react";
-import { DocumentScriptsContext } from "#app/foundation/ui/head-script.tsx";
+import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
 
 /** No pages, or pages that only their own visitor may open. */
 const NOT_FETCHED = [
@@ -34,6 +34,6 @@ const RULES = JSON.stringify({
 
 /** For pages whose links the browser follows itself. */
 export function SpeculationRules() {
-  const nonce = use(DocumentScriptsContext)?.nonce;
+  const nonce = use(DocumentHeadContext)?.nonce;
   return <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: RULES }} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+import "./answers.css";
 
 export type VerdictTone = "good" | "neutral" | "careful" | "bad";
 

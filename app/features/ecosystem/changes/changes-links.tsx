@@ -1,5 +1,6 @@
 import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./changes.css";
 
 /** The feeds of changes for feed readers, in the document's head. */
 export function ChangesAlternates() {

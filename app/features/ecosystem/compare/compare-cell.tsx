@@ -8,6 +8,7 @@ import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./compare.css";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
 const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStablecoin">> = {

@@ -10,6 +10,8 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./compare.css";
+import "#app/foundation/figures/source-line.css";
 
 /** The metrics whose sources are listed below the table. */
 const SOURCE_METRICS = [

@@ -1,5 +1,6 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./directory.css";
 
 /** The categories in one line, above the list; their cards are below it. */
 export function CategoryStrip({ categories }: { categories: readonly { id: string; count: number }[] }) {

@@ -16,6 +16,8 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
+import "./directory.css";
+import "./filters.css";
 
 interface Props {
   cards: readonly Card[];

@@ -2,6 +2,8 @@ import { clearedQuery, FILTER_LABELS, queryWithout } from "#app/features/ecosyst
 import { isTrendingSelected, type FilterName, type Filters, type SearchResult } from "#app/features/ecosystem/directory/filters.ts";
 import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./directory.css";
+import "./filters.css";
 
 interface Props {
   filters: Filters;

@@ -3,6 +3,7 @@ import { FILTER_FIELDS, isWalletCategory, SORTS, type Filters, type ListFilter }
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./filters.css";
 
 /** One value of a list filter: a checkbox of the form, for a label to wrap. */
 export function FilterBox<Name extends ListFilter>({

@@ -4,6 +4,7 @@ import { clearedQuery } from "#app/features/ecosystem/directory/filter-links.ts"
 import { countActive, STATUS_FILTERS, type Choices, type FacetCounts, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./filters.css";
 
 interface Props {
   filters: Filters;

@@ -9,6 +9,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./directory.css";
 
 interface Props {
   cards: readonly Card[];

@@ -6,6 +6,9 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
+import "./project-card.css";
+import "./listing-policy.css";
+import "#app/foundation/ui/contents.css";
 
 const CRITERIA = ["cardano", "real", "sourced", "lawful"] as const;
 const CHECKS = ["addresses", "token", "status", "custody", "audits", "code"] as const;

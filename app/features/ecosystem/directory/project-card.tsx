@@ -9,6 +9,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
+import "./project-card.css";
 
 /** Tags on a card; a wallet shows more, because they say what it can do. */
 const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);

@@ -5,6 +5,8 @@ import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
 import { ProjectTable } from "#app/features/ecosystem/directory/project-table.tsx";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./directory.css";
+import "./project-card.css";
 
 /** So many cards may begin on a phone's first screen. */
 const EAGER_CARDS = 2;

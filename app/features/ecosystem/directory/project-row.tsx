@@ -7,6 +7,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
+import "./project-table.css";
 
 interface Props {
   card: Card;

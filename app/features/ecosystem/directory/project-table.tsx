@@ -8,6 +8,8 @@ import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosys
 import { Triangle } from "#app/foundation/figures/change.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./directory.css";
+import "./project-table.css";
 
 interface Props {
   shown: readonly Card[];

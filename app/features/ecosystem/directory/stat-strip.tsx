@@ -4,6 +4,8 @@ import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./directory.css";
+import "#app/foundation/figures/source-line.css";
 
 interface Props {
   projects: number;

@@ -1,6 +1,7 @@
 import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { VIEWS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./filters.css";
 
 /** The list as a table or as cards; the address remembers which. */
 export function ViewSwitch({ filters, path }: { filters: Filters; path: string }) {

@@ -1,6 +1,8 @@
 import type { Discovered } from "#app/features/ecosystem/discovered/discovered.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/features/ecosystem/health/health.css";
+import "#app/foundation/lists/lists.css";
 
 /** What sources list, with what they say of it and nothing more. */
 export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {

@@ -3,6 +3,8 @@ import type { ProjectAlerts } from "#app/features/ecosystem/health/health-report
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./health.css";
+import "#app/features/ecosystem/project/project.css";
 
 /** On a project's page: what the daily checks found, before anything else. */
 export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts }) {

@@ -4,6 +4,8 @@ import { CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosyst
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./health.css";
+import "#app/foundation/lists/lists.css";
 
 /** The projects of which a check found something. On a phone each row is a block of its own. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {

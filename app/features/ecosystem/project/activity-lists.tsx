@@ -4,6 +4,7 @@ import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import "./project.css";
 
 /** An article that names the project. */
 interface NewsItem {

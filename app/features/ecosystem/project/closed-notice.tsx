@@ -5,6 +5,7 @@ import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./project.css";
 
 /** Shown first on the page of a closed project; for a running one only its warning, if any. */
 export function ClosedNotice() {

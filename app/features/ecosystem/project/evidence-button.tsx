@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./risk-strip.css";
 
 /** Opens what an answer rests on, over the page: nothing moves. Needs no script. */
 export function EvidenceButton({ id, label, children }: { id: string; label: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import type { Audit } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./risk-strip.css";
 
 type Source = ProjectView["sources"][number];
 

@@ -6,6 +6,9 @@ import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { useFormats, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { messageParts } from "#app/foundation/i18n/message-parts.ts";
+import "./project.css";
+import "#app/foundation/figures/source-line.css";
+import "#app/foundation/lists/lists.css";
 
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];

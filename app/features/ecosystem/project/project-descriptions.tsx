@@ -2,6 +2,7 @@ import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
+import "./project.css";
 
 export function ProjectAbout() {
   const { t } = useTranslation("project");

@@ -4,6 +4,7 @@ import { outboundLinks, type OutboundLink } from "#app/features/ecosystem/projec
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import "./project.css";
 
 const MESSAGE_KEYS = {
   website: "involved.visit",

@@ -3,6 +3,9 @@ import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import type { GrantView } from "#app/features/ecosystem/project-view.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./project-grants.css";
+import "./project.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** As many grants are shown at once; the others on request. */
 const SHOWN = 5;

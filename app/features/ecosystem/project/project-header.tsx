@@ -12,6 +12,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
+import "./project.css";
 
 /** The head of the page, on the project's own terrain where its value is counted. */
 export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {

@@ -3,6 +3,9 @@ import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
 import type { IncidentView } from "#app/features/ecosystem/project-view.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./project.css";
+import "./risk-strip.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** What went wrong, newest first: what is known of it, and what to do. */
 export function ProjectIncidents() {
@@ -31,7 +34,7 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
       <p className="incident-advice">
         <strong>{t("incidents.advice")}</strong> {advice}
       </p>
-      <dl className="leaders">
+      <dl>
         <IncidentFact name={t("incidents.cause")} value={cause ? t(`incidents.causes.${cause}`) : unknown} />
         <IncidentFact
           name={t("incidents.loss")}

@@ -8,6 +8,9 @@ import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./project.css";
+import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/figures/source-line.css";
 
 const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "high24h", "low24h"] as const;
 const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;

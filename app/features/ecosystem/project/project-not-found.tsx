@@ -5,6 +5,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { EmptyArt } from "#app/foundation/ui/empty-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/ui/error-page.css";
 
 /** No project at this address: the nearest names, and the way back. */
 export function ProjectNotFound({ closest }: { closest: readonly Neighbour[] }) {

@@ -6,6 +6,8 @@ import { useProject, useProjectFigures } from "#app/features/ecosystem/project-c
 import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./project.css";
+import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["tvl", "holders", "marketCap", "price", "circulatingSupply"] as const;
 /** The two caps count as one while they differ by less than this share. */
@@ -34,7 +36,7 @@ export function ProjectStats() {
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
-      <dl className="leaders">
+      <dl>
         <LeaderRow label={t("stats.category")}>{listName(t, card)}</LeaderRow>
         <LeaderRow label={t("stats.status")}>
           {t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}

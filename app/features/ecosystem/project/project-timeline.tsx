@@ -6,6 +6,8 @@ import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/project/
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./project.css";
+import "./risk-strip.css";
 
 /** What happened and what we changed, newest first; and on request what each fact rests on. */
 export function ProjectTimeline() {

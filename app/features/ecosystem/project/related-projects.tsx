@@ -8,6 +8,8 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./project.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** Other projects of the same category with their TVL. */
 export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: Figure | null })[] }) {

@@ -2,6 +2,7 @@ import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { WALLET_CAPABILITIES } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./project.css";
 
 /** What a wallet can do; nothing for other projects, and for one that has closed. */
 export function WalletFeatures() {

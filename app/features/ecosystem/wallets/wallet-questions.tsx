@@ -5,6 +5,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./choose-wallet.css";
 
 /** The id of the answer's heading: the form leads there, and reading goes on there. */
 export const ANSWER_ID = "answer";

@@ -7,6 +7,8 @@ import { ANSWER_ID } from "#app/features/ecosystem/wallets/wallet-questions.tsx"
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
+import "./choose-wallet.css";
+import "#app/foundation/figures/source-line.css";
 
 const FIT_ICONS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
 const walletPath = (id: string) => projectPath({ id, category: "wallets" });

@@ -10,6 +10,8 @@ import { Change } from "#app/foundation/figures/change.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./watched.css";
+import "#app/foundation/figures/source-line.css";
 
 interface Props {
   project: WatchlistEntry;

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import "./news.css";
 
 /** An official account on X. */
 export interface Voice {

@@ -3,6 +3,7 @@ import { addressIn, FEED_FORMATS } from "#app/features/news/syndication/outgoing
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./news.css";
 
 /** The feeds of a language and category for feed readers, in the document's head. */
 export function FeedAlternates({ category }: { category: Filter }) {

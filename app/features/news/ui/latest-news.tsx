@@ -12,6 +12,8 @@ import {
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./latest-news.css";
+import "./story.css";
 
 interface Props {
   articles: readonly Article[];

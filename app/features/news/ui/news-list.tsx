@@ -17,6 +17,8 @@ import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import "./news.css";
+import "./wire.css";
 
 interface Props {
   query: NewsQuery;

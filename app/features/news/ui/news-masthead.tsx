@@ -1,6 +1,8 @@
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./news.css";
+import "#app/foundation/figures/source-line.css";
 
 interface Props {
   renderedAt: number;

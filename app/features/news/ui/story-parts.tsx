@@ -5,6 +5,7 @@ import { Age } from "#app/foundation/figures/age.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
+import "./story.css";
 
 /** The language of an article's own words where it is not the page's. */
 export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {

@@ -12,6 +12,8 @@ import {
 import { groupStories, type StoryGroup } from "#app/features/news/ui/wire-groups.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
+import "./story.css";
+import "./wire.css";
 
 /** Which list a story is in: what is true of all its stories isn't said of each. */
 export interface WireList {

@@ -3,6 +3,7 @@ import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./price-chart.css";
 
 /** What a chart is about, in the addresses of its files: the token ADA, or a project by its id. */
 export const ADA_CHART = "ada";

@@ -2,6 +2,7 @@ import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts"
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./price-chart.css";
 
 /** A point as chart-script.ts reads it: its time, its place in percent, its price as it is written, and what happened then. */
 export type ReadMark = [time: number, x: number, y: number, price: string, event?: string];

@@ -5,6 +5,8 @@ import { VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/found
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./price-chart.css";
+import "#app/foundation/figures/figure-panel.css";
 
 /** How wide the last price's tag is, in pixels. */
 const TAG_WIDTH = 58;

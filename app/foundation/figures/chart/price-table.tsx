@@ -4,6 +4,7 @@ import { tableRows, type Point, type Range } from "#app/foundation/figures/chart
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./price-chart.css";
 
 interface Props {
   points: readonly Point[];

@@ -1,6 +1,7 @@
 import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./price-chart.css";
 
 interface Props<One extends Range> {
   ranges: readonly One[];

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EntryContext } from "react-router";
+import { buildFolder } from "#app/foundation/paths.server.ts";
+
+const sheets = new Map<string, string>();
+
+function sheet(href: string): string {
+  const known = sheets.get(href);
+  if (known !== undefined) return known;
+  const text = readFileSync(join(buildFolder, "client", href), "utf8").trim();
+  sheets.set(href, text);
+  return text;
+}
+
+/**
+ * The style sheets of a page's routes as one, those of every page first. The page of a failure is drawn by the root alone.
+ * @throws when the build has no such file
+ */
+export function stylesOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
+  const ids = errors ? ["root"] : matches.map(({ route }) => route.id);
+  return [...new Set(ids.flatMap((id) => manifest.routes[id]?.css ?? []))].map(sheet).join("");
+}
