@@ -24,7 +24,7 @@ const { passed, failed } = await runTests(
 );
 const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);
 console.log(
-  `catalog: ${listed} projects, ${facts} facts, ${dated} with a source of their own and both dates (oldest look ${oldest ?? "none"}), ${withoutEvidence} on the project's sources as a whole`,
+  `catalog: ${listed} projects, ${facts} facts, ${dated} with a source of their own and both dates (oldest look ${oldest ?? "none"}), without evidence: ${withoutEvidence}`,
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -193,8 +193,7 @@ const factShape = namedSchema(
       ),
     }),
     v.metadata({
-      description:
-        "A known fact and the sources that were checked for it. No source: none was checked for it alone, and it rests on the project's sources as a whole",
+      description: "A known fact and the sources that were checked for it",
     }),
   ),
 );

@@ -1,4 +1,4 @@
-import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
+import { factsOf, factsWithoutSource } from "#app/foundation/content/project-evidence.server.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
 /** How well the facts of the catalogue are backed. */
@@ -8,7 +8,7 @@ export interface EvidenceCounts {
   facts: number;
   /** Facts with a source of their own that has both dates. */
   dated: number;
-  /** Facts that rest on the project's sources as a whole. */
+  /** Facts that no source was checked for: the check refuses them. */
   withoutEvidence: number;
   /** The day of the oldest last look at a source of a fact; null when no fact has one. */
   oldest: string | null;
@@ -22,7 +22,7 @@ export function countEvidence(projects: Iterable<Project>): EvidenceCounts {
     projects: list.length,
     facts: facts.length,
     dated: facts.filter(({ sources }) => sources.some(({ saidAt, checkedAt }) => saidAt !== null && checkedAt !== null)).length,
-    withoutEvidence: facts.filter(({ sources }) => sources.length === 0).length,
+    withoutEvidence: list.flatMap(factsWithoutSource).length,
     oldest: looks.sort()[0] ?? null,
   };
 }

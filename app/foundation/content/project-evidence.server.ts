@@ -8,7 +8,7 @@ export interface EvidenceSource {
   saidAt: string | null;
   checkedAt: string | null;
 }
-/** A known fact. Without sources no one checked one for it alone: it rests on the project's sources as a whole. */
+/** A known fact and the sources that were checked for it: at least one, or the check of the content refuses it. */
 export interface Fact {
   value: unknown;
   sources: EvidenceSource[];
@@ -23,6 +23,10 @@ export function factsOf(project: Project): Partial<Record<FactName, Fact>> {
     }),
   );
 }
+
+/** What the entry says without naming where it comes from. */
+export const factsWithoutSource = (project: Project): string[] =>
+  Object.entries(factsOf(project)).flatMap(([name, { sources }]) => (sources.length === 0 ? [name] : []));
 
 function valueOf(project: Project, name: FactName): unknown {
   if (name === "audits") return project.audits?.map(({ by, date, url }) => ({ by, date, url }));

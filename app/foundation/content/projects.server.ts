@@ -6,6 +6,7 @@ import { between, date, datedSource, id, ID, url, word } from "#app/foundation/c
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
 import { readEntryHistory, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
+import { factsWithoutSource } from "#app/foundation/content/project-evidence.server.ts";
 import { readGrants, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { readIncidents, type Incident } from "#app/foundation/content/project-incidents.server.ts";
 import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/project-facts.ts";
@@ -247,7 +248,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     faults.push(...unread.map((fault) => `${place}/history.yaml: ${fault}`));
     if (!facts.success || !isComplete(texts)) continue;
     const { audits, ...rest } = facts.output;
-    projects.push({
+    const project: Project = {
       id: projectId,
       ...rest,
       audits: audits && audits.map(toAudit).sort(newestFirst),
@@ -256,7 +257,14 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
       history,
       ...sourceDates(rest.sources),
       texts,
-    });
+    };
+    projects.push(project);
+    faults.push(
+      ...factsWithoutSource(project).map(
+        (name) =>
+          `${place}/project.yaml: ${name} has no source of its own: name it in supports of the source that says it, or set it to null`,
+      ),
+    );
   }
   for (const { id: from, successor, closed, dependsOn = [] } of projects) {
     for (const other of [successor, ...(closed?.alternatives ?? []), ...dependsOn]) {

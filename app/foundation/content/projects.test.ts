@@ -1,12 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { readIncidents } from "#app/foundation/content/project-incidents.server.ts";
-import { projectFactsSchema, sourceDates } from "#app/foundation/content/projects.server.ts";
+import { projectFactsSchema, readProjects, sourceDates } from "#app/foundation/content/projects.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { contentFolder } from "#app/foundation/paths.server.ts";
 
 const url = "https://example.org/record";
 const facts = {
@@ -56,6 +57,28 @@ describe("a project's facts", () => {
     ["grants have a file of their own", { catalystFunded: [] }, false],
     ["the day of the check belongs to each source", { checked: "2026-11-21" }, false],
   ])("%s", (_name, change, isSound) => expect(v.safeParse(projectFactsSchema, { ...facts, ...change }).success).toBe(isSound));
+});
+
+describe("an entry", () => {
+  const folder = mkdtempSync(join(tmpdir(), "projects-"));
+  cpSync(join(contentFolder, "projects", "ada-handle"), join(folder, "ada-handle"), { recursive: true });
+  const file = join(folder, "ada-handle", "project.yaml");
+  const whole = readFileSync(file, "utf8");
+  const refused = (name: string) =>
+    `content/projects/ada-handle/project.yaml: ${name} has no source of its own: name it in supports of the source that says it, or set it to null`;
+
+  test.each([
+    ["with a source for each fact is sound", whole, []],
+    ["with a fact that no source supports is refused", whole.replace("supports: [custody]", "supports: [website]"), [refused("custody")]],
+    [
+      "with sources only for the whole is refused",
+      whole.replaceAll(/^ +supports: .*\n/gm, ""),
+      ["status", "website", "twitter", "custody"].map(refused),
+    ],
+  ])("%s", (_name, text, faults) => {
+    writeFileSync(file, text);
+    expect(readProjects(folder).faults).toEqual(faults);
+  });
 });
 
 const told = { happened: "The pool was emptied through a fault.", advice: "Put nothing into it until it is mended." };
