@@ -47,7 +47,10 @@ describe.each(LANGUAGES.map(({ code }) => code))("the glossary of %s", (code) =>
 
   it("names a site that uses each term", () => {
     const without = Object.entries(terms).filter(([, { used, own }]) => !used && !own);
-    expect(without.map(([key]) => key), "add `used`: a serious site's page in this language that says it so; or `own`: why there is none").toEqual([]);
+    expect(
+      without.map(([key]) => key),
+      "add `used`: a serious site's page in this language that says it so; or `own`: why there is none",
+    ).toEqual([]);
   });
 
   it("has no other form in the texts", () => {
