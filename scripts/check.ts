@@ -20,6 +20,7 @@ const { passed, failed } = await runTests(
   "tests/hardcoded-figures.test.ts",
   "tests/styles.test.ts",
   "tests/english.test.ts",
+  "tests/glossary.test.ts",
   "app/features/open-data/data-sources.test.ts",
 );
 const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);
