@@ -10,10 +10,14 @@ const PROCESS_FILE = join(root, "app/features/ecosystem/logos/logo-image-process
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-const answerSchema = v.union([
-  v.object({ image: v.pipe(v.string(), v.base64()) }),
-  v.object({ refused: v.picklist(["not-an-image", "too-small", "unsafe-svg", "too-detailed"] satisfies LogoRefusal[]) }),
-]);
+const answerSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([
+    v.object({ image: v.pipe(v.string(), v.base64()) }),
+    v.object({ refused: v.picklist(["not-an-image", "too-small", "unsafe-svg", "too-detailed"] satisfies LogoRefusal[]) }),
+  ]),
+);
 
 export type DrawnLogo = { image: Buffer } | { refused: LogoRefusal | "too-slow" | "crashed" };
 
@@ -30,8 +34,11 @@ export function drawInProcess(file: Uint8Array, timeoutMs = TIMEOUT_MS): Promise
       (failure, stdout) => {
         if (failure?.signal) return resolve({ refused: failure.killed ? "too-slow" : "crashed" });
         if (failure) return reject(new Error("The process that draws logos failed", { cause: failure }));
-        const answer = v.parse(answerSchema, JSON.parse(stdout));
-        resolve("image" in answer ? { image: Buffer.from(answer.image, "base64") } : answer);
+        // The time was over when the process had just ended by itself, but this one had not noticed: Node has thrown its answer away.
+        if (stdout === "") return resolve({ refused: "too-slow" });
+        const answer = v.safeParse(answerSchema, stdout);
+        if (!answer.success) return resolve({ refused: "crashed" });
+        resolve("image" in answer.output ? { image: Buffer.from(answer.output.image, "base64") } : answer.output);
       },
     );
     // Its end says it all.

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { drawInProcess } from "./draw-logo.server.ts";
 import { drawLogo } from "./logo-image.server.ts";
@@ -19,4 +20,13 @@ test("an SVG that takes longer than a logo may is given up", async () => {
   const start = performance.now();
   expect(await drawInProcess(Buffer.from(svg), 2_000)).toEqual({ refused: "too-slow" });
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("a picture that was drawn while this process could not look is given up, and nothing is thrown", async () => {
+  const drawn = drawInProcess(await bytesOf("icon.png"), 1_500);
+  // The file has to be written first. After what is immediate come the timers: they run before the end of the process is noticed.
+  await setTimeout(50);
+  await setImmediate();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+  expect(await drawn).toEqual({ refused: "too-slow" });
 });
