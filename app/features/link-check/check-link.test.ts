@@ -2,8 +2,8 @@ import { domainToASCII } from "node:url";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Owner } from "#app/features/link-check/link-check.ts";
-import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
-import { explainedVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
+import { collectAddresses, checkLink, hostsAbove } from "#app/features/link-check/check-link.server.ts";
+import { explainVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
@@ -102,4 +102,14 @@ test.each([
 );
 
 test("an answer names the incident in the reader's language", () =>
-  expect(explainedVerdict("https://www.splash.trade", "de").text).toContain("ADA/OADA-Pool wurde geleert"));
+  expect(explainVerdict({ result: checkLink("https://www.splash.trade", addresses), blocklists: [] }, "de").text).toContain(
+    "ADA/OADA-Pool wurde geleert",
+  ));
+
+test.each([
+  ["minswap.org", ["minswap.org"]],
+  ["a.b.minswap.org", ["a.b.minswap.org", "b.minswap.org", "minswap.org"]],
+  ["claim.evil.pages.dev", ["claim.evil.pages.dev", "evil.pages.dev"]],
+  ["shop.example.co.uk", ["shop.example.co.uk", "example.co.uk"]],
+  ["192.0.2.1", ["192.0.2.1"]],
+])("a list means %s when it names one of %j", (host, expected) => expect(hostsAbove(host)).toEqual(expected));
