@@ -17,7 +17,12 @@ const SHARED_HOSTS = new Set([
   "medium.com",
   "youtube.com",
   "reddit.com",
+  "facebook.com",
+  "linkedin.com",
+  "meetup.com",
 ]);
+/** First parts of an address that only say what kind of account follows, such as reddit.com/r/cardano. */
+const ACCOUNT_KINDS = new Set(["r", "u", "user", "c", "channel", "groups", "company", "in", "pro"]);
 const MAX_INPUT = 2_000;
 /** Names shorter than this resemble too many honest words to speak of likeness. */
 const MIN_LOOKALIKE_LENGTH = 5;
@@ -47,8 +52,12 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
   const officials: OfficialSiteEntry[] = [];
   const byDomain = new Map<string, Owner>();
   const accounts = new Map<string, Owner>();
-  for (const { name, kind, domains, word } of sites) {
+  for (const { name, kind, domains, accounts: addresses, word } of sites) {
     const owner: Owner = { site: kind, name };
+    for (const address of addresses) {
+      const account = accountOf(new URL(address));
+      if (account) accounts.set(account, owner);
+    }
     for (const domain of domains) {
       byDomain.set(domain, owner);
       const label = registrable(domain).domainWithoutSuffix;
@@ -95,8 +104,12 @@ const normalizeHost = (host: string): string => host.replace(/^www\./, "").repla
 /** The account that an address on a shared host leads to, such as github.com/liqwid-labs; x.com and twitter.com are one. */
 function accountOf(url: URL): string | undefined {
   const host = normalizeHost(url.hostname).replace("twitter.com", "x.com").replace("discord.com", "discord.gg");
-  const first = url.pathname.split("/").find((part) => part !== "" && part !== "invite");
-  return first ? `${host}/${first.toLowerCase()}` : undefined;
+  const [first, second] = url.pathname
+    .toLowerCase()
+    .split("/")
+    .filter((part) => part !== "" && part !== "invite");
+  if (first === undefined) return undefined;
+  return second !== undefined && ACCOUNT_KINDS.has(first) ? `${host}/${first}/${second}` : `${host}/${first}`;
 }
 
 /** The account whose pages a host shows: liqwid-labs.github.io is written by github.com/liqwid-labs. */
