@@ -7,7 +7,7 @@ import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-const METRICS = ["tvl", "holders", "marketCap", "price", "circulatingSupply"] as const;
+const METRICS = ["tvl", "holders", "transactions30d", "marketCap", "price", "circulatingSupply"] as const;
 /** The two caps count as one while they differ by less than this share. */
 const TOLERANCE = 0.01;
 
@@ -49,6 +49,11 @@ export function ProjectStats() {
         {figures.holders && (
           <LeaderRow label={t("stats.users")}>
             <MetricValue metric="holders" format={formats.integer} />
+          </LeaderRow>
+        )}
+        {figures.transactions30d && (
+          <LeaderRow label={t("stats.transactions30d")}>
+            <MetricValue metric="transactions30d" format={formats.integer} />
           </LeaderRow>
         )}
         {figures.marketCap && (
