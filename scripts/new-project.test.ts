@@ -21,6 +21,7 @@ const entry = (sourceId: string, name: string) => ({
 const found = [
   entry("3212", "Example Swap"),
   entry("7", "Minswap DEX"),
+  entry("9", "Bodega market"),
   { ...entry("8", "Two"), name: 'A\nname: "evil"', url: "https://defillama.com/protocol/two" },
   { ...entry("excoin", "Example Coin"), source: "CoinGecko", kind: "EXC", url: "https://www.coingecko.com/en/coins/excoin" },
 ];
@@ -97,6 +98,7 @@ test("without --from it starts an empty entry", async () => {
 test.each([
   [["minswap", "defi", "dex", "--from", "defillama/3212"], "The catalogue has minswap already"],
   [["other", "defi", "dex", "--from", "defillama/7"], "The catalogue has DefiLlama's minswap-dex under minswap"],
+  [["other", "defi", "prediction-markets", "--from", "defillama/9"], "The catalogue has the name Bodega Market under "],
   [["other", "defi", "dex", "--website", "https://www.minswap.org/app"], "The catalogue has the website minswap.org under minswap"],
   [
     ["other", "defi", "dex", "--policy", "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6"],

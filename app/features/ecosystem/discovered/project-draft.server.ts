@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 
 /** An entry as `GET /api/discovered` has it. */
@@ -38,8 +39,11 @@ export function conflictWith(
 ): string | undefined {
   const host = website === null ? undefined : hostOf(website);
   const slug = from && slugAt(from.entry);
-  for (const { id: other, website: site, domains = [], token, defillama } of catalogue) {
+  const called = from && foldText(from.entry.name);
+  for (const { id: other, name, formerNames, website: site, domains = [], token, defillama } of catalogue) {
     if (other === id) return `The catalogue has ${other} already.`;
+    if (called !== undefined && [name, ...formerNames].map(foldText).includes(called))
+      return `The catalogue has the name ${name} under ${other}.`;
     if (host !== undefined && [...(site ? [hostOf(site)] : []), ...domains].includes(host))
       return `The catalogue has the website ${host} under ${other}.`;
     if (policyId !== null && token?.policyId === policyId) return `The catalogue has the policy ID ${policyId} under ${other}.`;
