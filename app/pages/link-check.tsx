@@ -49,7 +49,7 @@ export const loader = pageLoader(
       compared: {
         projects: { count: projects().size, checked: lastChecked() ?? null },
         official: {
-          count: officialSites().length,
+          count: officialSites().flatMap(({ domains, accounts }) => [...domains, ...accounts]).length,
           checked:
             officialSites()
               .map(({ checkedAt }) => checkedAt)
