@@ -35,7 +35,8 @@ import { followTopic } from "#app/features/follow/follow.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { warnAboutMissingImprint } from "#app/features/legal/legal.server.ts";
-import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import { blocklistsTopic } from "#app/features/link-check/blocklists.ts";
+import { createLinkCheck } from "#app/features/link-check/link-check.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import { createTextFigures } from "#server/text-figures.ts";
@@ -106,6 +107,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   logosTopic,
   presenceTopic,
   discoveredTopic,
+  blocklistsTopic,
   ...ecosystemTopics(),
 ];
 
@@ -123,6 +125,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const discovered = createDiscovered({ db: store.db, bus });
   const projectHealth = createProjectHealth({ db: store.db, bus });
   const projectLogos = createProjectLogos({ db: store.db, bus });
+  const linkCheck = createLinkCheck({ db: store.db, bus });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
@@ -172,7 +175,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const check = createCheck({
     isLimited: environment.ADDRESS_LIMITS,
     hasSecondSource: secondSource !== undefined,
-    judgeLink: explainedVerdict,
+    judgeLink: linkCheck.explain,
     stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
     tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
     async transactionOf(hash) {
@@ -216,6 +219,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     projectHealth,
     projectLogos,
     discovered,
+    linkCheck,
     market,
     network,
     staking,

@@ -5,6 +5,7 @@ import { converterJobs } from "#app/features/converter/converter.jobs.server.ts"
 import { ecosystemJobs } from "#app/features/ecosystem/ecosystem.jobs.server.ts";
 import { followJobs } from "#app/features/follow/follow.jobs.server.ts";
 import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
+import { blocklistJobs } from "#app/features/link-check/blocklists.jobs.server.ts";
 import { marketJobs } from "#app/features/market/market.jobs.server.ts";
 import { networkJobs } from "#app/features/network/network.jobs.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
@@ -55,6 +56,7 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
 export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices): Job[] => [
   ...marketJobs({ client, environment, ...services }),
   ...ecosystemJobs({ client, environment, ...services }),
+  ...blocklistJobs({ client, environment, ...services }),
   ...networkJobs({ client, environment, ...services }),
   ...converterJobs({ client, environment, ...services }),
   ...newsJobs(services.news),

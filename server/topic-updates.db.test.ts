@@ -129,6 +129,13 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
       ["answeredAt", "coingecko"],
     ],
   },
+  blocklists: {
+    changes: () => [
+      services.linkCheck.saveBlocklist("metamask", new Set(["a.example"]), now),
+      services.linkCheck.saveBlocklist("polkadot-js", new Set(["b.example"]), now),
+    ],
+    parts: [["metamask"], ["polkadot-js"]],
+  },
   presence: {
     changes: () => [services.analytics.updatePresence(), services.analytics.updatePresence()],
     parts: [[]],

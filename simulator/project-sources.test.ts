@@ -13,7 +13,8 @@ import { fetchCommittee } from "#app/features/governance/koios-committee.server.
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
 import { fetchEpochParams, parseParameters, parseVotingRules } from "#app/foundation/upstream/koios-parameters.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
-import { createPoliteFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
+import { createPoliteFetch, type BytesFetch, type PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
@@ -33,7 +34,7 @@ beforeEach(() => {
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const liqwid = { policyId: "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d24", assetName: "4c51" };
 
-function client(): PoliteFetch {
+function client(): PoliteFetch & BytesFetch {
   const host = new URL(simulator.url).host;
   const polite = createPoliteFetch({ allow: [host], userAgent: "test", log: silent, limits: { backoffMs: 1, idleMs: 250 } });
   onTestFinished(() => void polite.close());
@@ -42,6 +43,7 @@ function client(): PoliteFetch {
 const at = (source: string) => ({ baseUrl: `${simulator.url}/${source}` });
 
 const readers = {
+  "a block list": (polite: PoliteFetch & BytesFetch) => fetchBlocklist(polite, "metamask", at("blocklists/metamask.json")),
   protocols: (polite: PoliteFetch) => fetchProtocols(polite, at("defillama")),
   "chain value": (polite: PoliteFetch) => fetchChainTvl(polite, at("defillama")),
   "value over time": (polite: PoliteFetch) => fetchTvlHistory(polite, at("defillama"), "minswap-dex"),
@@ -77,6 +79,15 @@ describe("parsers return the values that were set", () => {
     const { stablecoins } = await readers.stablecoins(polite);
     expect(stablecoins.map(({ symbol }) => symbol)).toEqual(["USDT", "USDC", "EURC", "iUSD", "DJED", "MyUSD", "USDM", "USDA"]);
     expect(stablecoins.every(({ circulating }) => (circulating ?? 0) > 0)).toBe(true);
+  });
+
+  test("block lists", async () => {
+    simulator.control.set({ blocklists: { metamask: ["minswap.org", "www.a.example"] } });
+    const polite = client();
+    const { hosts } = await readers["a block list"](polite);
+    expect(["minswap.org", "a.example", "claim-ada.example.com"].filter((host) => !hosts.has(host))).toEqual([]);
+    const other = await fetchBlocklist(polite, "polkadot-js", at("blocklists/polkadot-js.json"));
+    expect(other.hosts.has("minswap.org")).toBe(false);
   });
 
   test("every token of the catalogue, and a history", async () => {

@@ -6,6 +6,7 @@ import { createControl, type Control } from "./control.ts";
 import { transformResponse, replaceResponse } from "./faults/transform.ts";
 import { sendResponse } from "./faults/send.ts";
 import { createBlockfrost } from "./sources/blockfrost.ts";
+import { createBlocklists } from "./sources/blocklists.ts";
 import { createCardanoOrg } from "./sources/cardano-org.ts";
 import { createCoingecko } from "./sources/coingecko.ts";
 import { createDefillama } from "./sources/defillama.ts";
@@ -41,6 +42,7 @@ const sourceFactories: readonly SourceFactory[] = [
   createFeeds,
   createCardanoOrg,
   createSites,
+  createBlocklists,
 ];
 
 const MAX_BODY = 1_000_000;

@@ -18,7 +18,7 @@ import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { createGovernance } from "#app/features/governance/governance.server.ts";
-import { explainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import { createLinkCheck } from "#app/features/link-check/link-check.server.ts";
 import { createMarket } from "#app/features/market/market.server.ts";
 import { createNetwork } from "#app/features/network/network.server.ts";
 import { createNews } from "#app/features/news/news.server.ts";
@@ -40,6 +40,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
   const ecosystem = createEcosystem({ db: store.db, bus });
+  const linkCheck = createLinkCheck({ db: store.db, bus });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
@@ -71,7 +72,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       check: createCheck({
         isLimited: false,
         hasSecondSource: false,
-        judgeLink: explainedVerdict,
+        judgeLink: linkCheck.explain,
         stakeOf: () => Promise.reject(new Error("not asked")),
         tokenOf: () => Promise.reject(new Error("not asked")),
         transactionOf: () => Promise.reject(new Error("not asked")),
@@ -81,6 +82,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       converter,
       ecosystem,
       discovered: createDiscovered({ db: store.db, bus }),
+      linkCheck,
       projectHealth: createProjectHealth({ db: store.db, bus }),
       projectLogos: createProjectLogos({ db: store.db, bus }),
       market,

@@ -6,6 +6,9 @@ import { parseTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.
 import { parseFees, parseStablecoins, parseVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
 import { parseTransactionCounts } from "#app/features/ecosystem/catalogue/transaction-counts.server.ts";
 import { parseChainTvl, parseProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { parseBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
+import metamask from "#app/features/link-check/samples/metamask-config.json" with { type: "json" };
+import polkadot from "#app/features/link-check/samples/polkadot-js-all.json" with { type: "json" };
 import { parseTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { parseAdvisories, parseRepositories } from "#app/foundation/upstream/github.server.ts";
 import { parseAssetSummary, parseAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
@@ -132,6 +135,8 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko global", global, (document) => parseDominance(document, NOW)],
   ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
   ["coingecko rates", prices, (document) => [...parseRates(document, ["usd", "eur", "pln"], NOW).rates.values()]],
+  ["block list of MetaMask", metamask, (document) => [...parseBlocklist("metamask", document)]],
+  ["block list of polkadot.js", polkadot, (document) => [...parseBlocklist("polkadot-js", document)]],
   ["koios tip", tip, (document) => parseTip(document, NOW)],
   ["koios parameters", parameters, parseParameters],
   ["koios books", books, parseTotals],

@@ -20,6 +20,8 @@ const PATHS = {
   FORUM_URL: "forum",
   STRIPE_URL: "stripe",
   TX_STATS_URL: "cardano-org/tx-stats.json",
+  BLOCKLIST_METAMASK_URL: "blocklists/metamask.json",
+  BLOCKLIST_POLKADOT_URL: "blocklists/polkadot-js.json",
   PROJECT_SITES_URL: "sites",
 };
 

@@ -68,6 +68,9 @@ const schema = v.object({
   FORUM_URL: base("https://forum.cardano.org"),
   /** The weekly list itself. */
   TX_STATS_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/tx-stats.json"),
+  /** The block lists themselves. */
+  BLOCKLIST_METAMASK_URL: base("https://raw.githubusercontent.com/MetaMask/eth-phishing-detect/main/src/config.json"),
+  BLOCKLIST_POLKADOT_URL: base("https://polkadot.js.org/phishing/all.json"),
   /** For tests: where the sites of all projects are played, each below its host name. Unset, the sites themselves are asked. */
   PROJECT_SITES_URL: v.optional(webAddress),
   /** Off: no logo of a project is fetched or shown, and those that are stored are deleted. */
@@ -192,6 +195,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.DISCORD_URL ??= `${SIMULATOR_ORIGIN}/discord`;
     values.FORUM_URL ??= `${SIMULATOR_ORIGIN}/forum`;
     values.TX_STATS_URL ??= `${SIMULATOR_ORIGIN}/cardano-org/tx-stats.json`;
+    values.BLOCKLIST_METAMASK_URL ??= `${SIMULATOR_ORIGIN}/blocklists/metamask.json`;
+    values.BLOCKLIST_POLKADOT_URL ??= `${SIMULATOR_ORIGIN}/blocklists/polkadot-js.json`;
     values.PROJECT_SITES_URL ??= `${SIMULATOR_ORIGIN}/sites`;
     values.STRIPE_URL ??= `${SIMULATOR_ORIGIN}/stripe`;
     values.STRIPE_SECRET_KEY ??= "sk_test_simulated";

@@ -5,11 +5,14 @@ import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";
-import { incidentsBehind, linkVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import { BLOCKLIST_IDS, BLOCKLISTS, blocklistsTopic } from "#app/features/link-check/blocklists.ts";
+import { incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
+import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { lastChecked } from "#app/foundation/content/projects.server.ts";
-import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
@@ -27,30 +30,47 @@ const HABIT_KEYS = (["bookmark", "end", "seed", "sign"] as const).map((habit) =>
 export const loader = pageLoader(
   {
     query: queryParams({ url: v.pipe(v.string(), v.maxLength(MAX_LENGTH)) }),
+    topics: [blocklistsTopic],
     search: { title: "link-check:title", text: "link-check:description" },
     sitemap: { lastChange: () => lastChecked() },
   },
-  ({ query: { url: asked = null }, language, services: { projectLogos }, render }) => {
+  async ({ query: { url: asked = null }, language, services: { linkCheck, projectLogos }, render }) => {
     // What a visitor pastes is private, so the page is not cached.
     if (asked !== null) render.isCacheable = false;
-    const verdict = asked?.trim() ? linkVerdict(asked) : null;
+    const checked = asked?.trim() ? await linkCheck.check(asked) : null;
+    const verdict = checked?.result;
     const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
     return {
       messages: messagesOf(language, "link-check"),
       explained: explainedMessages(language, "link-check", HABIT_KEYS),
       asked,
-      verdict,
+      checked,
       incidents: verdict ? incidentsBehind(verdict, language) : [],
       project: named && "id" in named ? { id: named.id, category: named.category, path: projectPath(named) } : null,
       logos: projectLogos.latest(),
+      compared: {
+        projects: { count: projects().size, checked: lastChecked() ?? null },
+        official: {
+          count: officialSites().flatMap(({ domains, accounts }) => [...domains, ...accounts]).length,
+          checked:
+            officialSites()
+              .map(({ checkedAt }) => checkedAt)
+              .sort()
+              .at(-1) ?? null,
+        },
+        blocklists: linkCheck.readings(),
+      },
     };
   },
 );
 
 /** Holds an address against the catalogue's. It never says "safe". */
-export default function LinkCheck({ loaderData: { explained, asked, verdict, incidents, project, logos } }: Route.ComponentProps) {
+export default function LinkCheck({
+  loaderData: { explained, asked, checked, incidents, project, logos, compared },
+}: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
+  const formats = useFormats();
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
@@ -86,11 +106,11 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
           </div>
         </form>
         <div aria-live="polite" data-answer="">
-          {asked !== null && verdict === null && <p className="link-empty">{t("empty")}</p>}
-          {verdict && (
+          {asked !== null && checked === null && <p className="link-empty">{t("empty")}</p>}
+          {checked && (
             <LogosContext value={logos}>
               <LinkResult
-                verdict={verdict}
+                checked={checked}
                 incidents={incidents}
                 projectPath={project?.path ?? null}
                 picture={
@@ -108,6 +128,35 @@ export default function LinkCheck({ loaderData: { explained, asked, verdict, inc
           <section aria-labelledby="link-how">
             <h2 id="link-how">{t("howTitle")}</h2>
             <p>{t("how")}</p>
+          </section>
+          <section aria-labelledby="link-compared">
+            <h2 id="link-compared">{t("compared.title")}</h2>
+            <ul className="link-compared">
+              {(["projects", "official"] as const).map((which) => {
+                const { count, checked: day } = compared[which];
+                return (
+                  day !== null && (
+                    <li key={which}>{t(`compared.${which}`, { number: formats.integer(count), date: dateText(day, formats) })}</li>
+                  )
+                );
+              })}
+              {BLOCKLIST_IDS.map((list) => {
+                const { name } = BLOCKLISTS[list];
+                const reading = compared.blocklists[list];
+                return (
+                  <li key={list} data-blocklist={list}>
+                    {reading
+                      ? t("compared.blocklist", {
+                          list: name,
+                          number: formats.integer(reading.entries),
+                          date: formats.date(reading.readAt),
+                        })
+                      : t("compared.notRead", { list: name })}
+                  </li>
+                );
+              })}
+            </ul>
+            <p>{t("compared.ownFirst")}</p>
           </section>
           <section aria-labelledby="link-habits">
             <h2 id="link-habits">{t("habitsTitle")}</h2>

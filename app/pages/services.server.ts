@@ -7,6 +7,7 @@ import type { DiscoveredService } from "#app/features/ecosystem/discovered/disco
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
+import type { LinkCheckService } from "#app/features/link-check/link-check.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
@@ -31,6 +32,7 @@ export interface FeatureServices {
   projectHealth: ProjectHealthService;
   projectLogos: ProjectLogosService;
   discovered: DiscoveredService;
+  linkCheck: LinkCheckService;
   market: MarketService;
   network: NetworkService;
   staking: StakingService;

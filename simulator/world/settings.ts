@@ -196,6 +196,8 @@ export const settingsChangeSchema = v.strictObject({
   /** By host name. */
   sites: v.optional(v.record(v.string(), v.picklist(SITE_STATES))),
   icons: v.optional(v.record(v.string(), v.picklist(ICON_KINDS))),
+  /** What each list names besides. */
+  blocklists: v.optional(v.partial(v.strictObject({ metamask: v.array(v.string()), "polkadot-js": v.array(v.string()) }))),
   feeds: v.optional(v.record(v.string(), v.nullable(v.array(feedItem)))),
   audience: v.optional(communitySizes),
   stripe: v.optional(v.partial(stripe)),
@@ -238,6 +240,7 @@ export interface Settings {
   sites: Record<string, (typeof SITE_STATES)[number]>;
   /** By host name; the others have one of the usual kinds by seed. */
   icons: Record<string, (typeof ICON_KINDS)[number]>;
+  blocklists: Record<"metamask" | "polkadot-js", string[]>;
   /** The items of a feed by its id; null: made up. */
   feeds: Record<string, FeedItem[] | null>;
   audience: v.InferOutput<typeof communitySizes>;
@@ -271,6 +274,7 @@ export function defaultSettings(): Settings {
     advisories: [],
     sites: {},
     icons: {},
+    blocklists: { metamask: [], "polkadot-js": [] },
     feeds: {},
     audience: {},
     stripe: { isTelling: true, copies: 1, delayMs: 1_000, isShuffled: false, lateMs: 10_000, endpoint: null, secret: "whsec_simulated" },
@@ -327,6 +331,7 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     advisories: rest.advisories ?? before.advisories,
     sites: { ...before.sites, ...rest.sites },
     icons: { ...before.icons, ...rest.icons },
+    blocklists: Object.assign({}, before.blocklists, rest.blocklists),
     feeds: { ...before.feeds, ...rest.feeds },
     audience: { ...before.audience, ...rest.audience },
     stripe: Object.assign({}, before.stripe, rest.stripe),

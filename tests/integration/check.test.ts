@@ -183,6 +183,38 @@ test.each([
   expect(html).not.toMatch(/ADA<|check-rewards/);
 });
 
+test("a link is compared with the block lists, and the page says which were read and when", async () => {
+  const page = (path: string) => fetch(site.origin + path).then((answer) => answer.text());
+  const compared = await eventually(
+    "both block lists",
+    () => page("/is-this-link-real"),
+    (html) =>
+      /MetaMask eth-phishing-detect, a block list: \d+ entries, read on/.test(html) && /polkadot.js phishing, a block list: \d+/.test(html),
+  );
+  expect(compared).toMatch(/Projects in our directory: \d+, last checked on/);
+  const asked = await page("/de/is-this-link-real?url=https%3A%2F%2Fapp.claim-ada.example.com%2F");
+  expect(asked).toContain('data-verdict="blocklisted"');
+  expect(asked).toMatch(/claim-ada\.example\.com steht auf der Sperrliste MetaMask eth-phishing-detect \(gelesen am /);
+  const answer = await fetch(`${site.origin}/api/check`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ input: "Claim at https://app.claim-ada.example.com now", language: "en" }),
+  });
+  expect(await answer.json()).toMatchObject({
+    verdict: "blocklisted",
+    data: {
+      links: [
+        {
+          blocklists: [
+            { name: "MetaMask eth-phishing-detect", entry: "claim-ada.example.com" },
+            { name: "polkadot.js phishing", entry: "claim-ada.example.com" },
+          ],
+        },
+      ],
+    },
+  });
+});
+
 test("nothing of what was entered is in the log, the database, the page cache or an address that is asked", async () => {
   // The first of those that Koios answered for.
   const address = stakeAddress(1_000);

@@ -1,13 +1,22 @@
-import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
+import type { CheckResult, JudgeLink, LinkVerdict } from "#app/features/check/check.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** The most alarming first: a message is as bad as the worst of its links. */
-const ALARMING: readonly LinkVerdict["verdict"][] = ["lookalike", "closed", "unreadable", "unknown", "official", "listed"];
+const ALARMING: readonly LinkVerdict["verdict"][] = [
+  "lookalike",
+  "blocklisted",
+  "disputed",
+  "closed",
+  "unreadable",
+  "unknown",
+  "official",
+  "listed",
+];
 
 /** Says what a text is, and judges the links in it. */
-export function checkText(input: string, language: Language, judgeLink: (link: string, language: Language) => LinkVerdict): CheckResult {
+export async function checkText(input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> {
   const t = translatorFor(language, "check");
   const { kind, problem, network, stakeAddress, links } = recognize(input);
   const said = { kind, network, data: null };
@@ -17,7 +26,7 @@ export function checkText(input: string, language: Language, judgeLink: (link: s
     return { ...said, verdict: problem, text: t.dynamic("check:problems", isId ? "checksumOfId" : problem) };
   }
   if (kind === "link" || kind === "message") {
-    const judged = links.map((link) => ({ link, ...judgeLink(link, language) }));
+    const judged = await Promise.all(links.map(async (link) => ({ link, ...(await judgeLink(link, language)) })));
     const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
     if (!worst) return { ...said, verdict: "no-link", text: t("noLink") };
     return { ...said, verdict: worst.verdict, text: worst.text, data: { links: judged } };

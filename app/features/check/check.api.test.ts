@@ -72,7 +72,10 @@ const api = () =>
     check: createCheck({
       isLimited: true,
       hasSecondSource: true,
-      judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
+      judgeLink: async (link) => ({
+        blocklists: [],
+        ...(link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
+      }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,
       transactionOf: async () => TRANSACTION,

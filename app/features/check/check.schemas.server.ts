@@ -1,26 +1,40 @@
 import * as v from "valibot";
-import { CHECKED_KINDS, ID_PROBLEMS } from "#app/features/check/check.ts";
+import { CHECKED_KINDS, ID_PROBLEMS, LINK_VERDICTS } from "#app/features/check/check.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { tokenShape } from "#app/features/check/token-shape.server.ts";
 import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
+import { dateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 export const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const SENTENCE = "This is a stake address.";
-const LINK_VERDICTS = ["listed", "official", "closed", "lookalike", "unknown", "unreadable"] as const;
 const linkShape = v.object({
   link: v.pipe(v.string(), v.metadata({ description: "As it was written", examples: ["minswap.org"] })),
   verdict: v.pipe(
     v.picklist(LINK_VERDICTS),
     v.metadata({
       description:
-        "The project that our directory has for the address, never that it is safe. Lookalike: it imitates a listed one. Closed: its project has ended",
+        "The project that our directory has for the address, never that it is safe. Lookalike: it imitates a listed one. Closed: its project has ended. Blocklisted: we don't have it and a block list names it. Disputed: we have it and a block list names it, too; such lists have been wrong before",
       examples: ["listed"],
     }),
   ),
   text: v.pipe(
     v.string(),
     v.metadata({ description: "The verdict in a sentence or two", examples: ["minswap.org is an address of Minswap."] }),
+  ),
+  blocklists: v.pipe(
+    v.array(
+      v.object({
+        name: text("The list that names it", "polkadot.js phishing"),
+        url: v.pipe(
+          v.string(),
+          v.metadata({ format: "uri", description: "Its page", examples: ["https://github.com/polkadot-js/phishing"] }),
+        ),
+        entry: text("What the list names: the host or a domain above it", "claim-ada.example.com"),
+        readAt: dateTime("When we last read the list"),
+      }),
+    ),
+    v.metadata({ description: "Published block lists that name it", examples: [[]] }),
   ),
 });
 

@@ -1,5 +1,5 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
-import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
+import type { CheckResult, JudgeLink } from "#app/features/check/check.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
@@ -19,7 +19,7 @@ export interface CheckOptions {
   isLimited: boolean;
   /** Whether Blockfrost is asked, too. */
   hasSecondSource: boolean;
-  judgeLink: (link: string, language: Language) => LinkVerdict;
+  judgeLink: JudgeLink;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
@@ -46,7 +46,7 @@ export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, to
     /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
-      const checked = checkText(input, language, judgeLink);
+      const checked = await checkText(input, language, judgeLink);
       const { kind, verdict, data } = checked;
       const isTransaction = kind === "transaction" && verdict === "recognized";
       const isStake = data && "stakeAddress" in data;
@@ -71,7 +71,7 @@ export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, to
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */
     async rewardsOf(input: string, language: Language, address: string): Promise<string | 400 | 429 | 503> {
-      const { data } = checkText(input, language, judgeLink);
+      const { data } = await checkText(input, language, judgeLink);
       if (!data || !("stakeAddress" in data)) return 400;
       if (admitTo(lookups, address) > 0) return 429;
       const { rewards, unread } = await stakeOf(data.stakeAddress);

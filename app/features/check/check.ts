@@ -1,6 +1,7 @@
 import type { TokenAnswer, TokenVerdict } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { VerdictTone } from "#app/foundation/ui/verdict.tsx";
 
 /** What a pasted text can be. */
@@ -38,11 +39,15 @@ export interface Recognized {
 export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
 export type Unread = (typeof UNREAD_REASONS)[number];
 
-/** What is said of a link: a verdict's key and its sentence. */
+export const LINK_VERDICTS = ["listed", "official", "closed", "disputed", "lookalike", "blocklisted", "unknown", "unreadable"] as const;
+
+/** What is said of a link: a verdict's key and its sentence, and the block lists that name it, each with the day on which it was read. */
 export interface LinkVerdict {
-  verdict: "listed" | "official" | "closed" | "lookalike" | "unknown" | "unreadable";
+  verdict: (typeof LINK_VERDICTS)[number];
   text: string;
+  blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
+export type JudgeLink = (link: string, language: Language) => Promise<LinkVerdict>;
 
 /** What a pasted text is, with a sentence for its reader. */
 export interface CheckResult {
@@ -68,12 +73,14 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   unknown: "neutral",
   "no-link": "careful",
   closed: "careful",
+  disputed: "careful",
   unreadable: "careful",
   length: "careful",
   characters: "careful",
   checksum: "bad",
   network: "bad",
   lookalike: "bad",
+  blocklisted: "bad",
   "never-share": "bad",
 };
 export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];

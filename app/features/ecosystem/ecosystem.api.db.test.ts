@@ -44,7 +44,7 @@ describe("GET /projects", () => {
       path: "/ecosystem/defi/dex/project/minswap",
       logo: "/logo/minswap.webp?v=0a1b2c3d4e5f",
       badge: "funded",
-      metrics: { tvl: null, volume24h: null, change24h: null, users: null },
+      metrics: { tvl: null, volume24h: null, change24h: null, users: null, transactions30d: null },
     });
     expect(body.data.find(({ id }: { id: string }) => id === "eternl").logo).toBeNull();
     expect(minswap.texts).toBeUndefined();

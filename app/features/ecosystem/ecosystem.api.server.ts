@@ -68,7 +68,7 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
   const { about, description, potential, warning } = texts[language];
   const known = textFigures.read();
   const fill = (text: string | undefined) => text && insertFigures(text, language, known);
-  const { tvl, volume24h, change24h, users } = figures;
+  const { tvl, volume24h, change24h, users, transactions30d } = figures;
   return {
     ...facts,
     facts: factsOf(project),
@@ -85,6 +85,7 @@ function toProjectRecord(project: Project, language: Language, figures: CardFigu
       volume24h: volume24h?.value ?? null,
       change24h: change24h?.value ?? null,
       users: users?.value ?? null,
+      transactions30d: transactions30d?.value ?? null,
     },
   };
 }

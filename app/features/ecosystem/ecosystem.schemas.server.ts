@@ -19,13 +19,14 @@ import {
 /** Under which the description of the API groups them. */
 export const PROJECTS_TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
 
-const CATALOGUE = "Cardano Gateway catalogue, CoinGecko, DefiLlama, Koios";
+const CATALOGUE = "Cardano Gateway catalogue, CoinGecko, DefiLlama, Koios, cardano.org";
 
 const metricsShape = v.object({
   tvl: nullableNumber("Value locked, in US dollars", 61_400_000),
   volume24h: nullableNumber("Traded in 24 hours, in US dollars", 3_100_000),
   change24h: nullableNumber("Change of the token's price in 24 hours, in percent", -1.5),
   users: nullableNumber("Holders of its token", 41_300),
+  transactions30d: nullableNumber("Its transactions in 30 days, as cardano.org counts them once a week", 124_472),
 });
 
 const exampleFacts = {
@@ -135,7 +136,7 @@ const exampleFacts = {
   path: "/ecosystem/defi/dex/project/minswap",
   logo: "/logo/minswap.webp?v=0a1b2c3d4e5f",
   badge: "verified",
-  metrics: { tvl: 61_400_000, volume24h: 3_100_000, change24h: -1.5, users: 41_300 },
+  metrics: { tvl: 61_400_000, volume24h: 3_100_000, change24h: -1.5, users: 41_300, transactions30d: 124_472 },
 };
 
 const auditShape = namedSchema(

@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { parse } from "tldts";
 import type { OfficialSite } from "#app/features/link-check/official-sites.server.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
-import type { Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
+import type { CheckedNames, Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
 
 /** Hosts on which anyone may open an account: there an address is known by its path, not by its host. */
 const SHARED_HOSTS = new Set([
@@ -17,7 +17,12 @@ const SHARED_HOSTS = new Set([
   "medium.com",
   "youtube.com",
   "reddit.com",
+  "facebook.com",
+  "linkedin.com",
+  "meetup.com",
 ]);
+/** First parts of an address that only say what kind of account follows, such as reddit.com/r/cardano. */
+const ACCOUNT_KINDS = new Set(["r", "u", "user", "c", "channel", "groups", "company", "in", "pro"]);
 const MAX_INPUT = 2_000;
 /** Names shorter than this resemble too many honest words to speak of likeness. */
 const MIN_LOOKALIKE_LENGTH = 5;
@@ -47,8 +52,12 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
   const officials: OfficialSiteEntry[] = [];
   const byDomain = new Map<string, Owner>();
   const accounts = new Map<string, Owner>();
-  for (const { name, kind, domains, word } of sites) {
+  for (const { name, kind, domains, accounts: addresses, word } of sites) {
     const owner: Owner = { site: kind, name };
+    for (const address of addresses) {
+      const account = accountOf(new URL(address));
+      if (account) accounts.set(account, owner);
+    }
     for (const domain of domains) {
       byDomain.set(domain, owner);
       const label = registrable(domain).domainWithoutSuffix;
@@ -82,13 +91,25 @@ function linksOf({ website, github, discord, domains = [], twitter }: Project): 
   return links.flatMap((link) => (link ? (URL.parse(link) ?? []) : []));
 }
 
+/** A host and the domains above it, down to the one that can be registered: a list that names one of them means all below it. */
+export function hostsAbove(host: string): string[] {
+  const { domain } = registrable(host);
+  if (!domain || !host.endsWith(domain)) return [host];
+  const parts = host.slice(0, -domain.length).split(".").filter(Boolean);
+  return Array.from({ length: parts.length + 1 }, (_, start) => [...parts.slice(start), domain].join("."));
+}
+
 const normalizeHost = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
 
 /** The account that an address on a shared host leads to, such as github.com/liqwid-labs; x.com and twitter.com are one. */
 function accountOf(url: URL): string | undefined {
   const host = normalizeHost(url.hostname).replace("twitter.com", "x.com").replace("discord.com", "discord.gg");
-  const first = url.pathname.split("/").find((part) => part !== "" && part !== "invite");
-  return first ? `${host}/${first.toLowerCase()}` : undefined;
+  const [first, second] = url.pathname
+    .toLowerCase()
+    .split("/")
+    .filter((part) => part !== "" && part !== "invite");
+  if (first === undefined) return undefined;
+  return second !== undefined && ACCOUNT_KINDS.has(first) ? `${host}/${first}/${second}` : `${host}/${first}`;
 }
 
 /** The account whose pages a host shows: liqwid-labs.github.io is written by github.com/liqwid-labs. */
@@ -110,7 +131,7 @@ const skeleton = (text: string): string =>
     .replace(/5/g, "s");
 
 /**
- * Judges an address by the catalogue alone. Nothing is asked elsewhere, and no answer says "safe":
+ * Judges an address by the catalogue alone. No answer says "safe":
  * a listed domain can still be broken into.
  */
 export function checkLink(input: string, { officials, byDomain, accounts }: KnownAddresses): LinkCheckResult {
@@ -122,7 +143,7 @@ export function checkLink(input: string, { officials, byDomain, accounts }: Know
   if (!isIp && (!domain || (!isIcann && !isPrivate))) return { kind: "unreadable" };
 
   const shown = domainToUnicode(host);
-  const names = { host: shown, coded: host };
+  const names = { host: shown, coded: host, site: host };
   const tricks: SuspiciousTrait[] = [];
   if (url.username !== "" || url.password !== "") tricks.push("userinfo");
   if (isIp) tricks.push("ip");
@@ -135,7 +156,7 @@ export function checkLink(input: string, { officials, byDomain, accounts }: Know
     const project = accounts.get(account);
     // Of such a site only the account is theirs.
     return project
-      ? listedResult({ host: account, coded: account }, project, tricks)
+      ? listedResult({ host: account, coded: account, site: host }, project, tricks)
       : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
   const own = (domain ? byDomain.get(domain) : undefined) ?? accounts.get(pagesAccountOf(host));
@@ -153,7 +174,7 @@ const nameOf = ({ id, name, category, subcategory, status }: Project): Owner => 
   isClosed: status === "discontinued",
 });
 
-const listedResult = (names: { host: string; coded: string }, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({
+const listedResult = (names: CheckedNames, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({
   kind: "listed",
   ...names,
   tricks,

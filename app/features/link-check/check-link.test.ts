@@ -2,8 +2,8 @@ import { domainToASCII } from "node:url";
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import type { Owner } from "#app/features/link-check/link-check.ts";
-import { collectAddresses, checkLink } from "#app/features/link-check/check-link.server.ts";
-import { explainedVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
+import { collectAddresses, checkLink, hostsAbove } from "#app/features/link-check/check-link.server.ts";
+import { explainVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
@@ -46,6 +46,16 @@ test.each([
   ["https://suite.trezor.io", "listed Trezor"],
   ["https://www.kraken.com/sign-in", "listed Kraken"],
   ["https://www.intersectmbo.org", "listed Intersect"],
+  ["https://x.com/cardano/status/1", "listed Cardano's community channels"],
+  ["https://www.reddit.com/r/Cardano/new", "listed Cardano's community channels"],
+  ["https://www.reddit.com/r/CardanoAirdrop", "unknown"],
+  ["https://t.me/Cardano", "listed Cardano's community channels"],
+  ["https://t.me/Cardano_support", "unknown"],
+  ["https://www.linkedin.com/company/input-output-group/posts", "listed Input Output"],
+  ["https://www.facebook.com/groups/CardanoCommunity", "listed Cardano's community channels"],
+  ["https://www.facebook.com/groups/another", "unknown"],
+  ["https://x.com/emurgo_io", "listed EMURGO"],
+  ["https://discord.gg/MmeqpAzKbp", "listed Cardano Foundation"],
   ["https://cаrdano.org", "lookalike cardano.org letters"],
   ["https://cardanoscan.net", "lookalike cardanoscan ending"],
   ["https://trezor-suite-app.com", "lookalike Trezor inside"],
@@ -102,4 +112,14 @@ test.each([
 );
 
 test("an answer names the incident in the reader's language", () =>
-  expect(explainedVerdict("https://www.splash.trade", "de").text).toContain("ADA/OADA-Pool wurde geleert"));
+  expect(explainVerdict({ result: checkLink("https://www.splash.trade", addresses), blocklists: [] }, "de").text).toContain(
+    "ADA/OADA-Pool wurde geleert",
+  ));
+
+test.each([
+  ["minswap.org", ["minswap.org"]],
+  ["a.b.minswap.org", ["a.b.minswap.org", "b.minswap.org", "minswap.org"]],
+  ["claim.evil.pages.dev", ["claim.evil.pages.dev", "evil.pages.dev"]],
+  ["shop.example.co.uk", ["shop.example.co.uk", "example.co.uk"]],
+  ["192.0.2.1", ["192.0.2.1"]],
+])("a list means %s when it names one of %j", (host, expected) => expect(hostsAbove(host)).toEqual(expected));

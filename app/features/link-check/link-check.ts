@@ -1,3 +1,4 @@
+import type { BlocklistMatch } from "#app/features/link-check/blocklists.ts";
 import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 
 /** What is odd about an address whatever it leads to. */
@@ -14,20 +15,41 @@ interface NamedProject {
 /** The owner of an address: a project, or another known site such as an exchange. */
 export type Owner = NamedProject | { site: "organization" | "device" | "exchange"; name: string };
 
-/** What the catalogue says of an address; there is no "safe". `host` is in its own script, `coded` as it goes over the wire. */
+/** An address in its own script and as it goes over the wire: a host, or an account on a site for everyone. `site` is its host alone. */
+export interface CheckedNames {
+  host: string;
+  coded: string;
+  site: string;
+}
+
+/** What the catalogue says of an address; there is no "safe". */
 export type LinkCheckResult =
   | { kind: "unreadable" }
-  | { kind: "listed"; host: string; coded: string; tricks: SuspiciousTrait[]; project: Owner }
-  | { kind: "unknown"; host: string; coded: string; tricks: SuspiciousTrait[] }
-  | {
-      kind: "lookalike";
-      host: string;
-      coded: string;
-      tricks: SuspiciousTrait[];
-      reason: "letters" | "ending" | "typo" | "inside";
-      of: Owner;
-      domain: string;
-    };
+  | (CheckedNames & { tricks: SuspiciousTrait[] } & (
+        | { kind: "listed"; project: Owner }
+        | { kind: "unknown" }
+        | { kind: "lookalike"; reason: "letters" | "ending" | "typo" | "inside"; of: Owner; domain: string }
+      ));
+
+/** The same with the block lists that name the address. */
+export interface CheckedLink {
+  result: LinkCheckResult;
+  blocklists: readonly BlocklistMatch[];
+}
+
+export const LINK_ANSWERS = ["listed", "official", "closed", "disputed", "unknown", "blocklisted", "lookalike", "unreadable"] as const;
+export type LinkAnswer = (typeof LINK_ANSWERS)[number];
+
+/** Our own register decides whose an address is. A block list that names it, too, is said beside it. */
+export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
+  const isNamed = blocklists.length > 0;
+  if (result.kind === "unknown") return isNamed ? "blocklisted" : "unknown";
+  if (result.kind !== "listed") return result.kind;
+  const { project } = result;
+  if ("isClosed" in project && project.isClosed) return "closed";
+  if (isNamed) return "disputed";
+  return "site" in project ? "official" : "listed";
+}
 
 /** What went wrong with the owner of an address; the date is a day, a month or a year. */
 export interface LinkIncident {

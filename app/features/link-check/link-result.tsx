@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { LinkCheckResult, LinkIncident } from "#app/features/link-check/link-check.ts";
+import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
+import { answerTo, type CheckedLink, type LinkAnswer, type LinkIncident } from "#app/features/link-check/link-check.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -7,12 +8,13 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict, type VerdictTone } from "#app/foundation/ui/verdict.tsx";
 import "./link-check.css";
 
-type LinkAnswer = "listed" | "official" | "closed" | "unknown" | "lookalike" | "unreadable";
 const TONES: Record<LinkAnswer, VerdictTone> = {
   listed: "good",
   official: "good",
   closed: "careful",
+  disputed: "careful",
   unknown: "neutral",
+  blocklisted: "bad",
   lookalike: "bad",
   unreadable: "careful",
 };
@@ -22,21 +24,21 @@ const TONES: Record<LinkAnswer, VerdictTone> = {
  * its page and never beside the address, which may be an imitation.
  */
 export function LinkResult({
-  verdict,
+  checked,
   incidents,
   projectPath,
   picture,
 }: {
-  verdict: LinkCheckResult;
+  checked: CheckedLink;
   incidents: readonly LinkIncident[];
   projectPath: `/${string}` | null;
   picture: ReactNode;
 }) {
   const { t } = useTranslation("link-check");
   const formats = useFormats();
+  const { result: verdict, blocklists } = checked;
   const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
-  const answer: LinkAnswer =
-    verdict.kind !== "listed" ? verdict.kind : "site" in verdict.project ? "official" : verdict.project.isClosed ? "closed" : "listed";
+  const answer = answerTo(checked);
   const values = {
     name: project?.name,
     host: "host" in verdict ? verdict.coded : "",
@@ -52,6 +54,14 @@ export function LinkResult({
       )}
       <p>{t(`text.${answer}`, values)}</p>
       {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
+      {blocklists.map(({ list, entry, readAt }) => (
+        <p key={list} className="text-links" data-blocklist={list}>
+          {t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(readAt) })}{" "}
+          <a href={BLOCKLISTS[list].url} rel="noopener nofollow">
+            {t("seeBlocklist")}
+          </a>
+        </p>
+      ))}
       {incidents.map(({ id, date, happened, advice }) => (
         <div key={id} className="link-incident">
           <h3>{t("incident", { date: dateText(date, formats) })}</h3>

@@ -1,17 +1,21 @@
-import type { LinkCheckResult, LinkIncident } from "#app/features/link-check/link-check.ts";
-import { checkLink, collectAddresses } from "#app/features/link-check/check-link.server.ts";
-import { officialSites } from "#app/features/link-check/official-sites.server.ts";
+import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
+import {
+  answerTo,
+  type CheckedLink,
+  type LinkAnswer,
+  type LinkCheckResult,
+  type LinkIncident,
+} from "#app/features/link-check/link-check.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { remember } from "#app/foundation/remember.server.ts";
 
-/** Holds an address against those of the catalogue and of the other official sites. */
-export const linkVerdict = (text: string): LinkCheckResult =>
-  checkLink(
-    text,
-    remember("link-addresses", () => collectAddresses(projects().values(), officialSites())),
-  );
+export interface ExplainedVerdict {
+  verdict: LinkAnswer;
+  text: string;
+  blocklists: { name: string; url: string; entry: string; readAt: string }[];
+}
 
 /** What went wrong with the project that an address belongs to, newest first. */
 export function incidentsBehind(result: LinkCheckResult, language: Language): LinkIncident[] {
@@ -21,16 +25,24 @@ export function incidentsBehind(result: LinkCheckResult, language: Language): Li
 }
 
 /** The verdict on a link, and what the page about links says of it. */
-export function explainedVerdict(link: string, language: Language) {
+export function explainVerdict(checked: CheckedLink, language: Language): ExplainedVerdict {
   const t = translatorFor(language, "link-check");
-  const result = linkVerdict(link);
-  if (result.kind === "unreadable") return { verdict: result.kind, text: t("text.unreadable") };
-  const { host } = result;
-  if (result.kind === "unknown") return { verdict: result.kind, text: t("text.unknown", { host }) };
-  if (result.kind === "lookalike")
-    return { verdict: result.kind, text: t("text.lookalike", { host, name: result.of.name, domain: result.domain }) };
-  const { project } = result;
-  const verdict = "site" in project ? "official" : project.isClosed ? "closed" : "listed";
+  const { result, blocklists } = checked;
+  const verdict = answerTo(checked);
+  const owner = result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : undefined;
+  const said = t(`text.${verdict}`, {
+    host: result.kind === "unreadable" ? "" : result.host,
+    name: owner?.name ?? "",
+    domain: result.kind === "lookalike" ? result.domain : "",
+  });
+  const formats = formatsFor(language);
+  const named = blocklists.map(({ list, entry, readAt }) =>
+    t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(readAt) }),
+  );
   const warned = incidentsBehind(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
-  return { verdict, text: [t(`text.${verdict}`, { host, name: project.name }), ...warned].join(" ") } as const;
+  return {
+    verdict,
+    text: [said, ...named, ...warned].join(" "),
+    blocklists: blocklists.map(({ list, entry, readAt }) => ({ ...BLOCKLISTS[list], entry, readAt: new Date(readAt).toISOString() })),
+  };
 }

@@ -3,17 +3,23 @@ import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 
-const siteSchema = strictFields({
+const siteFields = strictFields({
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   kind: v.picklist(["organization", "device", "exchange"]),
   /** Registrable names, such as cardano.org. */
-  domains: v.pipe(v.array(v.pipe(v.string(), v.domain())), v.nonEmpty()),
+  domains: v.optional(v.array(v.pipe(v.string(), v.domain())), []),
+  /** Addresses of accounts on sites where anyone may open one. */
+  accounts: v.optional(v.array(httpsAddress), []),
   /** The name is an everyday word: honest addresses hold it too. */
   word: v.optional(v.boolean(), false),
   source: httpsAddress,
   saidAt: v.optional(isoDate()),
   checkedAt: isoDate(),
 });
+const siteSchema = v.pipe(
+  siteFields,
+  v.check(({ domains, accounts }) => domains.length + accounts.length > 0, "needs a domain or an account"),
+);
 export type OfficialSite = v.InferOutput<typeof siteSchema>;
 
 /** Reads content/official-sites.yaml. @throws when it is not valid, saying where */

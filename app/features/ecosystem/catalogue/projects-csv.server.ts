@@ -87,6 +87,7 @@ const COLUMNS = {
   volume_24h_usd: ({ figures }) => figures.volume24h?.value ?? null,
   change_24h_percent: ({ figures }) => figures.change24h?.value ?? null,
   token_holders: ({ figures }) => figures.users?.value ?? null,
+  transactions_30d: ({ figures }) => figures.transactions30d?.value ?? null,
   figures_source: ({ figures }) => origin(figures)?.source ?? null,
   figures_observed_at: ({ figures }) => origin(figures)?.observedAt ?? null,
   figures_state: ({ figures }) => origin(figures)?.state ?? null,

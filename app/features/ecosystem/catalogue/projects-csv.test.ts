@@ -26,6 +26,7 @@ test.each([
 test("the catalogue has one line for each project and the documented columns", () => {
   const text = projectsCsv("de", "https://gateway.example", () => NO_CARD_FIGURES);
   expect(text.startsWith(`${MARK}${CSV_COLUMNS.join()}\r\n`)).toBe(true);
+  expect(CSV_COLUMNS[CSV_COLUMNS.indexOf("token_holders") + 1]).toBe("transactions_30d");
   // No text of the catalogue holds a line break.
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(projects().size + 1);

@@ -45,20 +45,24 @@ describe("projects that sources list and nobody has reviewed", () => {
     expect(await discovered.list()).toEqual([]);
   });
 
-  test("of DefiLlama's protocols only those that belong to no project of ours", async () => {
+  test("of DefiLlama's protocols only those that belong to no project of ours, by what it's counted as or by its name", async () => {
     const { discovered } = await open();
     const protocol = (id: string, slug: string): LlamaProtocol => ({
       id,
       slug,
       parent: null,
-      name: slug,
+      name: slug === "bodega" ? "Bodega Market" : slug,
       category: "Dexs",
       url: "https://evil.example",
       twitter: null,
       tvl: 5,
       change1d: null,
     });
-    await saveUnknownProtocols(discovered, [protocol("1", "minswap-dex"), protocol("2", "a/b?c")], new Map([["1", "minswap"]]));
+    await saveUnknownProtocols(
+      discovered,
+      [protocol("1", "minswap-dex"), protocol("2", "a/b?c"), protocol("3", "bodega")],
+      new Map([["1", "minswap"]]),
+    );
     expect(await discovered.list()).toMatchObject([{ sourceId: "2", url: "https://defillama.com/protocol/a%2Fb%3Fc" }]);
   });
 

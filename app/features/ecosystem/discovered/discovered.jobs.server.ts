@@ -46,8 +46,15 @@ export async function saveUnknownProtocols(
   protocols: readonly LlamaProtocol[],
   owners: ReadonlyMap<string, string>,
 ): Promise<void> {
+  // Some are listed under an address that isn't ours; a reviewed project is never said to be unreviewed.
+  const names = new Set([...projects().values()].flatMap(({ name, formerNames }) => [name, ...formerNames].map(foldText)));
+  const isReviewed = ({ id, name }: LlamaProtocol) => owners.has(id) || names.has(foldText(name));
   const found = protocols
-    .filter(({ id }) => !owners.has(id))
+    .filter((protocol) => !isReviewed(protocol))
     .map(({ id, name, category, slug }): Found => ({ sourceId: id, name, kind: category, url: pageAtSource("defillama", slug) }));
-  await discovered.save("defillama", found, [...owners.keys()]);
+  await discovered.save(
+    "defillama",
+    found,
+    protocols.filter(isReviewed).map(({ id }) => id),
+  );
 }

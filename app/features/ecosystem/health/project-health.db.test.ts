@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { healthJobs, repositoryFindings } from "./health.jobs.server.ts";
 import { alertsOfProject, healthReport } from "./health-report.server.ts";
+import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
@@ -31,12 +32,13 @@ async function open() {
     PROJECT_SITES_URL: `${simulator.url}/sites`,
     TX_STATS_URL: `${simulator.url}/cardano-org/tx-stats.json`,
     GITHUB_URL: `${simulator.url}/github-api`,
+    DEFILLAMA_URL: `${simulator.url}/defillama`,
     UPSTREAM_ALLOW: host,
   });
   const store = await createAutoClosedStore();
   const { services } = await createFeatures(store);
   const client = createPoliteFetch({ allow: environment.UPSTREAM_ALLOW, userAgent: "test", log: silent });
-  const jobs = healthJobs({ client, environment, ...services });
+  const jobs = [...healthJobs({ client, environment, ...services }), ...defillamaJobs({ client, environment, ...services })];
   const run = async (name: string) => {
     const job = jobs.find((one) => one.name === name);
     if (!job) throw new Error(`No job ${name}`);
@@ -103,21 +105,20 @@ describe("daily checks", () => {
 
 describe("a drained pool", () => {
   test("is on the health page, on its own page, and on that of the project that depends on it", async () => {
-    const { store, services } = await open();
+    const { store, services, run } = await open();
     const { ecosystem, projectHealth } = services;
     const [pool, dependent] = [need("splash"), need("optim-finance")];
-    const before = Date.now() - 3 * DAY;
-    await store.db.insert(projectDays).values({
-      projectId: pool.id,
-      metric: "tvl",
-      day: new Date(before).toISOString().slice(0, 10),
-      value: 2_000_000,
-      observedAt: new Date(before),
-    });
+    simulator.control.set({ protocols: { splash: { tvl: 2_000_000 } } });
+    await run("defillama-protocols");
+    // As if it had been read three days ago.
+    const before = new Date(Date.now() - 3 * DAY);
+    await store.db.update(projectDays).set({ day: before.toISOString().slice(0, 10), observedAt: before });
     expect(await alertsOfProject({ ecosystem, projectHealth }, dependent)).toEqual({ alerts: [], dependsOn: [] });
-    await ecosystem.saveProjectFigures({ source: "defillama", interval: 3_600_000 }, [
-      { projectId: pool.id, observedAt: Date.now(), values: { tvl: 30_000 } },
-    ]);
+    simulator.control.set({ protocols: { splash: { tvl: 30_000 } } });
+    // A fall like this is believed when the source says it twice.
+    await run("defillama-protocols");
+    expect((await alertsOfProject({ ecosystem, projectHealth }, pool)).alerts).toEqual([]);
+    await run("defillama-protocols");
     expect((await alertsOfProject({ ecosystem, projectHealth }, pool)).alerts).toMatchObject([
       { kind: "liquidity", fall: { from: 2_000_000, to: 30_000 } },
     ]);

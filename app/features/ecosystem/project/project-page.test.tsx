@@ -260,6 +260,14 @@ describe("Project Stats", () => {
     expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Market cap");
   });
 
+  it("tells the transactions of 30 days with their source and its day", () => {
+    const counted = { ...nothing, transactions30d: figure(124_472, "cardano-org", 100 * HOUR) };
+    const html = render(minswap, counted, <ProjectStats />);
+    expect(html).toMatch(/Transactions in 30 days<.*data-metric="transactions30d">124,472</);
+    expect(html).toMatch(/tx-stats\.json".*title="[^"]*Nov 17/);
+    expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Transactions in 30 days");
+  });
+
   it.each([
     ["is left out when it is the market cap anyway", figure(19.61e6), null],
     ["is told when it differs", figure(25e6), 19.6e6],

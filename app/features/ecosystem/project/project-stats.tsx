@@ -9,7 +9,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
 
-const METRICS = ["tvl", "holders", "marketCap", "price", "circulatingSupply"] as const;
+const METRICS = ["tvl", "holders", "transactions30d", "marketCap", "price", "circulatingSupply"] as const;
 /** The two caps count as one while they differ by less than this share. */
 const TOLERANCE = 0.01;
 
@@ -51,6 +51,11 @@ export function ProjectStats() {
         {figures.holders && (
           <LeaderRow label={t("stats.users")}>
             <MetricValue metric="holders" format={formats.integer} />
+          </LeaderRow>
+        )}
+        {figures.transactions30d && (
+          <LeaderRow label={t("stats.transactions30d")}>
+            <MetricValue metric="transactions30d" format={formats.integer} />
           </LeaderRow>
         )}
         {figures.marketCap && (

