@@ -54,11 +54,11 @@ describe.each(LANGUAGES.map(({ code }) => code))("the glossary of %s", (code) =>
   });
 
   it("has no other form in the texts", () => {
-    const forms = Object.values(terms).flatMap(({ term, avoid }) => (avoid ?? []).map((form) => ({ term, form })));
+    const forms = Object.values(terms).flatMap((one) => (one.avoid ?? []).map((form) => ({ ours: one.term, form })));
     const texts = textsOf(code);
-    const found = forms.flatMap(({ term, form }) => {
+    const found = forms.flatMap(({ ours, form }) => {
       const other = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${form})(?![\\p{L}\\p{N}-])`, "giu");
-      return texts.flatMap(({ file, text }) => [...text.matchAll(other)].map(([match]) => `${file}: “${match}”, we say “${term}”`));
+      return texts.flatMap(({ file, text }) => [...text.matchAll(other)].map(([match]) => `${file}: “${match}”, we say “${ours}”`));
     });
     expect(found).toEqual([]);
   });
