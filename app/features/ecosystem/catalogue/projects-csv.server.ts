@@ -36,9 +36,10 @@ interface Row {
 
 /** For each fact the sources that were checked for it, with both dates: "status=https://… (2026-08-19, 2026-08-22)". */
 function factSources(project: Project): Cell {
-  const named = Object.entries(factsOf(project)).filter(([, { sources }]) => sources.length > 0);
   const dated = ({ url, saidAt, checkedAt }: EvidenceSource) => `${url} (${saidAt ?? "?"}, ${checkedAt ?? "?"})`;
-  return named.map(([name, { sources }]) => `${name}=${sources.map(dated).join(" ")}`).join(AND) || null;
+  return Object.entries(factsOf(project))
+    .map(([name, { sources }]) => `${name}=${sources.map(dated).join(" ")}`)
+    .join(AND);
 }
 
 /** A grant in words: "Fund 10, Aiken V2 Audit: 467000 ADA, paid 467000 ADA, complete". */

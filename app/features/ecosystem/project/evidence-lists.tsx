@@ -6,15 +6,8 @@ import "./risk-strip.css";
 
 type Source = ProjectView["sources"][number];
 
-/** The sources of one fact with both dates; without any it rests on those of the whole entry. */
-export function SourceList({ sources }: { sources: readonly Source[] | undefined }) {
-  const { t } = useTranslation("project");
-  if (!sources?.length)
-    return (
-      <p>
-        {t("evidence.project")} <a href="#sources">{t("evidence.all")}</a>
-      </p>
-    );
+/** Sources with both dates. */
+export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
     <ul className="evidence-list">
       {sources.map((source) => (

@@ -39,7 +39,7 @@ export function ProjectGrants() {
         </details>
       )}
       <p className="grants-note">{t("grants.note")}</p>
-      <SourceList sources={evidence.catalystFunded} />
+      {evidence.catalystFunded && <SourceList sources={evidence.catalystFunded} />}
     </section>
   );
 }

@@ -80,7 +80,7 @@ function useAnswer(question: RiskQuestion): Answer {
         label: t("risk.custody"),
         answer: custody === null ? t("catalogue:unknown") : t(`catalogue:custody.${custody}`),
         means: t(`risk.custodyMeans.${custody ?? "unknown"}`),
-        evidence: custody && <SourceList sources={evidence.custody} />,
+        evidence: evidence.custody && <SourceList sources={evidence.custody} />,
       };
     case "audits": {
       const [newest] = audits ?? [];
@@ -99,7 +99,7 @@ function useAnswer(question: RiskQuestion): Answer {
         label: t("risk.code"),
         answer: t(`risk.codeIs.${code}`),
         means: t(`risk.codeMeans.${code}`),
-        evidence: openSource !== null && <SourceList sources={evidence.openSource} />,
+        evidence: evidence.openSource && <SourceList sources={evidence.openSource} />,
       };
     }
     case "liquidity": {
