@@ -12,6 +12,7 @@ import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { createHandleLookup } from "#app/features/check/handle-lookup.server.ts";
 import { createSecondSource, readBoth } from "#app/features/check/second-source.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
@@ -175,6 +176,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     judgeLink: explainedVerdict,
     stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
     tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
+    handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
       return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null);

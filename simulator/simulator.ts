@@ -14,6 +14,7 @@ import { createFeeds } from "./sources/feeds.ts";
 import { createForum } from "./sources/forum.ts";
 import { createGithubApi } from "./sources/github-api.ts";
 import { createGithub } from "./sources/github.ts";
+import { createHandleMe } from "./sources/handle-me.ts";
 import { createKoios } from "./sources/koios.ts";
 import { createReddit } from "./sources/reddit.ts";
 import { createSantiment } from "./sources/santiment.ts";
@@ -29,6 +30,7 @@ const sourceFactories: readonly SourceFactory[] = [
   createCoingecko,
   createKoios,
   createBlockfrost,
+  createHandleMe,
   createSantiment,
   createDefillama,
   createStablecoins,

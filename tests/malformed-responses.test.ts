@@ -12,6 +12,8 @@ import { parseAssetSummary, parseAssetTransactions } from "#app/features/ecosyst
 import { parseAccount, parseTransaction } from "#app/features/check/blockfrost.server.ts";
 import blockfrostAccount from "#app/features/check/samples/blockfrost-account.json" with { type: "json" };
 import blockfrostTransaction from "#app/features/check/samples/blockfrost-transaction.json" with { type: "json" };
+import { parseHandle } from "#app/features/check/handle-me.server.ts";
+import handleMe from "#app/features/check/samples/handle-me.json" with { type: "json" };
 import { parseEpochRecords, parseTotals } from "#app/features/network/koios-chain.server.ts";
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { parseProposals } from "#app/foundation/upstream/koios-governance.server.ts";
@@ -140,6 +142,7 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
   ["blockfrost accounts", blockfrostAccount, (document) => parseAccount(document)],
   ["blockfrost transactions", blockfrostTransaction, (document) => parseTransaction(document)],
+  ["handle.me", handleMe, (document) => parseHandle(document, "stackchain")],
   ["koios pools", pools, parsePools],
   ["koios pool states", poolStates, parsePoolStates],
   ["koios DReps", dreps, parseDrepIds],

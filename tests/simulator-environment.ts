@@ -10,6 +10,7 @@ const PATHS = {
   COINGECKO_URL: "coingecko",
   KOIOS_URL: "koios",
   BLOCKFROST_URL: "blockfrost",
+  HANDLE_URL: "handle-me",
   SANTIMENT_URL: "santiment",
   DEFILLAMA_URL: "defillama",
   STABLECOINS_URL: "stablecoins",

@@ -87,6 +87,7 @@ describe("the environment", () => {
     expect(environment).toMatchObject({
       BLOCKFROST_URL: "http://127.0.0.1:4010/blockfrost",
       BLOCKFROST_PROJECT_ID: "mainnetSimulated",
+      HANDLE_URL: "http://127.0.0.1:4010/handle-me",
       GITHUB_URL: "http://127.0.0.1:4010/github-api",
       GITHUB_WEB_URL: "http://127.0.0.1:4010/github",
       REDDIT_URL: "http://127.0.0.1:4010/reddit",

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
-import { ACCOUNT_KINDS, MINTING_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
+import { ACCOUNT_KINDS, HANDLE_KINDS, MINTING_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
 import { HOSTILE_ATTRIBUTE, HOSTILE_TEXTS } from "#tests/hostile-inputs.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
@@ -105,6 +105,34 @@ test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd"
   expect(html).toContain('data-tone="bad"');
   expect(html).toContain("Name of Snek, another policy");
   expect(await answerTo(policy)).toContain("Policy not known to us");
+});
+
+const HANDLE_SAYS: Record<(typeof HANDLE_KINDS)[number], RegExp> = {
+  held: /leads to an address.*handle\.me and the chain agree.*addr1.*Check this address.*Read from Koios on.*Read from handle\.me on/s,
+  moved: /our sources disagree.*By handle\.me<\/dt><dd>addr1.*by Koios<\/dt><dd>addr1/s,
+  "only-handle-me": /our sources disagree.*by Koios<\/dt><dd>No one holds it/s,
+  "only-chain": /our sources disagree.*By handle\.me<\/dt><dd>No one holds it/s,
+  virtual: /leads to an address.*This is a virtual handle/s,
+  hostile: /handle\.me, the issuer of handles, isn&#x27;t responding.*no second source confirms it/s,
+  unknown: /No one holds \$simulated-6.*It leads to no address/s,
+};
+test.each(HANDLE_KINDS.map((kind, index) => [kind, `simulated-${index}`] as const))("a handle: %s", async (kind, name) => {
+  simulator.control.set({ handles: { [name]: kind } });
+  const html = (await answerTo(`$${name.toUpperCase()}`)).replaceAll("<!-- -->", "");
+  expect(html).toMatch(HANDLE_SAYS[kind]);
+  expect(html).not.toMatch(/javascript:|undefined|\{\{/);
+});
+
+test.each<[string, "handle-me" | "koios", string, RegExp]>([
+  ["handle.me is down", "handle-me", "/handles", /isn&#x27;t responding right now.*from the chain alone/s],
+  ["Koios is down", "koios", "/asset_utxos", /Koios, our source for the chain.*from handle\.me alone/s],
+])("a handle while %s", async (_, source, path, says) => {
+  const name = `away-${source}`;
+  simulator.control.set({ handles: { [name]: "held" } });
+  simulator.control.fault({ source, path, fault: { kind: "status", status: 500 } });
+  const html = (await answerTo(`$${name}`)).replaceAll("<!-- -->", "");
+  expect(html).toMatch(says);
+  expect(html).toMatch(/Address<\/dt><dd>addr1/);
 });
 
 test("why not everything can be sent", async () => {

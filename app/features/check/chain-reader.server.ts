@@ -13,20 +13,22 @@ const MAX_KEPT = 500;
 export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: Unread };
 
 export interface ChainReaderOptions {
-  /** Whether the source may be asked once more today. */
+  /** Whether the source may be asked once more. */
   hasRoom: () => boolean;
+  /** What is said when it may not: the day is used up, unless the limit is a shorter one. */
+  refusal?: Unread;
 }
 
 /**
  * Looks up on the chain what someone pasted: while the day has room for it, so many at once, and each thing once while its answer is kept.
  * What is kept has no name: its key is a keyed hash, and adapters leave out what was asked for.
  */
-export function createChainReader({ hasRoom }: ChainReaderOptions) {
+export function createChainReader({ hasRoom, refusal = "allowance" }: ChainReaderOptions) {
   const secret = randomBytes(32);
   let running = 0;
 
   async function ask<Value>(fetch: () => Promise<Value>): Promise<Reading<Value>> {
-    if (!hasRoom()) return { state: "allowance" };
+    if (!hasRoom()) return { state: refusal };
     if (running >= MAX_AT_ONCE) return { state: "busy" };
     running++;
     try {

@@ -1,5 +1,6 @@
 import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { HandleDetails } from "#app/features/check/handle-details.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
@@ -14,11 +15,14 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
   const { kind, verdict, text, data } = checked;
   const name = t.dynamic("check:names", kind);
   const token = data && "token" in data ? data.token : null;
+  const handle = data && "handle" in data ? data.handle : null;
   const title = token
     ? t(`token.titles.${token.verdict}`, { project: token.project?.name ?? "" })
-    : isIdProblem(verdict)
-      ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
-      : name;
+    : handle && handle.verdict !== "recognized"
+      ? t(`handle.titles.${handle.verdict}`, { handle: `$${handle.name}` })
+      : isIdProblem(verdict)
+        ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
+        : name;
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
     <>
@@ -62,6 +66,11 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
       {data && "transaction" in data && (
         <div className="check-details">
           {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        </div>
+      )}
+      {data && "handle" in data && (
+        <div className="check-details">
+          {data.handle ? <HandleDetails handle={data.handle} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
       {token && (

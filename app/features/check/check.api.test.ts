@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
+import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
@@ -66,6 +67,14 @@ const TOKEN: TokenAnswer = {
   minting: "open",
   fetchedAt: PAID_AT,
 };
+const HANDLE: HandleAnswer = {
+  name: "",
+  verdict: "resolved",
+  address: "addr1x",
+  handleMe: { unread: null, address: "addr1x", fetchedAt: PAID_AT },
+  chain: { unread: "allowance", address: null, fetchedAt: null },
+  isVirtual: false,
+};
 const api = () =>
   mountRoutes(checkRoutes, {
     environment: OWN,
@@ -75,6 +84,7 @@ const api = () =>
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,
+      handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
       priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
     }),
@@ -108,7 +118,15 @@ test.each([
   ["AB".repeat(32), { kind: "transaction", verdict: "recognized", data: { transaction: { at: "2026-11-20T00:00:00.000Z", fee: 0.17 } } }],
   [`${"CD".repeat(28)}.534e454b`, { kind: "asset", verdict: "same-name", data: { token: { createdAt: "2026-11-20T00:00:00.000Z" } } }],
   ["asset14cvkz63kgtstwplh0n6hx52ezk0egg4ffehqmj", { kind: "asset", verdict: "recognized", data: null }],
-  ["$charles", { kind: "handle", network: null, verdict: "recognized", data: null }],
+  [
+    "$Charles",
+    {
+      kind: "handle",
+      network: null,
+      verdict: "resolved",
+      data: { handle: { ...HANDLE, name: "charles", handleMe: { ...HANDLE.handleMe, fetchedAt: "2026-11-20T00:00:00.000Z" } } },
+    },
+  ],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
   ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],
   ["Send me your words quickly", { kind: "message", verdict: "no-link", data: null }],

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CHECKED_KINDS, ID_PROBLEMS } from "#app/features/check/check.ts";
+import { handleShape } from "#app/features/check/handle-shape.server.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { tokenShape } from "#app/features/check/token-shape.server.ts";
 import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
@@ -36,10 +37,22 @@ export const checkedShape = namedSchema(
       v.metadata({ description: "By its first letters; only of addresses", examples: ["mainnet"] }),
     ),
     verdict: v.pipe(
-      v.picklist(["recognized", ...ID_PROBLEMS, ...LINK_VERDICTS, "no-link", "never-share", "known", "known-policy", "same-name"]),
+      v.picklist([
+        "recognized",
+        ...ID_PROBLEMS,
+        ...LINK_VERDICTS,
+        "no-link",
+        "never-share",
+        "known",
+        "known-policy",
+        "same-name",
+        "resolved",
+        "disagreeing",
+        "no-handle",
+      ]),
       v.metadata({
         description:
-          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links",
+          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address",
         examples: ["recognized"],
       }),
     ),
@@ -61,6 +74,12 @@ export const checkedShape = namedSchema(
             ),
           }),
           v.object({ token: tokenShape }),
+          v.object({
+            handle: v.pipe(
+              v.nullable(handleShape),
+              v.metadata({ description: "Where it leads; null after too many lookups from one network", examples: [null] }),
+            ),
+          }),
           v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
         ]),
       ),

@@ -1,5 +1,6 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
 import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
+import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
@@ -22,13 +23,14 @@ export interface CheckOptions {
   judgeLink: (link: string, language: Language) => LinkVerdict;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
+  handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt: (moment: number) => number | null;
 }
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, tokenOf, transactionOf, priceAt }: CheckOptions) {
+export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, tokenOf, handleOf, transactionOf, priceAt }: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
@@ -54,8 +56,16 @@ export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, to
       const unit =
         (kind === "policy" || kind === "asset") && verdict === "recognized" ? input.trim().toLowerCase().replace(".", "") : "asset1";
       const isToken = !unit.startsWith("asset1");
-      if (!isTransaction && !isStake && !isToken) return checked;
+      const isHandle = kind === "handle" && verdict === "recognized";
+      if (!isTransaction && !isStake && !isToken && !isHandle) return checked;
       const isAllowed = admitTo(lookups, address) === 0;
+      if (isHandle) {
+        if (!isAllowed) return { ...checked, data: { handle: null } };
+        const handle = await handleOf(input.trim().slice(1).toLowerCase());
+        if (handle.verdict === "recognized") return { ...checked, data: { handle } };
+        const said = translatorFor(language, "check")(`handle.verdicts.${handle.verdict}`, { handle: `$${handle.name}` });
+        return { ...checked, verdict: handle.verdict, text: said, data: { handle } };
+      }
       if (isToken) {
         const token = await tokenOf(unit, isAllowed);
         const t = translatorFor(language, "check");

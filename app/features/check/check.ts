@@ -1,3 +1,4 @@
+import type { HandleAnswer, HandleVerdict } from "#app/features/check/handle-answer.ts";
 import type { TokenAnswer, TokenVerdict } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
@@ -48,12 +49,13 @@ export interface LinkVerdict {
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share" | TokenVerdict;
+  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share" | TokenVerdict | HandleVerdict;
   text: string;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
     | { transaction: TransactionAnswer | null }
     | { token: TokenAnswer }
+    | { handle: HandleAnswer | null }
     | { links: ({ link: string } & LinkVerdict)[] }
     | null;
 }
@@ -65,6 +67,9 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   "known-policy": "neutral",
   "same-name": "bad",
   official: "good",
+  resolved: "neutral",
+  "no-handle": "careful",
+  disagreeing: "bad",
   unknown: "neutral",
   "no-link": "careful",
   closed: "careful",

@@ -50,6 +50,12 @@ export interface MessageValues {
   "check:token.seeProject": "project";
   "check:sending.tokens": "amount" | "number";
   "check:sending.rewards": "amount";
+  "check:handle.titles.resolved": "handle";
+  "check:handle.titles.disagreeing": "handle";
+  "check:handle.titles.no-handle": "handle";
+  "check:handle.verdicts.resolved": "handle";
+  "check:handle.verdicts.disagreeing": "handle";
+  "check:handle.readAt": "time";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";
