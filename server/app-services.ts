@@ -175,7 +175,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     hasSecondSource: secondSource !== undefined,
     judgeLink: explainedVerdict,
     stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
-    tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
+    tokenOf: createTokenLookup(reader, checkClient, koios, { baseUrl: environment.TOKEN_REGISTRY_URL }, listedTokens),
     handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));

@@ -21,6 +21,7 @@ import { createSantiment } from "./sources/santiment.ts";
 import { createSites } from "./sources/sites.ts";
 import { createStablecoins } from "./sources/stablecoins.ts";
 import { createStripe } from "./sources/stripe.ts";
+import { createTokenRegistry } from "./sources/token-registry.ts";
 import type { SourceResponse, Source, SourceFactory, RequestContext } from "./sources/source.ts";
 import type { LoggedRequest } from "./request-log.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -31,6 +32,7 @@ const sourceFactories: readonly SourceFactory[] = [
   createKoios,
   createBlockfrost,
   createHandleMe,
+  createTokenRegistry,
   createSantiment,
   createDefillama,
   createStablecoins,

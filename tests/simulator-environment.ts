@@ -11,6 +11,7 @@ const PATHS = {
   KOIOS_URL: "koios",
   BLOCKFROST_URL: "blockfrost",
   HANDLE_URL: "handle-me",
+  TOKEN_REGISTRY_URL: "token-registry",
   SANTIMENT_URL: "santiment",
   DEFILLAMA_URL: "defillama",
   STABLECOINS_URL: "stablecoins",

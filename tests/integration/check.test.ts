@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
-import { ACCOUNT_KINDS, HANDLE_KINDS, MINTING_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
+import { ACCOUNT_KINDS, HANDLE_KINDS, MINTING_KINDS, REGISTRY_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
 import { HOSTILE_ATTRIBUTE, HOSTILE_TEXTS } from "#tests/hostile-inputs.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
@@ -105,6 +105,35 @@ test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd"
   expect(html).toContain('data-tone="bad"');
   expect(html).toContain("Name of Snek, another policy");
   expect(await answerTo(policy)).toContain("Policy not known to us");
+});
+
+const REGISTRY_SAYS: Record<(typeof REGISTRY_KINDS)[number], RegExp> = {
+  same: /Keys that signed the entry<\/dt><dd>1<.*Koios repeats the entry as it is/s,
+  other: /Keys that signed the entry<\/dt><dd>2<.*Ticker: the registry says FAKE, Koios says SNEK/s,
+  missing: /no entry for this token.*Koios repeats an entry that the registry doesn&#x27;t have/s,
+  alone: /Keys that signed the entry<\/dt><dd>1<.*Koios doesn&#x27;t repeat it/s,
+};
+test.each(REGISTRY_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "ef")] as const))("the registry: %s", async (kind, policy) => {
+  simulator.control.set({ minting: { [policy]: "open" }, registry: { [`${policy}534e454b`]: kind } });
+  const html = (await answerTo(`${policy}.534e454b`)).replaceAll("<!-- -->", "");
+  expect(html).toMatch(REGISTRY_SAYS[kind]);
+  expect(html).toMatch(/Holders<\/dt><dd>14<.*also has this name under other policies/s);
+  expect(html).not.toMatch(/\u202e|<b>|NaN|undefined|\{\{/);
+});
+
+test("a policy and a name of four letters, as long as a transaction's ID", async () => {
+  const policy = "79".repeat(28);
+  simulator.control.set({ minting: { [policy]: "open" }, transactions: { [`${policy}534e454b`]: "unknown" } });
+  expect(await answerTo(`${policy}534e454b`)).toContain("Name of Snek, another policy");
+});
+
+test("the registry is down: the page says so, and the chain's part stays", async () => {
+  const policy = "77".repeat(28);
+  simulator.control.set({ minting: { [policy]: "locked" } });
+  simulator.control.fault({ source: "token-registry", fault: { kind: "hang" } });
+  const html = await answerTo(`${policy}.534e454b`);
+  expect(html).toContain("The Cardano token registry isn&#x27;t responding right now.");
+  expect(html).toContain("No, the policy is locked for good");
 });
 
 const HANDLE_SAYS: Record<(typeof HANDLE_KINDS)[number], RegExp> = {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Unread } from "#app/features/check/check.ts";
+import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
@@ -8,6 +9,16 @@ const MINUTE = 60_000;
 /** Those of ten visitors; more would only wait for each other. */
 const MAX_AT_ONCE = 40;
 const MAX_KEPT = 500;
+
+/** Allows so many calls in a minute to a source that asks for that. */
+export function createMinuteLimit(calls: number): () => boolean {
+  const limiter = new AddressRateLimiter(calls, Date.now);
+  return () => {
+    const isFree = limiter.retryAfter("") === 0;
+    if (isFree) limiter.record("", 1);
+    return isFree;
+  };
+}
 
 /** What a lookup brought, or why it brought nothing. */
 export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: Unread };

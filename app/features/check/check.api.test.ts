@@ -65,6 +65,9 @@ const TOKEN: TokenAnswer = {
   burns: 0,
   createdAt: PAID_AT,
   minting: "open",
+  holders: 14,
+  samePolicies: ["ef".repeat(28)],
+  registry: null,
   fetchedAt: PAID_AT,
 };
 const HANDLE: HandleAnswer = {

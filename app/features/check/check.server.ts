@@ -29,6 +29,13 @@ export interface CheckOptions {
   priceAt: (moment: number) => number | null;
 }
 
+const tokenAnswer = (checked: CheckResult, token: TokenAnswer, language: Language): CheckResult => ({
+  ...checked,
+  verdict: token.verdict,
+  text: translatorFor(language, "check")(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
+  data: { token },
+});
+
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
 export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, tokenOf, handleOf, transactionOf, priceAt }: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
@@ -66,17 +73,15 @@ export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, to
         const said = translatorFor(language, "check")(`handle.verdicts.${handle.verdict}`, { handle: `$${handle.name}` });
         return { ...checked, verdict: handle.verdict, text: said, data: { handle } };
       }
-      if (isToken) {
-        const token = await tokenOf(unit, isAllowed);
-        const t = translatorFor(language, "check");
-        return {
-          ...checked,
-          verdict: token.verdict,
-          text: t(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
-          data: { token },
-        };
+      if (isToken) return tokenAnswer(checked, await tokenOf(unit, isAllowed), language);
+      if (!isStake) {
+        if (!isAllowed) return { ...checked, data: { transaction: null } };
+        const hash = input.trim().toLowerCase();
+        const transaction = await transactionOf(hash);
+        // A policy and a name of four letters are as long as a transaction's ID.
+        const token = transaction.isKnown === false ? await tokenOf(hash, true) : null;
+        return token?.isKnown ? tokenAnswer({ ...checked, kind: "asset" }, token, language) : { ...checked, data: { transaction } };
       }
-      if (!isStake) return { ...checked, data: { transaction: isAllowed ? await transactionOf(input.trim().toLowerCase()) : null } };
       return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */

@@ -1,8 +1,7 @@
-import { createChainReader, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
+import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
 import { fetchHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
 import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
 import { fetchHandleHolder } from "#app/features/check/koios-handle.server.ts";
-import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -12,13 +11,8 @@ const HANDLES_PER_MINUTE = 60;
 
 /** Answers for a handle: one call to handle.me and one to Koios. */
 export function createHandleLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, handleMe: SourceOptions) {
-  const calls = new AddressRateLimiter(HANDLES_PER_MINUTE, Date.now);
-  const hasRoom = () => {
-    const isFree = calls.retryAfter(handleMe.baseUrl) === 0;
-    if (isFree) calls.record(handleMe.baseUrl, 1);
-    return isFree;
-  };
-  const recordOf = createChainReader({ hasRoom, refusal: "busy" }).lookup(MINUTE, (name) => fetchHandle(client, handleMe, name));
+  const issuer = createChainReader({ hasRoom: createMinuteLimit(HANDLES_PER_MINUTE), refusal: "busy" });
+  const recordOf = issuer.lookup(MINUTE, (name) => fetchHandle(client, handleMe, name));
   const holderOf = reader.lookup(MINUTE, (name) => fetchHandleHolder(client, koios, name));
   return async (name: string): Promise<HandleAnswer> => describeHandle(name, ...(await Promise.all([recordOf(name), holderOf(name)])));
 }

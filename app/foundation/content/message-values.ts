@@ -48,6 +48,7 @@ export interface MessageValues {
   "check:token.verdicts.same-name": "project";
   "check:token.theirs": "project";
   "check:token.seeProject": "project";
+  "check:token.sameMore": "number";
   "check:sending.tokens": "amount" | "number";
   "check:sending.rewards": "amount";
   "check:handle.titles.resolved": "handle";
@@ -56,6 +57,8 @@ export interface MessageValues {
   "check:handle.verdicts.resolved": "handle";
   "check:handle.verdicts.disagreeing": "handle";
   "check:handle.readAt": "time";
+  "check:registry.says": "koios" | "label" | "registry";
+  "check:registry.readAt": "time";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";
