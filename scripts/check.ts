@@ -21,6 +21,7 @@ const { passed, failed } = await runTests(
   "tests/styles.test.ts",
   "tests/english.test.ts",
   "app/features/open-data/data-sources.test.ts",
+  "app/features/check/script-names.test.ts",
 );
 const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);
 console.log(

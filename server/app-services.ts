@@ -162,7 +162,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
+  const { priceAt, listedTokens, scriptOwner, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
   const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
@@ -179,7 +179,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
-      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null);
+      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null, scriptOwner);
     },
     priceAt,
   });

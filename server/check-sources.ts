@@ -1,5 +1,7 @@
 import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import { namedScripts } from "#app/features/check/script-names.server.ts";
 import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-answer.ts";
+import type { ScriptOwner } from "#app/features/check/transaction-answer.ts";
 import type { ListedToken } from "#app/features/check/token-answer.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
@@ -77,6 +79,16 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
         ? [{ project: project.name, path: projectPath(project), ticker, policyId, assetName: assetName ?? "" }]
         : [];
     }),
+  /** Whose a script or a policy is: by our directory, or else by the public registry that we keep a copy of. */
+  scriptOwner(hash: string): ScriptOwner | null {
+    const ofToken = [...projects().values()].find(({ token }) => token?.policyId === hash);
+    if (ofToken) return { name: ofToken.name, path: projectPath(ofToken), label: null, saidAt: null };
+    const { names, saidAt } = namedScripts();
+    const script = names.get(hash);
+    if (!script) return null;
+    const project = script.projectId === null ? undefined : projects().get(script.projectId);
+    return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
+  },
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt(moment: number): number | null {
     const points = market.latestHistory("1y").value?.points ?? [];

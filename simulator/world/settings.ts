@@ -167,6 +167,7 @@ export const TRANSACTION_KINDS = [
   "votes",
   "mint",
   "script",
+  "known-script",
   "script-failed",
   "hostile",
   "unknown",

@@ -77,6 +77,7 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
   votes: /Voted as a DRep: yes/,
   mint: /Burned.*\u22125/s,
   script: /Ran a script that we don&#x27;t know/,
+  "known-script": /<a[^>]*minswap[^>]*>Minswap<\/a>(?:<!-- -->)?: (?:<!-- -->)?Liquidity Pool.*Ran a script of/s,
   "script-failed": /A script refused this transaction/,
   hostile: /Thank &lt;script&gt;/,
   unknown: /doesn&#x27;t have this transaction/,
@@ -84,7 +85,8 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
 test.each(TRANSACTION_KINDS.map((kind, index) => [kind, `${index}`.padStart(64, "ab")] as const))(
   "a transaction: %s",
   async (kind, hash) => {
-    simulator.control.set({ transactions: { [hash]: kind } });
+    // What is no transaction could be a token of four letters.
+    simulator.control.set({ transactions: { [hash]: kind }, minting: { [hash.slice(0, 56)]: "unknown" } });
     const html = await answerTo(hash);
     expect(html).toMatch(TRANSACTION_SAYS[kind]);
     expect(html).not.toContain("\u0000");

@@ -39,7 +39,7 @@ const TRANSACTION: TransactionAnswer = {
   at: PAID_AT,
   confirmations: 3,
   fee: 0.17,
-  parties: [{ address: "addr1a", role: "sender", ada: 5.17, tokens: [] }],
+  parties: [{ address: "addr1a", role: "sender", isScript: false, owner: null, ada: 5.17, tokens: [] }],
   otherParties: 0,
   withdrawn: null,
   minted: [],

@@ -81,7 +81,7 @@ test.each<[string, Reading<string | null>, Reading<string | null> | null, unknow
 
 test("a transaction that only Blockfrost tells has a time, a fee and confirmations, and no parties", () => {
   const told: BlockfrostTransaction = { at: 7, blockHeight: 100, fee: 0.17, hasFailed: false };
-  expect(describeTransaction(down, read(told, 9), 109)).toMatchObject({
+  expect(describeTransaction(down, read(told, 9), 109, () => null)).toMatchObject({
     unread: "unavailable",
     isKnown: true,
     at: 7,

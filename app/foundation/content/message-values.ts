@@ -40,6 +40,7 @@ export interface MessageValues {
   "check:tx.vote": "vote" | "voter";
   "check:tx.withdrawn": "amount";
   "check:tx.label": "label";
+  "check:tx.ownersRegistry": "date";
   "check:token.titles.known": "project";
   "check:token.titles.known-policy": "project";
   "check:token.titles.same-name": "project";
