@@ -45,10 +45,16 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
 
 /** Whose a script is, with the name of the script. */
 function Owner({ owner: { name, path, label } }: { owner: ScriptOwner }) {
+  const formats = useFormats();
   return (
     <>
       {path === null ? name : <LocalLink to={path}>{name}</LocalLink>}
-      {label !== null && <>: {label}</>}
+      {label !== null && (
+        <>
+          {formats.colon}
+          {label}
+        </>
+      )}
     </>
   );
 }
