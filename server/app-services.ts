@@ -162,7 +162,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { priceAt, listedTokens, scriptOwner, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
+  const { priceAt, listedTokens, scriptOwner, poolsOf, findDrep, ...stakeSources } = createCheckSources({
+    staking,
+    poolDetails,
+    governance,
+    market,
+    network,
+  });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
   const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
@@ -176,6 +182,8 @@ export async function createAppServices(environment: Environment, pages: readonl
     judgeLink: explainedVerdict,
     stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
     tokenOf: createTokenLookup(reader, checkClient, koios, { baseUrl: environment.TOKEN_REGISTRY_URL }, listedTokens),
+    poolsOf,
+    findDrep,
     handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));

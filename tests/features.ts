@@ -74,6 +74,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
         judgeLink: explainedVerdict,
         stakeOf: () => Promise.reject(new Error("not asked")),
         tokenOf: () => Promise.reject(new Error("not asked")),
+        poolsOf: () => Promise.reject(new Error("not asked")),
+        findDrep: () => Promise.reject(new Error("not asked")),
         handleOf: () => Promise.reject(new Error("not asked")),
         transactionOf: () => Promise.reject(new Error("not asked")),
         priceAt: () => null,

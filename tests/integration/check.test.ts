@@ -166,6 +166,17 @@ test.each<[string, "handle-me" | "koios", string, RegExp]>([
   expect(html).toMatch(/Address<\/dt><dd>addr1/);
 });
 
+test("a pool by its ID and by its ticker leads to its page", async () => {
+  const list = await (await fetch(`${site.origin}/staking/pools`)).text();
+  const id = list.match(/\/staking\/pools\/(pool1[a-z0-9]+)/)?.[1] ?? "";
+  const byId = await answerTo(id);
+  expect(byId).toContain(`href="/staking/pools/${id}"`);
+  const ticker = byId.match(/\[(\w{3,5})\]/)?.[1] ?? "";
+  expect(await answerTo(`[${ticker.toLowerCase()}]`)).toMatch(new RegExp(`ticker of a stake pool.*${id}`, "s"));
+  expect(await answerTo("zzzzz")).toContain("Not recognized");
+  expect(await answerTo("drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs")).toContain("We don&#x27;t know a DRep with this ID");
+});
+
 test("why not everything can be sent", async () => {
   const addresses = Array.from({ length: 12 }, (_, index) => stakeAddress(6_000 + index));
   simulator.control.set({ accounts: Object.fromEntries(addresses.map((address) => [address, "delegated" as const])) });

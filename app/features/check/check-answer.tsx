@@ -1,6 +1,8 @@
 import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { DrepDetails } from "#app/features/check/drep-details.tsx";
 import { HandleDetails } from "#app/features/check/handle-details.tsx";
+import { PoolDetails } from "#app/features/check/pool-details.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
@@ -67,6 +69,9 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
         <div className="check-details">
           {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
+      )}
+      {data && ("pools" in data || "drep" in data) && (
+        <div className="check-details">{"pools" in data ? <PoolDetails pools={data.pools} /> : <DrepDetails drep={data.drep} />}</div>
       )}
       {data && "handle" in data && (
         <div className="check-details">

@@ -86,7 +86,8 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       body,
       answers: {
         200: {
-          description: "Comma-separated values with the columns epoch, paid_on_utc, kind, ada, value_usd",
+          description:
+            "Comma-separated values in the columns of Koinly's universal file, which tax programs read. The epoch is in the description",
           content: { "text/csv": v.string() },
         },
         400: problemResponse("No address that delegates, or an unknown language"),

@@ -20,6 +20,7 @@ const STAKE_ANSWER: Omit<StakeAnswer, "stakeAddress"> = {
   drep: null,
   withdrawal: "no-drep",
   tokens: null,
+  deposit: 2,
   next: null,
   rewards: [{ epoch: 590, paidAt: PAID_AT, kind: "member", ada: 2, range: null, gap: null }],
   steps: ["delegate"],
@@ -70,6 +71,7 @@ const TOKEN: TokenAnswer = {
   registry: null,
   fetchedAt: PAID_AT,
 };
+const DREP = "drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs";
 const HANDLE: HandleAnswer = {
   name: "",
   verdict: "resolved",
@@ -87,6 +89,8 @@ const api = () =>
       judgeLink: (link) => (link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,
+      poolsOf: async (asked) => (asked.includes("x") ? [] : [{ id: "pool1a", ticker: asked, name: null, status: "registered" }]),
+      findDrep: async () => null,
       handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
       priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
@@ -121,6 +125,17 @@ test.each([
   ["AB".repeat(32), { kind: "transaction", verdict: "recognized", data: { transaction: { at: "2026-11-20T00:00:00.000Z", fee: 0.17 } } }],
   [`${"CD".repeat(28)}.534e454b`, { kind: "asset", verdict: "same-name", data: { token: { createdAt: "2026-11-20T00:00:00.000Z" } } }],
   ["asset14cvkz63kgtstwplh0n6hx52ezk0egg4ffehqmj", { kind: "asset", verdict: "recognized", data: null }],
+  [
+    "[SEA]",
+    {
+      kind: "pool",
+      network: null,
+      verdict: "recognized",
+      data: { pools: [{ id: "pool1a", ticker: "SEA", name: null, status: "registered" }] },
+    },
+  ],
+  ["xyz", { kind: "unknown", network: null, verdict: "unknown", data: null }],
+  [DREP, { kind: "drep", network: null, verdict: "recognized", data: { drep: null } }],
   [
     "$Charles",
     {
@@ -176,7 +191,7 @@ test("the rewards of an address as a file, and of nothing else", async () => {
   const response = await csvOf(BASE);
   expect([response.headers.get("Cache-Control"), await response.text()]).toEqual([
     "no-store",
-    "epoch,paid_on_utc,kind,ada,value_usd\r\n590,2026-11-20,member,2.000000,1.00\r\n",
+    "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\r\n2026-11-20 00:00 UTC,,,2.000000,ADA,,,1.00,USD,reward,Epoch 590 member,\r\n",
   ]);
   expect((await csvOf("minswap.org")).status).toBe(400);
 });

@@ -5,6 +5,7 @@ import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { tokenShape } from "#app/features/check/token-shape.server.ts";
 import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
+import { nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 export const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const SENTENCE = "This is a stake address.";
@@ -23,6 +24,22 @@ const linkShape = v.object({
     v.string(),
     v.metadata({ description: "The verdict in a sentence or two", examples: ["minswap.org is an address of Minswap."] }),
   ),
+});
+
+const poolShape = v.object({
+  id: text("Tells pools apart", "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy"),
+  ticker: nullableText("Chosen by its owner, not unique", "SEA"),
+  name: nullableText("Chosen by its owner", "Sea"),
+  status: v.pipe(
+    v.picklist(["registered", "retiring", "retired"]),
+    v.metadata({ description: "Whether it runs", examples: ["registered"] }),
+  ),
+});
+const drepShape = v.object({
+  id: text("CIP-129", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
+  isActive: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether its votes count", examples: [true] })),
+  power: nullableNumber("ADA", 1_000_000),
+  name: nullableText("As it calls itself", "Ana"),
 });
 
 export const checkedShape = namedSchema(
@@ -74,6 +91,8 @@ export const checkedShape = namedSchema(
             ),
           }),
           v.object({ token: tokenShape }),
+          v.object({ pools: v.pipe(v.array(poolShape), v.metadata({ description: "Those of the ID or the ticker, ten at most" })) }),
+          v.object({ drep: v.pipe(v.nullable(drepShape), v.metadata({ description: "Null where we don't know it", examples: [null] })) }),
           v.object({
             handle: v.pipe(
               v.nullable(handleShape),

@@ -1,5 +1,5 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
-import type { CheckResult, LinkVerdict } from "#app/features/check/check.ts";
+import type { CheckResult, FoundDrep, FoundPool, LinkVerdict } from "#app/features/check/check.ts";
 import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
@@ -23,11 +23,17 @@ export interface CheckOptions {
   judgeLink: (link: string, language: Language) => LinkVerdict;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
+  /** Those of an ID or a ticker, and a DRep, by what the site knows anyway. */
+  poolsOf: (idOrTicker: string) => Promise<FoundPool[]>;
+  findDrep: (id: string) => Promise<FoundDrep | null>;
   handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt: (moment: number) => number | null;
 }
+
+/** As pools write it, with or without brackets. */
+const TICKER = /^\[?[a-z\d]{3,5}\]?$/i;
 
 const tokenAnswer = (checked: CheckResult, token: TokenAnswer, language: Language): CheckResult => ({
   ...checked,
@@ -37,7 +43,18 @@ const tokenAnswer = (checked: CheckResult, token: TokenAnswer, language: Languag
 });
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, tokenOf, handleOf, transactionOf, priceAt }: CheckOptions) {
+export function createCheck({
+  isLimited,
+  hasSecondSource,
+  judgeLink,
+  stakeOf,
+  tokenOf,
+  poolsOf,
+  findDrep,
+  handleOf,
+  transactionOf,
+  priceAt,
+}: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
@@ -57,6 +74,14 @@ export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, to
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
       const checked = checkText(input, language, judgeLink);
       const { kind, verdict, data } = checked;
+      const text = input.trim();
+      if (kind === "unknown" && verdict === "unknown" && TICKER.test(text)) {
+        const pools = await poolsOf(text.replaceAll(/[[\]]/g, ""));
+        const said = translatorFor(language, "check")("pools.ticker");
+        return pools.length === 0 ? checked : { ...checked, kind: "pool", verdict: "recognized", text: said, data: { pools } };
+      }
+      if (kind === "pool" && verdict === "recognized") return { ...checked, data: { pools: await poolsOf(text.toLowerCase()) } };
+      if (kind === "drep" && verdict === "recognized") return { ...checked, data: { drep: await findDrep(text.toLowerCase()) } };
       const isTransaction = kind === "transaction" && verdict === "recognized";
       const isStake = data && "stakeAddress" in data;
       // A fingerprint can't be traced back.

@@ -45,6 +45,24 @@ export interface LinkVerdict {
   text: string;
 }
 
+/** A stake pool that an ID or a ticker names. Names are their owners': the ID tells pools apart. */
+export interface FoundPool {
+  id: string;
+  ticker: string | null;
+  name: string | null;
+  status: "registered" | "retiring" | "retired";
+}
+
+/** A DRep that the site knows. */
+export interface FoundDrep {
+  id: string;
+  isActive: boolean | null;
+  /** ADA. */
+  power: number | null;
+  /** As it calls itself: plain text, never to be trusted. */
+  name: string | null;
+}
+
 /** What a pasted text is, with a sentence for its reader. */
 export interface CheckResult {
   kind: CheckedKind;
@@ -55,6 +73,8 @@ export interface CheckResult {
     | { stakeAddress: string; stake: StakeAnswer | null }
     | { transaction: TransactionAnswer | null }
     | { token: TokenAnswer }
+    | { pools: FoundPool[] }
+    | { drep: FoundDrep | null }
     | { handle: HandleAnswer | null }
     | { links: ({ link: string } & LinkVerdict)[] }
     | null;

@@ -52,6 +52,7 @@ export interface MessageValues {
   "check:token.sameMore": "number";
   "check:sending.tokens": "amount" | "number";
   "check:sending.rewards": "amount";
+  "check:sending.deposit": "amount";
   "check:handle.titles.resolved": "handle";
   "check:handle.titles.disagreeing": "handle";
   "check:handle.titles.no-handle": "handle";
