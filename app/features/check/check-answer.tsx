@@ -24,7 +24,9 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
       ? t(`handle.titles.${handle.verdict}`, { handle: `$${handle.name}` })
       : isIdProblem(verdict)
         ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
-        : name;
+        : data && "pools" in data
+          ? t("stake.pool")
+          : name;
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
     <>
@@ -49,7 +51,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
         )}
       </Verdict>
       {data && "stakeAddress" in data && (
-        <div className="check-details">
+        <div className="check-details text-links">
           {kind === "payment" && (
             <CheckFacts
               rows={[
@@ -66,20 +68,22 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
         </div>
       )}
       {data && "transaction" in data && (
-        <div className="check-details">
+        <div className="check-details text-links">
           {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
       {data && ("pools" in data || "drep" in data) && (
-        <div className="check-details">{"pools" in data ? <PoolDetails pools={data.pools} /> : <DrepDetails drep={data.drep} />}</div>
+        <div className="check-details text-links">
+          {"pools" in data ? <PoolDetails pools={data.pools} /> : <DrepDetails drep={data.drep} />}
+        </div>
       )}
       {data && "handle" in data && (
-        <div className="check-details">
+        <div className="check-details text-links">
           {data.handle ? <HandleDetails handle={data.handle} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
       {token && (
-        <div className="check-details">
+        <div className="check-details text-links">
           <TokenDetails token={token} />
         </div>
       )}
