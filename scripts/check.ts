@@ -22,6 +22,7 @@ const { passed, failed } = await runTests(
   "tests/english.test.ts",
   "tests/glossary.test.ts",
   "app/features/open-data/data-sources.test.ts",
+  "app/features/check/script-names.test.ts",
 );
 const { projects: listed, facts, dated, oldest, withoutEvidence } = countEvidence(readProjects().projects);
 console.log(

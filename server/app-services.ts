@@ -12,6 +12,7 @@ import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createCheck } from "#app/features/check/check.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { createHandleLookup } from "#app/features/check/handle-lookup.server.ts";
 import { createSecondSource, readBoth } from "#app/features/check/second-source.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
@@ -164,7 +165,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { priceAt, listedTokens, ...stakeSources } = createCheckSources({ staking, poolDetails, governance, market, network });
+  const { priceAt, listedTokens, scriptOwner, poolsOf, findDrep, ...stakeSources } = createCheckSources({
+    staking,
+    poolDetails,
+    governance,
+    market,
+    network,
+  });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
   const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
@@ -177,10 +184,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     hasSecondSource: secondSource !== undefined,
     judgeLink: linkCheck.explain,
     stakeOf: createStakeLookup(reader, checkClient, koios, stakeSources, secondSource),
-    tokenOf: createTokenLookup(reader, checkClient, koios, listedTokens),
+    tokenOf: createTokenLookup(reader, checkClient, koios, { baseUrl: environment.TOKEN_REGISTRY_URL }, listedTokens),
+    poolsOf,
+    findDrep,
+    handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
-      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null);
+      return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null, scriptOwner);
     },
     priceAt,
   });

@@ -1,5 +1,10 @@
+import * as v from "valibot";
+import { drepChoice } from "#app/features/check/chain-account.server.ts";
+import type { FoundDrep, FoundPool } from "#app/features/check/check.ts";
 import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import { namedScripts } from "#app/features/check/script-names.server.ts";
 import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-answer.ts";
+import type { ScriptOwner } from "#app/features/check/transaction-answer.ts";
 import type { ListedToken } from "#app/features/check/token-answer.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
@@ -15,6 +20,9 @@ import { epochAt } from "#app/foundation/cardano-epochs.ts";
 
 /** A price of another day says nothing about this one. */
 const MAX_PRICE_DISTANCE_MS = 36 * 3_600_000;
+
+/** A ticker that more pools bear says nothing. */
+const MAX_POOLS = 10;
 
 interface Sources {
   staking: StakingService;
@@ -77,6 +85,32 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
         ? [{ project: project.name, path: projectPath(project), ticker, policyId, assetName: assetName ?? "" }]
         : [];
     }),
+  /** The pools of an ID or a ticker. */
+  async poolsOf(idOrTicker: string): Promise<FoundPool[]> {
+    const known = await staking.findPool(idOrTicker);
+    const ticker = idOrTicker.toUpperCase();
+    const found = known ? [known] : (await staking.latestPools()).filter((pool) => pool.ticker?.toUpperCase() === ticker);
+    return found.slice(0, MAX_POOLS).map(({ id, ticker: own, name, status }) => ({ id, ticker: own, name, status }));
+  },
+  /** A DRep by either way to write its ID. */
+  async findDrep(id: string): Promise<FoundDrep | null> {
+    const chosen = v.safeParse(drepChoice, id);
+    const { dreps } = await governance.latestSnapshot();
+    const known = dreps.find((one) => chosen.success && one.id === chosen.output);
+    return known ? { id: known.id, isActive: known.isActive, power: known.power, name: known.name } : null;
+  },
+  /** ADA that registering a stake address takes; null before it was ever read. */
+  keyDeposit: (): number | null => network.latestChain().value.keyDeposit?.value ?? null,
+  /** Whose a script or a policy is: by our directory, or else by the public registry that we keep a copy of. */
+  scriptOwner(hash: string): ScriptOwner | null {
+    const ofToken = [...projects().values()].find(({ token }) => token?.policyId === hash);
+    if (ofToken) return { name: ofToken.name, path: projectPath(ofToken), label: null, saidAt: null };
+    const { names, saidAt } = namedScripts();
+    const script = names.get(hash);
+    if (!script) return null;
+    const project = script.projectId === null ? undefined : projects().get(script.projectId);
+    return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
+  },
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt(moment: number): number | null {
     const points = market.latestHistory("1y").value?.points ?? [];

@@ -166,7 +166,7 @@ describe("parsers return the values that were set", () => {
   });
 
   test("assets and governance actions", async () => {
-    simulator.control.set({ assets: { [liqwid.policyId]: { holders: 4_321 } } });
+    simulator.control.set({ assets: { [liqwid.policyId]: { holders: 4_321 } }, minting: { [liqwid.policyId]: "unknown" } });
     const polite = client();
     expect(await readers.asset(polite)).toEqual({ holders: 4_321, transactions: expect.any(Number) });
     expect(await fetchAssetSummary(polite, at("koios"), { ...liqwid, assetName: "00" })).toBeNull();

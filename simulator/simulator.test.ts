@@ -324,7 +324,7 @@ describe("koios", () => {
   });
 
   test.each([
-    ["an unknown asset", `asset_summary?_asset_policy=${"0".repeat(56)}&_asset_name=4c51`, 200, 0],
+    ["an unknown asset", `asset_summary?_asset_policy=${"9".repeat(56)}&_asset_name=4c51`, 200, 0],
     ["an unknown asset's transactions", `asset_txs?_asset_policy=${"0".repeat(56)}`, 200, 0],
     ["no policy", "asset_summary?_asset_name=4c51", 400, null],
     ["a name that is not hexadecimal", `asset_txs?_asset_policy=${LIQWID}&_asset_name=x`, 400, null],

@@ -15,12 +15,14 @@ import { createFeeds } from "./sources/feeds.ts";
 import { createForum } from "./sources/forum.ts";
 import { createGithubApi } from "./sources/github-api.ts";
 import { createGithub } from "./sources/github.ts";
+import { createHandleMe } from "./sources/handle-me.ts";
 import { createKoios } from "./sources/koios.ts";
 import { createReddit } from "./sources/reddit.ts";
 import { createSantiment } from "./sources/santiment.ts";
 import { createSites } from "./sources/sites.ts";
 import { createStablecoins } from "./sources/stablecoins.ts";
 import { createStripe } from "./sources/stripe.ts";
+import { createTokenRegistry } from "./sources/token-registry.ts";
 import type { SourceResponse, Source, SourceFactory, RequestContext } from "./sources/source.ts";
 import type { LoggedRequest } from "./request-log.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -30,6 +32,8 @@ const sourceFactories: readonly SourceFactory[] = [
   createCoingecko,
   createKoios,
   createBlockfrost,
+  createHandleMe,
+  createTokenRegistry,
   createSantiment,
   createDefillama,
   createStablecoins,

@@ -40,6 +40,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 };
 /** Loaders of what only one feature reads, and what the simulator plays. */
 const CONTENT_READERS = new Set([
+  "app/features/check/script-names.server.ts",
   "app/features/community/community-content.server.ts",
   "app/features/get-started/questions.server.ts",
   "app/features/link-check/official-sites.server.ts",

@@ -15,6 +15,11 @@ import { parseAssetSummary, parseAssetTransactions } from "#app/features/ecosyst
 import { parseAccount, parseTransaction } from "#app/features/check/blockfrost.server.ts";
 import blockfrostAccount from "#app/features/check/samples/blockfrost-account.json" with { type: "json" };
 import blockfrostTransaction from "#app/features/check/samples/blockfrost-transaction.json" with { type: "json" };
+import { parseHandle } from "#app/features/check/handle-me.server.ts";
+import handleMe from "#app/features/check/samples/handle-me.json" with { type: "json" };
+import { parseHolders } from "#app/features/check/koios-token.server.ts";
+import { parseRegistryEntry } from "#app/features/check/token-registry.server.ts";
+import tokenRegistry from "#app/features/check/samples/token-registry.json" with { type: "json" };
 import { parseEpochRecords, parseTotals } from "#app/features/network/koios-chain.server.ts";
 import { parseDrepIds, parseDrepStates, parseDrepSummary } from "#app/features/governance/koios-dreps.server.ts";
 import { parseProposals } from "#app/foundation/upstream/koios-governance.server.ts";
@@ -145,6 +150,9 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios transactions", [{ tx_hash: "f1".repeat(32) }, { tx_hash: "f2".repeat(32) }], parseAssetTransactions],
   ["blockfrost accounts", blockfrostAccount, (document) => parseAccount(document)],
   ["blockfrost transactions", blockfrostTransaction, (document) => parseTransaction(document)],
+  ["token registry", tokenRegistry, (document) => parseRegistryEntry(document, tokenRegistry.subject)],
+  ["koios holders", [{ staked_wallets: 548, unstaked_addresses: 245 }], parseHolders],
+  ["handle.me", handleMe, (document) => parseHandle(document, "stackchain")],
   ["koios pools", pools, parsePools],
   ["koios pool states", poolStates, parsePoolStates],
   ["koios DReps", dreps, parseDrepIds],

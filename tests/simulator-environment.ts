@@ -10,6 +10,8 @@ const PATHS = {
   COINGECKO_URL: "coingecko",
   KOIOS_URL: "koios",
   BLOCKFROST_URL: "blockfrost",
+  HANDLE_URL: "handle-me",
+  TOKEN_REGISTRY_URL: "token-registry",
   SANTIMENT_URL: "santiment",
   DEFILLAMA_URL: "defillama",
   STABLECOINS_URL: "stablecoins",

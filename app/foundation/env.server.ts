@@ -56,6 +56,10 @@ const schema = v.object({
   /** The second source of the chain, asked by checks when its key is set. */
   BLOCKFROST_URL: base("https://cardano-mainnet.blockfrost.io/api/v0"),
   BLOCKFROST_PROJECT_ID: secret,
+  /** Where handles lead, by their issuer; asked by checks. */
+  HANDLE_URL: base("https://api.handle.me"),
+  /** The Cardano token registry; asked by checks. */
+  TOKEN_REGISTRY_URL: base("https://tokens.cardano.org"),
   SANTIMENT_URL: base("https://api.santiment.net"),
   DEFILLAMA_URL: base("https://api.llama.fi"),
   STABLECOINS_URL: base("https://stablecoins.llama.fi"),
@@ -186,6 +190,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     values.KOIOS_URL ??= `${SIMULATOR_ORIGIN}/koios`;
     if (values.BLOCKFROST_URL === undefined) values.BLOCKFROST_PROJECT_ID ??= "mainnetSimulated";
     values.BLOCKFROST_URL ??= `${SIMULATOR_ORIGIN}/blockfrost`;
+    values.HANDLE_URL ??= `${SIMULATOR_ORIGIN}/handle-me`;
+    values.TOKEN_REGISTRY_URL ??= `${SIMULATOR_ORIGIN}/token-registry`;
     values.SANTIMENT_URL ??= `${SIMULATOR_ORIGIN}/santiment`;
     values.DEFILLAMA_URL ??= `${SIMULATOR_ORIGIN}/defillama`;
     values.STABLECOINS_URL ??= `${SIMULATOR_ORIGIN}/stablecoins`;

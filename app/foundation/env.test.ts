@@ -87,6 +87,8 @@ describe("the environment", () => {
     expect(environment).toMatchObject({
       BLOCKFROST_URL: "http://127.0.0.1:4010/blockfrost",
       BLOCKFROST_PROJECT_ID: "mainnetSimulated",
+      HANDLE_URL: "http://127.0.0.1:4010/handle-me",
+      TOKEN_REGISTRY_URL: "http://127.0.0.1:4010/token-registry",
       GITHUB_URL: "http://127.0.0.1:4010/github-api",
       GITHUB_WEB_URL: "http://127.0.0.1:4010/github",
       REDDIT_URL: "http://127.0.0.1:4010/reddit",

@@ -81,6 +81,8 @@ export default function Check({ loaderData: { posted, hasSecondSource } }: Route
           <section aria-labelledby="check-private">
             <h2 id="check-private">{t("privateTitle")}</h2>
             <p>{t("private")}</p>
+            <p>{t("privateToken")}</p>
+            <p>{t("privateHandle")}</p>
             {hasSecondSource && <p>{t("privateSecond")}</p>}
             <p>
               <LocalLink to="/is-this-link-real">{t("habits")}</LocalLink>

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
 import { createAccounts } from "../world/accounts.ts";
+import { createHandles } from "../world/handles.ts";
 import { createPools } from "../world/pools.ts";
 import { createTokens } from "../world/tokens.ts";
 import { createTransactions } from "../world/transactions.ts";
@@ -26,6 +27,7 @@ const TRANSACTION_COLUMNS =
   "tx_hash block_hash block_height epoch_no tx_timestamp total_output fee inputs outputs withdrawals assets_minted metadata certificates native_scripts plutus_contracts voting_procedures";
 const ASSET_COLUMNS =
   "policy_id asset_name asset_name_ascii fingerprint minting_tx_hash total_supply mint_cnt burn_cnt creation_time minting_tx_metadata token_registry_metadata cip68_metadata";
+const UTXO_COLUMNS = "tx_hash tx_index address value stake_address epoch_no block_height block_time is_spent";
 const SCRIPT_COLUMNS = "script_hash creation_tx_hash type value bytes size";
 const REWARD_COLUMNS = "stake_address earned_epoch spendable_epoch amount type pool_id_bech32";
 const STAKE_COLUMNS = "stake_address pool_id_bech32 epoch_no active_stake";
@@ -92,6 +94,15 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
       c,
       (body?.["_asset_list"] ?? []).flatMap(([policy, name]): Row[] => tokens.info(policy, name)),
       ASSET_COLUMNS.split(" "),
+    );
+  });
+  const handles = createHandles(world);
+  app.post("/asset_utxos", async (c) => {
+    const [body] = keepValid(v.object({ _asset_list: v.array(v.tuple([v.string(), v.string()])) }), [JSON.parse(await c.req.text())]);
+    return send(
+      c,
+      (body?.["_asset_list"] ?? []).flatMap(([policy, name]): Row[] => handles.holders(policy, name)),
+      UTXO_COLUMNS.split(" "),
     );
   });
   app.post("/script_info", async (c) => {

@@ -3,6 +3,7 @@ import genesisFile from "../recordings/genesis.json" with { type: "json" };
 import { createAssets } from "../world/assets.ts";
 import { createChain } from "../world/chain.ts";
 import { createProposals } from "../world/proposals.ts";
+import { createTokens } from "../world/tokens.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import { addListRoutes } from "./koios-lists.ts";
 import { type Row, asCsv, queryRows } from "./postgrest.ts";
@@ -13,6 +14,7 @@ function rateLimitResponse(): SourceResponse {
   return { status: 429, headers: { "content-type": "text/plain" }, body: "429 Too Many Requests\n" };
 }
 
+const REGISTRY_COLUMNS = ["policy_id", "asset_name", "asset_name_ascii", "ticker", "description", "url", "decimals", "logo"];
 const PENALTY_MS = 60_000;
 const FIRST_SHELLEY_EPOCH = 208;
 
@@ -20,6 +22,7 @@ const FIRST_SHELLEY_EPOCH = 208;
 export const createKoios: SourceFactory = (world) => {
   const chain = createChain(world);
   const assets = createAssets(world, chain);
+  const tokens = createTokens(world);
   const proposals = createProposals(world, chain);
   const app = new Hono<SourceEnv>();
 
@@ -131,9 +134,10 @@ export const createKoios: SourceFactory = (world) => {
   app.get("/asset_summary", (c) => {
     const asset = askedAsset(c);
     if (asset === undefined) return notHexadecimal(c);
-    const row = assets.summary(asset.policy, asset.name);
+    const row = assets.summary(asset.policy, asset.name) ?? tokens.summary(asset.policy, asset.name);
     return send(c, row === undefined ? [] : [row], columns.assetSummary);
   });
+  app.get("/asset_token_registry", (c) => send(c, assets.registered(), REGISTRY_COLUMNS));
   app.get("/asset_txs", (c) => {
     const asset = askedAsset(c);
     if (asset === undefined) return notHexadecimal(c);

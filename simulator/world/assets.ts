@@ -62,5 +62,13 @@ export function createAssets(world: World, chain: Chain) {
     return rows;
   }
 
-  return { summary, transactions, isPolicy: (text: string): boolean => /^[0-9a-f]{56}$/.test(text) };
+  /** The registry's entries of the catalogue's tokens, and one more of each name under a policy that isn't theirs. */
+  const registered = () =>
+    [...units].flatMap((unit) => {
+      const name = unit.slice(56);
+      const row = { asset_name: name, asset_name_ascii: "", ticker: null, description: "", url: null, decimals: 0, logo: null };
+      return [unit.slice(0, 56), hex(seedFor(unit), 9, 56)].map((policy) => ({ policy_id: policy, ...row }));
+    });
+
+  return { summary, registered, transactions, isPolicy: (text: string): boolean => /^[0-9a-f]{56}$/.test(text) };
 }

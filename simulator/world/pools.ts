@@ -1,3 +1,4 @@
+import { bech32 as encoder } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
 import { hex, pseudoRandom, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
@@ -19,12 +20,21 @@ const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "RE
 export const bech32 = (prefix: string, seed: number, index: number, length: number): string =>
   `${prefix}1${Array.from({ length }, (_, at) => BECH32[Math.floor(pseudoRandom(seed + at, index) * 32)]).join("")}`;
 
+/** 28 bytes are 45 letters, of which the last one has a bit to spare; six more are the checksum. */
+const POOL_WORDS = 45;
+
+/** The ID of a pool, with the right checksum. */
+function poolId(seed: number, index: number): string {
+  const words = Array.from({ length: POOL_WORDS }, (_, at) => Math.floor(pseudoRandom(seed + at, index) * 32));
+  return encoder.encode("pool", [...words.slice(0, -1), (words.at(-1) ?? 0) & ~1], false);
+}
+
 const lovelace = (ada: number): string => (BigInt(Math.round(ada)) * 1_000_000n).toString();
 
 /** The simulated stake pools: a few large, most small, some oversaturated, some below their pledge. */
 export function createPools(world: World, chain: Chain) {
   const seed = seedOf(world.seed, "pools");
-  const ids = Array.from({ length: REGISTERED + RETIRED }, (_, index) => bech32("pool", seed, index, 51));
+  const ids = Array.from({ length: REGISTERED + RETIRED }, (_, index) => poolId(seed, index));
   const indexes = new Map(ids.map((id, index) => [id, index]));
 
   /** Stake in ADA in an epoch; every thirtieth pool is larger than it is good for. */

@@ -151,6 +151,12 @@ export const ACCOUNT_KINDS = [
 /** Whether more of a token on Koios can be made, and whether there is one. */
 export const MINTING_KINDS = ["open", "locked", "program", "unknown"] as const;
 
+/** What is true of a handle: handle.me and the chain agree, one is behind, one alone has it, it's virtual, hostile, or no one's. */
+export const HANDLE_KINDS = ["held", "moved", "only-handle-me", "only-chain", "virtual", "hostile", "unknown"] as const;
+
+/** What the token registry says of a token: what Koios repeats, something else, nothing, or an entry that Koios doesn't have. */
+export const REGISTRY_KINDS = ["same", "other", "missing", "alone"] as const;
+
 /** What a transaction on Koios does. */
 export const TRANSACTION_KINDS = [
   "payment",
@@ -161,6 +167,7 @@ export const TRANSACTION_KINDS = [
   "votes",
   "mint",
   "script",
+  "known-script",
   "script-failed",
   "hostile",
   "unknown",
@@ -188,6 +195,8 @@ export const settingsChangeSchema = v.strictObject({
   accounts: v.optional(v.record(v.string(), v.picklist(ACCOUNT_KINDS))),
   transactions: v.optional(v.record(v.string(), v.picklist(TRANSACTION_KINDS))),
   minting: v.optional(v.record(v.string(), v.picklist(MINTING_KINDS))),
+  registry: v.optional(v.record(v.string(), v.picklist(REGISTRY_KINDS))),
+  handles: v.optional(v.record(v.string(), v.picklist(HANDLE_KINDS))),
   blockfrost: v.optional(v.record(v.string(), blockfrostValues)),
   posts: v.optional(v.nullable(v.array(post))),
   topics: v.optional(v.nullable(v.array(topic))),
@@ -230,6 +239,10 @@ export interface Settings {
   transactions: Record<string, (typeof TRANSACTION_KINDS)[number]>;
   /** By policy id; the others are of a kind by seed. */
   minting: Record<string, (typeof MINTING_KINDS)[number]>;
+  /** By policy and name; the others are the same. */
+  registry: Record<string, (typeof REGISTRY_KINDS)[number]>;
+  /** By name; the others are held, and a few are no one's by seed. */
+  handles: Record<string, (typeof HANDLE_KINDS)[number]>;
   /** By stake address or hash. */
   blockfrost: Record<string, v.InferOutput<typeof blockfrostValues>>;
   /** These three take the place of what is made up; null: made up. */
@@ -267,6 +280,8 @@ export function defaultSettings(): Settings {
     accounts: {},
     transactions: {},
     minting: {},
+    registry: {},
+    handles: {},
     blockfrost: {},
     posts: null,
     topics: null,
@@ -322,6 +337,8 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     accounts: { ...before.accounts, ...rest.accounts },
     transactions: { ...before.transactions, ...rest.transactions },
     minting: { ...before.minting, ...rest.minting },
+    registry: { ...before.registry, ...rest.registry },
+    handles: { ...before.handles, ...rest.handles },
     blockfrost: { ...before.blockfrost, ...rest.blockfrost },
     metrics: { ...before.metrics, ...metrics },
     limits: Object.assign({}, before.limits, newLimits),

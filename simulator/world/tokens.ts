@@ -20,6 +20,12 @@ export function createTokens(world: World) {
     MINTING_KINDS[Math.floor(pseudoRandom(seedOf(world.seed, policy), 0) * MINTING_KINDS.length)] ??
     "open";
 
+  /** Whether Koios repeats an entry of the token registry. */
+  const registered = (policy: string, name: string): boolean => {
+    const set = world.settings.registry[policy + name];
+    return set === undefined ? pseudoRandom(seedOf(world.seed, policy + name), 4) < 0.5 : set !== "alone";
+  };
+
   function info(policy: string, name: string) {
     if (kindOf(policy) === "unknown") return [];
     const seed = seedOf(world.seed, policy + name);
@@ -35,7 +41,7 @@ export function createTokens(world: World) {
         burn_cnt: 1,
         creation_time: 1_682_000_000,
         minting_tx_metadata: null,
-        token_registry_metadata: pseudoRandom(seed, 4) < 0.5 ? REGISTRY : null,
+        token_registry_metadata: registered(policy, name) ? REGISTRY : null,
         cip68_metadata: null,
       },
     ];
@@ -51,5 +57,39 @@ export function createTokens(world: World) {
     return [{ script_hash: policy, creation_tx_hash: hex(seedOf(world.seed, policy), 5, 64), type, value, bytes: null, size: 100 }];
   }
 
-  return { info, script };
+  /** What the registry itself says; null for a token without an entry. */
+  function entry(policy: string, name: string) {
+    const set = world.settings.registry[policy + name] ?? "same";
+    if (set === "missing" || (set === "same" && !registered(policy, name))) return null;
+    const seed = seedOf(world.seed, policy);
+    const signed = (value: string | number, index: number) => ({
+      value,
+      sequenceNumber: 0,
+      signatures: [{ signature: hex(seed, 7, 128), publicKey: hex(seed, set === "other" ? index : 6, 64) }],
+    });
+    return {
+      subject: policy + name,
+      name: signed(REGISTRY.name, 6),
+      description: signed(REGISTRY.description, 6),
+      ticker: signed(set === "other" ? "FAKE" : REGISTRY.ticker, 8),
+      decimals: signed(REGISTRY.decimals, 6),
+      url: signed(REGISTRY.url, 6),
+    };
+  }
+
+  /** Who holds any token that isn't of the catalogue. */
+  const summary = (policy: string, name: string) =>
+    kindOf(policy) === "unknown"
+      ? undefined
+      : {
+          policy_id: policy,
+          asset_name: name,
+          fingerprint: `asset1${hex(seedOf(world.seed, policy + name), 1, 38)}`,
+          total_transactions: 40,
+          staked_wallets: 11,
+          unstaked_addresses: 3,
+          addresses: 15,
+        };
+
+  return { info, script, entry, summary };
 }

@@ -6,6 +6,9 @@ import type { World } from "./world.ts";
 
 const FIRST_BLOCK = 9_000_000;
 const BYRON = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
+/** Minswap's pools, as the public registry of scripts has them. */
+const POOL_SCRIPT = "e1317b152faac13426e6a83e06ff88a4d62cce3c1634ab0a5ec13309";
+const POOL_ADDRESS = "addr1z8snz7c4974vzdpxu65ruphl3zjdvtxw8strf2c2tmqnxz2j2c79gy9l76sdg0xwhd7r0c0kna0tycz4y5s6mlenh8pq0xmsha";
 /** What people write into a token's name: control characters, another direction, junk of full length, letters that look alike, markup. */
 const HOSTILE_NAMES = ["\u0000\u0007SNEK", "\u202eKENS\u2066", "\ufffd".repeat(10), "SN\u0415K", "<b>x</b>"].map((name) =>
   Buffer.from(name).toString("hex"),
@@ -28,8 +31,12 @@ export function createTransactions(world: World, chain: Chain) {
     if (kind === "unknown") return [];
     const height = FIRST_BLOCK + Math.floor(pseudoRandom(seed, 1) * 2_000_000);
     const { block_time, epoch_no } = chain.block(height);
+    const isKnown = kind === "known-script";
     const at = (index: number, lovelace: number, tokens: object[] = []) => ({
-      payment_addr: { bech32: kind === "byron" ? BYRON : address(seed, index), cred: hex(seed, index, 56) },
+      payment_addr: {
+        bech32: kind === "byron" ? BYRON : isKnown && index > 0 ? POOL_ADDRESS : address(seed, index),
+        cred: hex(seed, index, 56),
+      },
       stake_addr: kind === "byron" ? null : stake(seed, index),
       tx_hash: hash,
       tx_index: index,
@@ -73,8 +80,16 @@ export function createTransactions(world: World, chain: Chain) {
             : [],
         native_scripts: [],
         plutus_contracts:
-          kind === "script" || kind === "script-failed"
-            ? [{ address: address(seed, 9), script_hash: hex(seed, 9, 56), bytecode: null, size: 2_039, valid_contract: kind === "script" }]
+          kind === "script" || kind === "script-failed" || isKnown
+            ? [
+                {
+                  address: address(seed, 9),
+                  script_hash: isKnown ? POOL_SCRIPT : hex(seed, 9, 56),
+                  bytecode: null,
+                  size: 2_039,
+                  valid_contract: kind !== "script-failed",
+                },
+              ]
             : [],
         voting_procedures: kind === "votes" ? [{ voter_role: "DRep", voter: "drep1", vote: "Yes" }] : [],
       },

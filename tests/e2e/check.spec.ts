@@ -100,3 +100,27 @@ for (const { colorScheme, width } of VIEWPORTS) {
     }
   });
 }
+
+const ANSWERS = {
+  handle: ["$charles", "$charles leads to an address"],
+  token: ["279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f.534e454b", "Listed: Snek"],
+} as const;
+for (const [name, [input, title]] of Object.entries(ANSWERS))
+  test(`axe finds nothing in the answer for a ${name}, and it fits a phone`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `${site.origin}/check`);
+    await box(page).fill(input);
+    await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
+
+test("a handle's address is checked with one click", async ({ page, site }) => {
+  await open(page, `${site.origin}/check`);
+  await box(page).fill("$charles");
+  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Check this address" }).click();
+  await expect(heading(page)).toHaveText("Payment address");
+  await expect(page).toHaveURL(`${site.origin}/check`);
+});

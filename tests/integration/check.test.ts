@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
-import { ACCOUNT_KINDS, MINTING_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
+import { ACCOUNT_KINDS, HANDLE_KINDS, MINTING_KINDS, REGISTRY_KINDS, TRANSACTION_KINDS } from "#simulator/world/settings.ts";
 import { HOSTILE_ATTRIBUTE, HOSTILE_TEXTS } from "#tests/hostile-inputs.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
@@ -77,6 +77,7 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
   votes: /Voted as a DRep: yes/,
   mint: /Burned.*\u22125/s,
   script: /Ran a script that we don&#x27;t know/,
+  "known-script": /<a[^>]*minswap[^>]*>Minswap<\/a>(?:<!-- -->)?: (?:<!-- -->)?Liquidity Pool.*Ran a script of/s,
   "script-failed": /A script refused this transaction/,
   hostile: /Thank &lt;script&gt;/,
   unknown: /doesn&#x27;t have this transaction/,
@@ -84,7 +85,8 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
 test.each(TRANSACTION_KINDS.map((kind, index) => [kind, `${index}`.padStart(64, "ab")] as const))(
   "a transaction: %s",
   async (kind, hash) => {
-    simulator.control.set({ transactions: { [hash]: kind } });
+    // What is no transaction could be a token of four letters.
+    simulator.control.set({ transactions: { [hash]: kind }, minting: { [hash.slice(0, 56)]: "unknown" } });
     const html = await answerTo(hash);
     expect(html).toMatch(TRANSACTION_SAYS[kind]);
     expect(html).not.toContain("\u0000");
@@ -105,6 +107,74 @@ test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd"
   expect(html).toContain('data-tone="bad"');
   expect(html).toContain("Name of Snek, another policy");
   expect(await answerTo(policy)).toContain("Policy not known to us");
+});
+
+const REGISTRY_SAYS: Record<(typeof REGISTRY_KINDS)[number], RegExp> = {
+  same: /Keys that signed the entry<\/dt><dd>1<.*Koios repeats the entry as it is/s,
+  other: /Keys that signed the entry<\/dt><dd>2<.*Ticker: the registry says FAKE, Koios says SNEK/s,
+  missing: /no entry for this token.*Koios repeats an entry that the registry doesn&#x27;t have/s,
+  alone: /Keys that signed the entry<\/dt><dd>1<.*Koios doesn&#x27;t repeat it/s,
+};
+test.each(REGISTRY_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "ef")] as const))("the registry: %s", async (kind, policy) => {
+  simulator.control.set({ minting: { [policy]: "open" }, registry: { [`${policy}534e454b`]: kind } });
+  const html = (await answerTo(`${policy}.534e454b`)).replaceAll("<!-- -->", "");
+  expect(html).toMatch(REGISTRY_SAYS[kind]);
+  expect(html).toMatch(/Holders<\/dt><dd>14<.*also has this name under other policies/s);
+  expect(html).not.toMatch(/\u202e|<b>|NaN|undefined|\{\{/);
+});
+
+test("a policy and a name of four letters, as long as a transaction's ID", async () => {
+  const policy = "79".repeat(28);
+  simulator.control.set({ minting: { [policy]: "open" }, transactions: { [`${policy}534e454b`]: "unknown" } });
+  expect(await answerTo(`${policy}534e454b`)).toContain("Name of Snek, another policy");
+});
+
+test("the registry is down: the page says so, and the chain's part stays", async () => {
+  const policy = "77".repeat(28);
+  simulator.control.set({ minting: { [policy]: "locked" } });
+  simulator.control.fault({ source: "token-registry", fault: { kind: "hang" } });
+  const html = await answerTo(`${policy}.534e454b`);
+  expect(html).toContain("The Cardano token registry isn&#x27;t responding right now.");
+  expect(html).toContain("No, the policy is locked for good");
+});
+
+const HANDLE_SAYS: Record<(typeof HANDLE_KINDS)[number], RegExp> = {
+  held: /leads to an address.*handle\.me and the chain agree.*addr1.*Check this address.*Read from Koios on.*Read from handle\.me on/s,
+  moved: /our sources disagree.*By handle\.me<\/dt><dd>addr1.*by Koios<\/dt><dd>addr1/s,
+  "only-handle-me": /our sources disagree.*by Koios<\/dt><dd>No one holds it/s,
+  "only-chain": /our sources disagree.*By handle\.me<\/dt><dd>No one holds it/s,
+  virtual: /leads to an address.*This is a virtual handle/s,
+  hostile: /handle\.me, the issuer of handles, isn&#x27;t responding.*no second source confirms it/s,
+  unknown: /No one holds \$simulated-6.*It leads to no address/s,
+};
+test.each(HANDLE_KINDS.map((kind, index) => [kind, `simulated-${index}`] as const))("a handle: %s", async (kind, name) => {
+  simulator.control.set({ handles: { [name]: kind } });
+  const html = (await answerTo(`$${name.toUpperCase()}`)).replaceAll("<!-- -->", "");
+  expect(html).toMatch(HANDLE_SAYS[kind]);
+  expect(html).not.toMatch(/javascript:|undefined|\{\{/);
+});
+
+test.each<[string, "handle-me" | "koios", string, RegExp]>([
+  ["handle.me is down", "handle-me", "/handles", /isn&#x27;t responding right now.*from the chain alone/s],
+  ["Koios is down", "koios", "/asset_utxos", /Koios, our source for the chain.*from handle\.me alone/s],
+])("a handle while %s", async (_, source, path, says) => {
+  const name = `away-${source}`;
+  simulator.control.set({ handles: { [name]: "held" } });
+  simulator.control.fault({ source, path, fault: { kind: "status", status: 500 } });
+  const html = (await answerTo(`$${name}`)).replaceAll("<!-- -->", "");
+  expect(html).toMatch(says);
+  expect(html).toMatch(/Address<\/dt><dd>addr1/);
+});
+
+test("a pool by its ID and by its ticker leads to its page", async () => {
+  const list = await (await fetch(`${site.origin}/staking/pools`)).text();
+  const id = list.match(/\/staking\/pools\/(pool1[a-z0-9]+)/)?.[1] ?? "";
+  const byId = await answerTo(id);
+  expect(byId).toContain(`href="/staking/pools/${id}"`);
+  const ticker = byId.match(/\[(\w{3,5})\]/)?.[1] ?? "";
+  expect(await answerTo(`[${ticker.toLowerCase()}]`)).toMatch(new RegExp(`ticker of a stake pool.*${id}`, "s"));
+  expect(await answerTo("zzzzz")).toContain("Not recognized");
+  expect(await answerTo("drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs")).toContain("We don&#x27;t know a DRep with this ID");
 });
 
 test("why not everything can be sent", async () => {

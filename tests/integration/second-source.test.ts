@@ -69,8 +69,8 @@ const fail = (source: "koios" | "blockfrost", path?: string) =>
   simulator.control.fault({ source, ...(path ? { path } : {}), fault: { kind: "status", status: 500 } });
 
 test.each<[string, () => string, RegExp]>([
-  ["an account", () => stakeAddress(), /says the same about pool, vote and rewards\. Read on .* UTC\./],
-  ["one that isn't registered", () => stakeAddress("unregistered"), /says the same about pool, vote and rewards/],
+  ["an account", () => stakeAddress(), /says the same about balance, pool, vote and rewards\. Read on .* UTC\./],
+  ["one that isn't registered", () => stakeAddress("unregistered"), /says the same about balance, pool, vote and rewards/],
   ["a transaction", () => transactionHash(), /names the same fee\. Read on .* UTC\./],
   ["nothing that either has", () => stakeAddress("unknown"), /has never seen this address.*Read from Blockfrost on .* UTC\./s],
 ])("both say the same of %s", async (_, make, says) => {
@@ -95,6 +95,15 @@ test("both values are said where they disagree", async () => {
   const alone = transactionHash();
   simulator.control.set({ blockfrost: { [alone]: { isKnown: false } } });
   expect(await answerTo(alone)).toContain("Koios has it, Blockfrost doesn&#x27;t.");
+});
+
+test("a balance that differs alone may be a block's delay", async () => {
+  const address = stakeAddress("no-drep");
+  simulator.control.set({ blockfrost: { [address]: { controlled_amount: "1234567" } } });
+  const html = await answerTo(address);
+  expect(html).toContain("The balances differ right now");
+  expect(html).toMatch(/Balance: Koios says [\d.,]+ ADA, Blockfrost says 1\.234567 ADA\..*A block takes about 20 seconds/s);
+  expect(html).not.toContain("Our two sources disagree");
 });
 
 test("the page says who is asked", async () => {

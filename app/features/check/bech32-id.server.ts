@@ -48,6 +48,14 @@ export function recognizeBech32(text: string): Recognized | null {
   return { ...base, problem, stakeAddress: isAddress && !problem ? stakePart(lower, kind, bytes) : null };
 }
 
+/** The hash of the script that holds what is at an address of mainnet; null when a key does. CIP-19: the first bit of the type says so. */
+export function paymentScript(address: string): string | null {
+  const decoded = address.startsWith("addr1") ? bech32.decodeUnsafe(address, false) : undefined;
+  const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
+  if (!bytes || bytes.length < WITH_HEADER || ((bytes[0] ?? 0) & 0x90) !== 0x10) return null;
+  return Buffer.from(bytes.subarray(1, WITH_HEADER)).toString("hex");
+}
+
 /** CIP-19: the second bit of the type says whether the stake part is a script; only base addresses have one. */
 function stakePart(address: string, kind: CheckedKind, bytes: Uint8Array): string | null {
   if (kind === "stake") return address;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Unread } from "#app/features/check/check.ts";
+import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
@@ -9,24 +10,36 @@ const MINUTE = 60_000;
 const MAX_AT_ONCE = 40;
 const MAX_KEPT = 500;
 
+/** Allows so many calls in a minute to a source that asks for that. */
+export function createMinuteLimit(calls: number): () => boolean {
+  const limiter = new AddressRateLimiter(calls, Date.now);
+  return () => {
+    const isFree = limiter.retryAfter("") === 0;
+    if (isFree) limiter.record("", 1);
+    return isFree;
+  };
+}
+
 /** What a lookup brought, or why it brought nothing. */
 export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: Unread };
 
 export interface ChainReaderOptions {
-  /** Whether the source may be asked once more today. */
+  /** Whether the source may be asked once more. */
   hasRoom: () => boolean;
+  /** What is said when it may not: the day is used up, unless the limit is a shorter one. */
+  refusal?: Unread;
 }
 
 /**
  * Looks up on the chain what someone pasted: while the day has room for it, so many at once, and each thing once while its answer is kept.
  * What is kept has no name: its key is a keyed hash, and adapters leave out what was asked for.
  */
-export function createChainReader({ hasRoom }: ChainReaderOptions) {
+export function createChainReader({ hasRoom, refusal = "allowance" }: ChainReaderOptions) {
   const secret = randomBytes(32);
   let running = 0;
 
   async function ask<Value>(fetch: () => Promise<Value>): Promise<Reading<Value>> {
-    if (!hasRoom()) return { state: "allowance" };
+    if (!hasRoom()) return { state: refusal };
     if (running >= MAX_AT_ONCE) return { state: "busy" };
     running++;
     try {

@@ -1,5 +1,8 @@
 import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { DrepDetails } from "#app/features/check/drep-details.tsx";
+import { HandleDetails } from "#app/features/check/handle-details.tsx";
+import { PoolDetails } from "#app/features/check/pool-details.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
@@ -15,11 +18,16 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
   const { kind, verdict, text, data } = checked;
   const name = t.dynamic("check:names", kind);
   const token = data && "token" in data ? data.token : null;
+  const handle = data && "handle" in data ? data.handle : null;
   const title = token
     ? t(`token.titles.${token.verdict}`, { project: token.project?.name ?? "" })
-    : isIdProblem(verdict)
-      ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
-      : name;
+    : handle && handle.verdict !== "recognized"
+      ? t(`handle.titles.${handle.verdict}`, { handle: `$${handle.name}` })
+      : isIdProblem(verdict)
+        ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
+        : data && "pools" in data
+          ? t("stake.pool")
+          : name;
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
     <>
@@ -44,7 +52,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
         )}
       </Verdict>
       {data && "stakeAddress" in data && (
-        <div className="check-details">
+        <div className="check-details text-links">
           {kind === "payment" && (
             <CheckFacts
               rows={[
@@ -61,12 +69,22 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
         </div>
       )}
       {data && "transaction" in data && (
-        <div className="check-details">
+        <div className="check-details text-links">
           {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
+      {data && ("pools" in data || "drep" in data) && (
+        <div className="check-details text-links">
+          {"pools" in data ? <PoolDetails pools={data.pools} /> : <DrepDetails drep={data.drep} />}
+        </div>
+      )}
+      {data && "handle" in data && (
+        <div className="check-details text-links">
+          {data.handle ? <HandleDetails handle={data.handle} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        </div>
+      )}
       {token && (
-        <div className="check-details">
+        <div className="check-details text-links">
           <TokenDetails token={token} />
         </div>
       )}

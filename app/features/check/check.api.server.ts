@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CHECKS_PER_MINUTE, MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
 import { checkedShape, STAKE_ADDRESS } from "#app/features/check/check.schemas.server.ts";
+import { handleData } from "#app/features/check/handle-shape.server.ts";
 import { stakeData } from "#app/features/check/stake-shape.server.ts";
 import { tokenData } from "#app/features/check/token-shape.server.ts";
 import { transactionData } from "#app/features/check/transaction-shape.server.ts";
@@ -53,7 +54,7 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       path: "/api/check",
       tag: TAG,
       summary: "Recognizes what was pasted",
-      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. For a stake address, a transaction or a token we also ask Koios, ten times a minute from one network. With a key we ask Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. For a stake address, a transaction, a token or a handle we also ask Koios, ten times a minute from one network. For a handle we ask handle.me too, for a token the Cardano token registry. With a key we ask Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
       body,
       answers: {
         200: jsonResponse("What it is", checkedShape),
@@ -70,7 +71,8 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       const stake = data && "stake" in data && data.stake && { ...data, stake: stakeData(data.stake) };
       const transaction = data && "transaction" in data && data.transaction && { transaction: transactionData(data.transaction) };
       const token = data && "token" in data && { token: tokenData(data.token) };
-      return context.json({ ...checked, data: stake || transaction || token || data }, 200, NO_STORE);
+      const handle = data && "handle" in data && data.handle && { handle: handleData(data.handle) };
+      return context.json({ ...checked, data: stake || transaction || token || handle || data }, 200, NO_STORE);
     },
   ),
   route(
@@ -84,7 +86,8 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       body,
       answers: {
         200: {
-          description: "Comma-separated values with the columns epoch, paid_on_utc, kind, ada, value_usd",
+          description:
+            "Comma-separated values in the columns of Koinly's universal file, which tax programs read. The epoch is in the description",
           content: { "text/csv": v.string() },
         },
         400: problemResponse("No address that delegates, or an unknown language"),

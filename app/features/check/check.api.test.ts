@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
+import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
@@ -19,6 +20,7 @@ const STAKE_ANSWER: Omit<StakeAnswer, "stakeAddress"> = {
   drep: null,
   withdrawal: "no-drep",
   tokens: null,
+  deposit: 2,
   next: null,
   rewards: [{ epoch: 590, paidAt: PAID_AT, kind: "member", ada: 2, range: null, gap: null }],
   steps: ["delegate"],
@@ -38,7 +40,7 @@ const TRANSACTION: TransactionAnswer = {
   at: PAID_AT,
   confirmations: 3,
   fee: 0.17,
-  parties: [{ address: "addr1a", role: "sender", ada: 5.17, tokens: [] }],
+  parties: [{ address: "addr1a", role: "sender", isScript: false, owner: null, ada: 5.17, tokens: [] }],
   otherParties: 0,
   withdrawn: null,
   minted: [],
@@ -64,7 +66,19 @@ const TOKEN: TokenAnswer = {
   burns: 0,
   createdAt: PAID_AT,
   minting: "open",
+  holders: 14,
+  samePolicies: ["ef".repeat(28)],
+  registry: null,
   fetchedAt: PAID_AT,
+};
+const DREP = "drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs";
+const HANDLE: HandleAnswer = {
+  name: "",
+  verdict: "resolved",
+  address: "addr1x",
+  handleMe: { unread: null, address: "addr1x", fetchedAt: PAID_AT },
+  chain: { unread: "allowance", address: null, fetchedAt: null },
+  isVirtual: false,
 };
 const api = () =>
   mountRoutes(checkRoutes, {
@@ -78,6 +92,9 @@ const api = () =>
       }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,
+      poolsOf: async (asked) => (asked.includes("x") ? [] : [{ id: "pool1a", ticker: asked, name: null, status: "registered" }]),
+      findDrep: async () => null,
+      handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
       priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
     }),
@@ -111,7 +128,26 @@ test.each([
   ["AB".repeat(32), { kind: "transaction", verdict: "recognized", data: { transaction: { at: "2026-11-20T00:00:00.000Z", fee: 0.17 } } }],
   [`${"CD".repeat(28)}.534e454b`, { kind: "asset", verdict: "same-name", data: { token: { createdAt: "2026-11-20T00:00:00.000Z" } } }],
   ["asset14cvkz63kgtstwplh0n6hx52ezk0egg4ffehqmj", { kind: "asset", verdict: "recognized", data: null }],
-  ["$charles", { kind: "handle", network: null, verdict: "recognized", data: null }],
+  [
+    "[SEA]",
+    {
+      kind: "pool",
+      network: null,
+      verdict: "recognized",
+      data: { pools: [{ id: "pool1a", ticker: "SEA", name: null, status: "registered" }] },
+    },
+  ],
+  ["xyz", { kind: "unknown", network: null, verdict: "unknown", data: null }],
+  [DREP, { kind: "drep", network: null, verdict: "recognized", data: { drep: null } }],
+  [
+    "$Charles",
+    {
+      kind: "handle",
+      network: null,
+      verdict: "resolved",
+      data: { handle: { ...HANDLE, name: "charles", handleMe: { ...HANDLE.handleMe, fetchedAt: "2026-11-20T00:00:00.000Z" } } },
+    },
+  ],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
   ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],
   ["Send me your words quickly", { kind: "message", verdict: "no-link", data: null }],
@@ -158,7 +194,7 @@ test("the rewards of an address as a file, and of nothing else", async () => {
   const response = await csvOf(BASE);
   expect([response.headers.get("Cache-Control"), await response.text()]).toEqual([
     "no-store",
-    "epoch,paid_on_utc,kind,ada,value_usd\r\n590,2026-11-20,member,2.000000,1.00\r\n",
+    "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\r\n2026-11-20 00:00 UTC,,,2.000000,ADA,,,1.00,USD,reward,Epoch 590 member,\r\n",
   ]);
   expect((await csvOf("minswap.org")).status).toBe(400);
 });

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { CHECKED_KINDS, ID_PROBLEMS, LINK_VERDICTS } from "#app/features/check/check.ts";
+import { handleShape } from "#app/features/check/handle-shape.server.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { tokenShape } from "#app/features/check/token-shape.server.ts";
 import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
-import { dateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { dateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 export const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const SENTENCE = "This is a stake address.";
@@ -38,6 +39,22 @@ const linkShape = v.object({
   ),
 });
 
+const poolShape = v.object({
+  id: text("Tells pools apart", "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy"),
+  ticker: nullableText("Chosen by its owner, not unique", "SEA"),
+  name: nullableText("Chosen by its owner", "Sea"),
+  status: v.pipe(
+    v.picklist(["registered", "retiring", "retired"]),
+    v.metadata({ description: "Whether it runs", examples: ["registered"] }),
+  ),
+});
+const drepShape = v.object({
+  id: text("CIP-129", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
+  isActive: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether its votes count", examples: [true] })),
+  power: nullableNumber("ADA", 1_000_000),
+  name: nullableText("As it calls itself", "Ana"),
+});
+
 export const checkedShape = namedSchema(
   "Checked",
   v.object({
@@ -50,10 +67,22 @@ export const checkedShape = namedSchema(
       v.metadata({ description: "By its first letters; only of addresses", examples: ["mainnet"] }),
     ),
     verdict: v.pipe(
-      v.picklist(["recognized", ...ID_PROBLEMS, ...LINK_VERDICTS, "no-link", "never-share", "known", "known-policy", "same-name"]),
+      v.picklist([
+        "recognized",
+        ...ID_PROBLEMS,
+        ...LINK_VERDICTS,
+        "no-link",
+        "never-share",
+        "known",
+        "known-policy",
+        "same-name",
+        "resolved",
+        "disagreeing",
+        "no-handle",
+      ]),
       v.metadata({
         description:
-          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links",
+          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address",
         examples: ["recognized"],
       }),
     ),
@@ -75,6 +104,14 @@ export const checkedShape = namedSchema(
             ),
           }),
           v.object({ token: tokenShape }),
+          v.object({ pools: v.pipe(v.array(poolShape), v.metadata({ description: "Those of the ID or the ticker, ten at most" })) }),
+          v.object({ drep: v.pipe(v.nullable(drepShape), v.metadata({ description: "Null where we don't know it", examples: [null] })) }),
+          v.object({
+            handle: v.pipe(
+              v.nullable(handleShape),
+              v.metadata({ description: "Where it leads; null after too many lookups from one network", examples: [null] }),
+            ),
+          }),
           v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
         ]),
       ),

@@ -1,5 +1,6 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
-import type { CheckResult, JudgeLink } from "#app/features/check/check.ts";
+import type { CheckResult, FoundDrep, FoundPool, JudgeLink } from "#app/features/check/check.ts";
+import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
@@ -22,13 +23,38 @@ export interface CheckOptions {
   judgeLink: JudgeLink;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
+  /** Those of an ID or a ticker, and a DRep, by what the site knows anyway. */
+  poolsOf: (idOrTicker: string) => Promise<FoundPool[]>;
+  findDrep: (id: string) => Promise<FoundDrep | null>;
+  handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** US dollars for an ADA at a moment; null where no price near it is stored. */
   priceAt: (moment: number) => number | null;
 }
 
+/** As pools write it, with or without brackets. */
+const TICKER = /^\[?[a-z\d]{3,5}\]?$/i;
+
+const tokenAnswer = (checked: CheckResult, token: TokenAnswer, language: Language): CheckResult => ({
+  ...checked,
+  verdict: token.verdict,
+  text: translatorFor(language, "check")(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
+  data: { token },
+});
+
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
-export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, tokenOf, transactionOf, priceAt }: CheckOptions) {
+export function createCheck({
+  isLimited,
+  hasSecondSource,
+  judgeLink,
+  stakeOf,
+  tokenOf,
+  poolsOf,
+  findDrep,
+  handleOf,
+  transactionOf,
+  priceAt,
+}: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
@@ -48,25 +74,39 @@ export function createCheck({ isLimited, hasSecondSource, judgeLink, stakeOf, to
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
       const checked = await checkText(input, language, judgeLink);
       const { kind, verdict, data } = checked;
+      const text = input.trim();
+      if (kind === "unknown" && verdict === "unknown" && TICKER.test(text)) {
+        const pools = await poolsOf(text.replaceAll(/[[\]]/g, ""));
+        const said = translatorFor(language, "check")("pools.ticker");
+        return pools.length === 0 ? checked : { ...checked, kind: "pool", verdict: "recognized", text: said, data: { pools } };
+      }
+      if (kind === "pool" && verdict === "recognized") return { ...checked, data: { pools: await poolsOf(text.toLowerCase()) } };
+      if (kind === "drep" && verdict === "recognized") return { ...checked, data: { drep: await findDrep(text.toLowerCase()) } };
       const isTransaction = kind === "transaction" && verdict === "recognized";
       const isStake = data && "stakeAddress" in data;
       // A fingerprint can't be traced back.
       const unit =
         (kind === "policy" || kind === "asset") && verdict === "recognized" ? input.trim().toLowerCase().replace(".", "") : "asset1";
       const isToken = !unit.startsWith("asset1");
-      if (!isTransaction && !isStake && !isToken) return checked;
+      const isHandle = kind === "handle" && verdict === "recognized";
+      if (!isTransaction && !isStake && !isToken && !isHandle) return checked;
       const isAllowed = admitTo(lookups, address) === 0;
-      if (isToken) {
-        const token = await tokenOf(unit, isAllowed);
-        const t = translatorFor(language, "check");
-        return {
-          ...checked,
-          verdict: token.verdict,
-          text: t(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
-          data: { token },
-        };
+      if (isHandle) {
+        if (!isAllowed) return { ...checked, data: { handle: null } };
+        const handle = await handleOf(input.trim().slice(1).toLowerCase());
+        if (handle.verdict === "recognized") return { ...checked, data: { handle } };
+        const said = translatorFor(language, "check")(`handle.verdicts.${handle.verdict}`, { handle: `$${handle.name}` });
+        return { ...checked, verdict: handle.verdict, text: said, data: { handle } };
       }
-      if (!isStake) return { ...checked, data: { transaction: isAllowed ? await transactionOf(input.trim().toLowerCase()) : null } };
+      if (isToken) return tokenAnswer(checked, await tokenOf(unit, isAllowed), language);
+      if (!isStake) {
+        if (!isAllowed) return { ...checked, data: { transaction: null } };
+        const hash = input.trim().toLowerCase();
+        const transaction = await transactionOf(hash);
+        // A policy and a name of four letters are as long as a transaction's ID.
+        const token = transaction.isKnown === false ? await tokenOf(hash, true) : null;
+        return token?.isKnown ? tokenAnswer({ ...checked, kind: "asset" }, token, language) : { ...checked, data: { transaction } };
+      }
       return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */

@@ -1,3 +1,4 @@
+import type { HandleAnswer, HandleVerdict } from "#app/features/check/handle-answer.ts";
 import type { TokenAnswer, TokenVerdict } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
@@ -49,16 +50,37 @@ export interface LinkVerdict {
 }
 export type JudgeLink = (link: string, language: Language) => Promise<LinkVerdict>;
 
+/** A stake pool that an ID or a ticker names. Names are their owners': the ID tells pools apart. */
+export interface FoundPool {
+  id: string;
+  ticker: string | null;
+  name: string | null;
+  status: "registered" | "retiring" | "retired";
+}
+
+/** A DRep that the site knows. */
+export interface FoundDrep {
+  id: string;
+  isActive: boolean | null;
+  /** ADA. */
+  power: number | null;
+  /** As it calls itself: plain text, never to be trusted. */
+  name: string | null;
+}
+
 /** What a pasted text is, with a sentence for its reader. */
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share" | TokenVerdict;
+  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share" | TokenVerdict | HandleVerdict;
   text: string;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
     | { transaction: TransactionAnswer | null }
     | { token: TokenAnswer }
+    | { pools: FoundPool[] }
+    | { drep: FoundDrep | null }
+    | { handle: HandleAnswer | null }
     | { links: ({ link: string } & LinkVerdict)[] }
     | null;
 }
@@ -70,6 +92,9 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   "known-policy": "neutral",
   "same-name": "bad",
   official: "good",
+  resolved: "neutral",
+  "no-handle": "careful",
+  disagreeing: "bad",
   unknown: "neutral",
   "no-link": "careful",
   closed: "careful",

@@ -8,6 +8,9 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "koios";
 const POLICY_DIGITS = 56;
+/** These take their question in the address, so nothing of the answer is kept. */
+const IS_PRIVATE = { isPrivate: true };
+const MAX_POLICIES = 50;
 /** Scripts within scripts deeper than this aren't read. */
 const MAX_DEPTH = 8;
 /** Slot 0 of the Shelley era's count, and its moment: a slot is a second since. */
@@ -17,7 +20,8 @@ const FIRST_SLOT_AT = 1_596_059_091_000;
 export interface KoiosToken {
   supply: bigint;
   decimals: number;
-  /** What the token registry says. */
+  /** Whether Koios repeats an entry of the token registry, and what it says. */
+  isRegistered: boolean;
   registeredName: string | null;
   ticker: string | null;
   mints: number | null;
@@ -41,6 +45,20 @@ export async function fetchToken(client: PoliteFetch, options: SourceOptions, un
   return parseToken((await requestKoios(client, options, path, { body })).value);
 }
 
+/** Wallets that stake and addresses that don't; null for a token that the chain doesn't have. @throws {UpstreamError} */
+export async function fetchHolders(client: PoliteFetch, options: SourceOptions, unit: string): Promise<number | null> {
+  const asset = `_asset_policy=${unit.slice(0, POLICY_DIGITS)}&_asset_name=${unit.slice(POLICY_DIGITS)}`;
+  return parseHolders(
+    (await requestKoios(client, options, `/asset_summary?${asset}&select=staked_wallets,unstaked_addresses`, IS_PRIVATE)).value,
+  );
+}
+
+/** Policies under which the token registry has a token of this name, in hexadecimal. @throws {UpstreamError} */
+export async function fetchPoliciesOf(client: PoliteFetch, options: SourceOptions, assetName: string): Promise<string[]> {
+  const path = `/asset_token_registry?asset_name=eq.${assetName}&select=policy_id&limit=${MAX_POLICIES}`;
+  return parsePolicies((await requestKoios(client, options, path, IS_PRIVATE)).value);
+}
+
 /** Null for a policy whose script the chain hasn't seen. @throws {UpstreamError} */
 export async function fetchMintingPolicy(client: PoliteFetch, options: SourceOptions, policyId: string): Promise<KoiosPolicy | null> {
   const path = "/script_info?select=type,value";
@@ -61,6 +79,7 @@ const tokenRow = v.pipe(
   v.transform((row): KoiosToken => ({
     supply: BigInt(row.total_supply),
     decimals: row.token_registry_metadata?.decimals ?? 0,
+    isRegistered: row.token_registry_metadata !== null,
     registeredName: row.token_registry_metadata?.name ?? null,
     ticker: row.token_registry_metadata?.ticker ?? null,
     mints: row.mint_cnt,
@@ -68,6 +87,19 @@ const tokenRow = v.pipe(
     createdAt: row.creation_time === null ? null : row.creation_time * 1000,
   })),
 );
+
+const holdersRow = v.object({ staked_wallets: nonNegativeInteger, unstaked_addresses: nonNegativeInteger });
+
+/** Reads an answer of /asset_summary. @throws {UpstreamError} bad-shape when a row can't be read */
+export function parseHolders(document: unknown): number | null {
+  const row = first(document, holdersRow, "no holders");
+  return row && row.staked_wallets + row.unstaked_addresses;
+}
+
+const policyRow = v.object({ policy_id: v.pipe(v.string(), v.regex(/^[\da-f]{56}$/)) });
+
+/** Reads an answer of /asset_token_registry. @throws {UpstreamError} bad-shape when it is no list */
+export const parsePolicies = (document: unknown): string[] => [...new Set(readRows(document, policyRow).map((row) => row.policy_id))];
 
 const first = <Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, what: string): Row | null => {
   const [row] = readRows(document, schema);

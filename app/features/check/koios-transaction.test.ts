@@ -5,10 +5,16 @@ import { tokenName, withDecimals } from "#app/features/check/token-name.server.t
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
 
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
+const POOL_SCRIPT = "e1317b152faac13426e6a83e06ff88a4d62cce3c1634ab0a5ec13309";
+const MINSWAP = { name: "Minswap", path: "/project/minswap", label: "Liquidity Pool", saidAt: "2025-07-10" } as const;
+/** Both are of the registry: a script beside a stake address, and one alone. */
+const ORDER = "addr1z8snz7c4974vzdpxu65ruphl3zjdvtxw8strf2c2tmqnxz2j2c79gy9l76sdg0xwhd7r0c0kna0tycz4y5s6mlenh8pq0xmsha";
+const UNKNOWN_ORDER = "addr1wyx22z2s4kasd3w976pnjf9xdty88epjqfvgkmfnscpd0rg3z8y6v";
 const [row] = sample;
 const ME = row?.inputs[0]?.stake_addr ?? "";
+const ownerOf = (hash: string) => (hash === POOL_SCRIPT ? MINSWAP : null);
 const answerTo = (change: object = {}, tip: number | null = 9_000_009) =>
-  describeTransaction({ state: "read", value: parseTransaction([{ ...row, ...change }]), fetchedAt: 1 }, null, tip);
+  describeTransaction({ state: "read", value: parseTransaction([{ ...row, ...change }]), fetchedAt: 1 }, null, tip, ownerOf);
 
 test("who paid whom: change that returns to its owner is no payment", () => {
   expect(answerTo()).toMatchObject({
@@ -27,6 +33,29 @@ test("who paid whom: change that returns to its owner is no payment", () => {
   });
 });
 
+test("what is at a script's address is the program's, whoever's stake address it has", () => {
+  const [input, output] = [row?.inputs[0], row?.outputs[0]];
+  const order = {
+    ...output,
+    payment_addr: { bech32: ORDER },
+    stake_addr: ME,
+    value: "7000000",
+    asset_list: [{ policy_id: POOL_SCRIPT, asset_name: "61", quantity: "3" }],
+  };
+  const change = { ...input, value: "1000000", asset_list: [] };
+  expect(answerTo({ outputs: [order, change], plutus_contracts: [{ script_hash: POOL_SCRIPT, valid_contract: true }] })).toMatchObject({
+    parties: [
+      { address: ME, role: "sender", isScript: false, owner: null },
+      { address: ORDER, role: "recipient", ada: 7, isScript: true, owner: MINSWAP, tokens: [{ name: "a", owner: MINSWAP }] },
+    ],
+    scripts: [{ hash: POOL_SCRIPT, owner: MINSWAP }],
+  });
+  expect(answerTo({ outputs: [{ ...order, payment_addr: { bech32: UNKNOWN_ORDER } }] }).parties.at(-1)).toMatchObject({
+    isScript: true,
+    owner: null,
+  });
+});
+
 test("withdrawn rewards are the sender's own", () => {
   const withdrawals = [{ stake_addr: ME, amount: "5000000" }];
   expect(answerTo({ withdrawals })).toMatchObject({ withdrawn: 5, parties: [{ role: "sender", ada: 30.172761 }, {}] });
@@ -34,7 +63,7 @@ test("withdrawn rewards are the sender's own", () => {
 
 test("one that a script refused moved nothing that we could tell", () => {
   const plutus_contracts = [{ script_hash: "ab".repeat(28), valid_contract: false }];
-  expect(answerTo({ plutus_contracts })).toMatchObject({ hasFailed: true, parties: [], scripts: ["ab".repeat(28)] });
+  expect(answerTo({ plutus_contracts })).toMatchObject({ hasFailed: true, parties: [], scripts: [{ hash: "ab".repeat(28), owner: null }] });
 });
 
 test.each([
@@ -44,7 +73,7 @@ test.each([
 ])("confirmations: %s", (_, tip, expected) => expect(answerTo({}, tip).confirmations).toBe(expected));
 
 test("nothing is known of what wasn't read", () =>
-  expect(describeTransaction({ state: "unavailable" }, null, 5)).toMatchObject({
+  expect(describeTransaction({ state: "unavailable" }, null, 5, () => null)).toMatchObject({
     unread: "unavailable",
     isKnown: null,
     fee: null,

@@ -1,6 +1,11 @@
 import type { RewardRow } from "#app/features/check/stake-answer.ts";
 
-const isoDay = (moment: number | null): string => (moment === null ? "" : new Date(moment).toISOString().slice(0, 10));
+/** The columns of Koinly's universal file, which other tax programs read, too. */
+const COLUMNS =
+  "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash";
+
+const minuteOf = (moment: number | null): string =>
+  moment === null ? "" : `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /**
  * All rewards for a spreadsheet or a tax program, oldest first. Heads are in English: programs read them.
@@ -12,7 +17,12 @@ export function rewardsCsv(rewards: readonly RewardRow[], priceAt: (moment: numb
     .toReversed()
     .map(({ epoch, paidAt, kind, ada }) => {
       const price = paidAt === null ? null : priceAt(paidAt);
-      return [epoch, isoDay(paidAt), kind ?? "", ada.toFixed(6), price === null ? "" : (ada * price).toFixed(2)].join(",");
+      const worth = price === null ? ["", ""] : [(ada * price).toFixed(2), "USD"];
+      // A deposit that returns is no income.
+      const label = kind === "member" || kind === "leader" ? "reward" : "";
+      return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, `Epoch ${epoch} ${kind ?? ""}`.trim(), ""].join(
+        ",",
+      );
     });
-  return `${["epoch,paid_on_utc,kind,ada,value_usd", ...rows].join("\r\n")}\r\n`;
+  return `${[COLUMNS, ...rows].join("\r\n")}\r\n`;
 }

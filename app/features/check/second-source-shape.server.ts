@@ -30,14 +30,14 @@ export const secondShape = v.pipe(
           v.array(
             v.object({
               field: v.pipe(
-                v.picklist(["known", "pool", "drep", "rewards", "fee"]),
+                v.picklist(["known", "pool", "drep", "balance", "rewards", "fee"]),
                 v.metadata({ description: "Known: whether the source has it. Amounts in ADA", examples: ["drep"] }),
               ),
               koios: said("Koios"),
               blockfrost: said("Blockfrost"),
             }),
           ),
-          v.metadata({ description: "Where the two disagree", examples: [[]] }),
+          v.metadata({ description: "Where the two disagree. A balance can be one block behind for a minute", examples: [[]] }),
         ),
       }),
     ),

@@ -61,6 +61,8 @@ export function shownOf<First, Second>(
 /** An address that isn't registered delegates to no one, whatever a source remembers. */
 const delegationOf = ({ isRegistered, poolId, drep }: ChainAccount) => (isRegistered ? { poolId, drep } : { poolId: null, drep: null });
 
+const lovelaceOf = (ada: number | null): number => Math.round((ada ?? 0) * 1e6);
+
 export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount): Difference[] {
   const [ours, theirs] = [delegationOf(koios), delegationOf(blockfrost)];
   const [ourRewards, theirRewards] = [koios.rewardsAvailable, blockfrost.rewardsAvailable];
@@ -69,6 +71,12 @@ export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount): 
   if (ours.drep !== theirs.drep) differences.push({ field: "drep", koios: ours.drep, blockfrost: theirs.drep });
   if (ourRewards !== null && theirRewards !== null && ourRewards !== theirRewards)
     differences.push({ field: "rewards", koios: ourRewards, blockfrost: theirRewards });
+  const { balance: ourBalance } = koios;
+  const { balance: theirBalance } = blockfrost;
+  // Rewards are a part of it: what they explain isn't said twice.
+  const isExplained = lovelaceOf(ourBalance) - lovelaceOf(ourRewards) === lovelaceOf(theirBalance) - lovelaceOf(theirRewards);
+  if (ourBalance !== null && theirBalance !== null && ourBalance !== theirBalance && !isExplained)
+    differences.push({ field: "balance", koios: ourBalance, blockfrost: theirBalance });
   return differences;
 }
 

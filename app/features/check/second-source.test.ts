@@ -12,7 +12,14 @@ const account: ChainAccount = { isRegistered: true, poolId: "pool1a", drep: "abs
 
 test.each<[string, Partial<ChainAccount>, Partial<ChainAccount>, Difference[]]>([
   ["the same", {}, {}, []],
-  ["another balance", {}, { balance: 11 }, []],
+  ["another balance", {}, { balance: 11 }, [{ field: "balance", koios: 10, blockfrost: 11 }]],
+  ["a balance that Koios can't tell", { balance: null }, {}, []],
+  [
+    "a balance that differs by the rewards alone",
+    {},
+    { balance: 11, rewardsAvailable: 4 },
+    [{ field: "rewards", koios: 3, blockfrost: 4 }],
+  ],
   ["another pool", {}, { poolId: "pool1b" }, [{ field: "pool", koios: "pool1a", blockfrost: "pool1b" }]],
   ["no pool", {}, { poolId: null }, [{ field: "pool", koios: "pool1a", blockfrost: null }]],
   ["another DRep", { drep: null }, { drep: "drep1x" }, [{ field: "drep", koios: null, blockfrost: "drep1x" }]],
@@ -74,7 +81,7 @@ test.each<[string, Reading<string | null>, Reading<string | null> | null, unknow
 
 test("a transaction that only Blockfrost tells has a time, a fee and confirmations, and no parties", () => {
   const told: BlockfrostTransaction = { at: 7, blockHeight: 100, fee: 0.17, hasFailed: false };
-  expect(describeTransaction(down, read(told, 9), 109)).toMatchObject({
+  expect(describeTransaction(down, read(told, 9), 109, () => null)).toMatchObject({
     unread: "unavailable",
     isKnown: true,
     at: 7,

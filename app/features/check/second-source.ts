@@ -4,6 +4,7 @@ export type Difference =
   | { field: "known"; koios: boolean; blockfrost: boolean }
   | { field: "pool"; koios: string | null; blockfrost: string | null }
   | { field: "drep"; koios: string | null; blockfrost: string | null }
+  | { field: "balance"; koios: number; blockfrost: number }
   | { field: "rewards"; koios: number; blockfrost: number }
   | { field: "fee"; koios: number; blockfrost: number };
 

@@ -10,11 +10,13 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
   const formats = useFormats();
   if (!second) return null;
   const { differences, isShown, fetchedAt } = second;
+  // What one block explains is no contradiction yet.
+  const isDelay = differences.every(({ field }) => field === "balance");
   return (
     <>
       {differences.length > 0 && (
         <section className="check-differences" aria-labelledby="check-differences">
-          <h3 id="check-differences">{t("second.title")}</h3>
+          <h3 id="check-differences">{t(isDelay ? "second.balanceTitle" : "second.title")}</h3>
           <ul>
             {differences.map((difference) => (
               <li key={difference.field}>
@@ -23,7 +25,7 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
             ))}
           </ul>
           <p>
-            {!isShown && t("second.below")} {t("second.why")}
+            {!isShown && t("second.below")} {t(isDelay ? "second.balanceWhy" : "second.why")}
           </p>
         </section>
       )}
@@ -32,13 +34,15 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
   );
 }
 
+const LABELS = { fee: "tx.fee", rewards: "stake.available", balance: "stake.balance" } as const;
+
 function DifferenceText({ difference }: { difference: Difference }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   if (difference.field === "known") return t(difference.koios ? "second.onlyKoios" : "second.onlyBlockfrost");
-  if (difference.field === "rewards" || difference.field === "fee") {
+  if (difference.field === "rewards" || difference.field === "fee" || difference.field === "balance") {
     const ada = (amount: number) => t("stake.ada", { amount: formats.upTo(amount, 6) });
-    const label = t(difference.field === "fee" ? "tx.fee" : "stake.available");
+    const label = t(LABELS[difference.field]);
     return t("second.says", { label, koios: ada(difference.koios), blockfrost: ada(difference.blockfrost) });
   }
   const chosen = (id: string | null) => {

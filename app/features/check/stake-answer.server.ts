@@ -32,6 +32,8 @@ export interface StakeReadings {
   tokens: Reading<HeldToken[]>;
   /** Lovelace that an output needs for each byte; null before it was ever read. */
   coinsPerUtxoByte: number | null;
+  /** ADA that registering an address takes; null before it was ever read. */
+  keyDeposit: number | null;
   /** Of the pool that it delegates to. */
   pool: PoolKnowledge | null;
   drep: CheckedDrep | null;
@@ -52,6 +54,7 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     drep,
     tokens: readings.tokens.state === "read" ? heldTokens(readings.tokens.value, readings.coinsPerUtxoByte) : null,
     rewards: rewards.state === "read" ? rewardRows(readings, rewards.value, now) : [],
+    deposit: account?.isRegistered ? readings.keyDeposit : null,
     fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
     second: secondSourceOf(asked, second, compareAccounts),
   };

@@ -41,6 +41,7 @@ const readings = (change: Partial<StakeReadings> = {}): StakeReadings => ({
   activeStake: read(counted(CURRENT, CURRENT - 1)),
   tokens: read([]),
   coinsPerUtxoByte: 4_310,
+  keyDeposit: 2,
   pool: knownPool(),
   drep: { id: null, kind: "abstain", isActive: null },
   ...change,
@@ -141,9 +142,9 @@ test("the file has every payment, oldest first, and a value only where a price i
   const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
   const csv = rewardsCsv(rewards, (moment) => (moment === epochStart(600) ? 0.45 : null));
   expect(csv.split("\r\n")).toEqual([
-    "epoch,paid_on_utc,kind,ada,value_usd",
-    `210,${new Date(epochStart(212)).toISOString().slice(0, 10)},treasury,1.500000,`,
-    `598,${new Date(epochStart(600)).toISOString().slice(0, 10)},member,2.000000,0.90`,
+    "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash",
+    "2020-08-18 21:44 UTC,,,1.500000,ADA,,,,,,Epoch 210 treasury,",
+    "2025-12-10 21:44 UTC,,,2.000000,ADA,,,0.90,USD,reward,Epoch 598 member,",
     "",
   ]);
 });

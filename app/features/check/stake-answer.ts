@@ -69,6 +69,8 @@ export interface StakeAnswer {
   withdrawal: "possible" | "nothing" | "no-drep" | "not-registered" | null;
   /** The tokens beside its ADA, and how much ADA the network asks to stay with them. */
   tokens: { count: number; minimum: number | null } | null;
+  /** ADA that registering it took and that returns when it's unregistered: no part of the balance. */
+  deposit: number | null;
   /** When the next reward can come; milliseconds since 1970. `isSure` when that stake already counts. */
   next: { epoch: number; at: number; isSure: boolean } | null;
   /** Newest first. */

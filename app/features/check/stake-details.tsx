@@ -104,12 +104,12 @@ function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool })
 }
 
 /** Why less than the balance can be sent. */
-function SendingAll({ stake: { tokens, rewardsAvailable } }: { stake: StakeAnswer }) {
+function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: StakeAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   const minimum = tokens?.minimum ?? null;
   const rewards = rewardsAvailable ?? 0;
-  if (minimum === null && rewards === 0) return null;
+  if (minimum === null && rewards === 0 && deposit === null) return null;
   return (
     <CheckPart id="check-sending" title={t("sending.title")}>
       <ul className="check-links">
@@ -117,6 +117,7 @@ function SendingAll({ stake: { tokens, rewardsAvailable } }: { stake: StakeAnswe
           <li>{t("sending.tokens", { number: formats.integer(tokens?.count ?? 0), amount: formats.decimal(minimum) })}</li>
         )}
         {rewards > 0 && <li>{t("sending.rewards", { amount: formats.decimal(rewards) })}</li>}
+        {deposit !== null && <li>{t("sending.deposit", { amount: formats.upTo(deposit, 6) })}</li>}
         <li>{t("sending.fee")}</li>
       </ul>
     </CheckPart>

@@ -12,6 +12,7 @@ const HOUR = 60 * MINUTE;
 export interface StakeSources {
   poolOf: (id: string) => Promise<PoolKnowledge | null>;
   coinsPerUtxoByte: () => number | null;
+  keyDeposit: () => number | null;
   drepOf: (chosen: string) => Promise<CheckedDrep>;
 }
 
@@ -20,7 +21,7 @@ export function createStakeLookup(
   reader: ChainReader,
   client: PoliteFetch,
   koios: SourceOptions,
-  { poolOf, drepOf, coinsPerUtxoByte }: StakeSources,
+  { poolOf, drepOf, coinsPerUtxoByte, keyDeposit }: StakeSources,
   secondSource?: SecondSourceLookups,
 ) {
   const accountOf = reader.lookup(MINUTE, (address) => fetchAccount(client, koios, address));
@@ -37,7 +38,17 @@ export function createStakeLookup(
     ]);
     const { poolId = null, drep = null } = shownOf(account, second) ?? {};
     const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
-    const readings = { account, second, rewards, activeStake, tokens, coinsPerUtxoByte: coinsPerUtxoByte(), pool, drep: chosen };
+    const readings = {
+      account,
+      second,
+      rewards,
+      activeStake,
+      tokens,
+      coinsPerUtxoByte: coinsPerUtxoByte(),
+      keyDeposit: keyDeposit(),
+      pool,
+      drep: chosen,
+    };
     return describeStake(stakeAddress, readings, Date.now());
   };
 }

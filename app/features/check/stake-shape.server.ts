@@ -67,6 +67,7 @@ export const stakeShape = namedSchema(
       ),
       v.metadata({ description: "Native tokens that it holds", examples: [{ count: 2, minimum: 1.5 }] }),
     ),
+    deposit: nullableNumber("ADA that registering it took, no part of the balance; null when it isn't registered", 2),
     next: v.pipe(
       v.nullable(
         v.object({

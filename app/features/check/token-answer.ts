@@ -17,6 +17,27 @@ export interface ListedToken {
 export const TOKEN_VERDICTS = ["known", "known-policy", "same-name", "unknown"] as const;
 export type TokenVerdict = (typeof TOKEN_VERDICTS)[number];
 
+/** Where the registry and Koios, which repeats it, disagree. */
+export type RegistryDifference =
+  | { field: "listed"; registry: boolean; koios: boolean }
+  | { field: "name" | "ticker"; registry: string | null; koios: string | null }
+  | { field: "decimals"; registry: number; koios: number };
+
+/** What the Cardano token registry says of a token. */
+export interface RegistryAnswer {
+  /** Why it says nothing; null when it answered. */
+  unread: Unread | null;
+  isListed: boolean | null;
+  name: string | null;
+  ticker: string | null;
+  decimals: number | null;
+  website: string | null;
+  /** The keys that signed the entry, in hexadecimal: it names no persons. */
+  keys: string[];
+  differences: RegistryDifference[];
+  fetchedAt: number | null;
+}
+
 /** What the directory and the chain say of a token or a policy. Null where it isn't known. */
 export interface TokenAnswer {
   unread: Unread | null;
@@ -37,5 +58,11 @@ export interface TokenAnswer {
   createdAt: number | null;
   /** Whether more can be made: until a date of the past, by whoever holds the keys, or as a program decides. */
   minting: "locked" | "open" | "program" | null;
+  /** Wallets that stake and addresses that don't. */
+  holders: number | null;
+  /** Other policies under which the registry has a token of the same name; null where it isn't known. */
+  samePolicies: string[] | null;
+  /** Null for a policy. */
+  registry: RegistryAnswer | null;
   fetchedAt: number | null;
 }

@@ -1,15 +1,35 @@
-import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { RegistryDetails } from "#app/features/check/registry-details.tsx";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
 
+const MAX_POLICIES = 5;
+
 /** What the directory and the chain say of a token or a policy. */
 export function TokenDetails({ token }: { token: TokenAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const { unread, verdict, project, policyId, name, ticker, isKnown, supply, mints, burns, createdAt, minting, fetchedAt } = token;
+  const {
+    unread,
+    verdict,
+    project,
+    policyId,
+    name,
+    ticker,
+    isKnown,
+    supply,
+    mints,
+    burns,
+    createdAt,
+    minting,
+    holders,
+    samePolicies,
+    registry,
+    fetchedAt,
+  } = token;
   const amount = supply === null ? null : Number(supply);
   return (
     <>
@@ -18,16 +38,35 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
       <CheckFacts
         rows={[
           [t("token.name"), name !== null && <bdi key="name">{name}</bdi>],
-          [t("token.ticker"), ticker !== null && <bdi key="ticker">{ticker}</bdi>],
+          [t("token.ticker"), registry === null && ticker !== null && <bdi key="ticker">{ticker}</bdi>],
           [t("names.policy"), policyId],
           verdict === "same-name" && project ? [t("token.theirs", { project: project.name }), project.policyId] : ["", null],
           [t("token.supply"), amount !== null && (Number.isSafeInteger(Math.trunc(amount)) ? formats.upTo(amount, 6) : supply)],
           [t("token.mints"), mints !== null && formats.integer(mints)],
           [t("token.burns"), burns !== null && formats.integer(burns)],
           [t("token.created"), createdAt !== null && formats.date(createdAt)],
+          [t("token.holders"), holders !== null && formats.integer(holders)],
           [t("token.minting"), minting && t(`token.mintings.${minting}`)],
         ]}
       />
+      {samePolicies !== null && (
+        <CheckPart id="check-same-name" title={t("token.sameTitle")}>
+          <p>{t(samePolicies.length > 0 ? "token.sameOthers" : "token.sameNone")}</p>
+          {samePolicies.length > 0 && (
+            <ul className="check-links">
+              {samePolicies.slice(0, MAX_POLICIES).map((other) => (
+                <li key={other} className="check-address">
+                  {other}
+                </li>
+              ))}
+            </ul>
+          )}
+          {samePolicies.length > MAX_POLICIES && (
+            <p>{t("token.sameMore", { number: formats.integer(samePolicies.length - MAX_POLICIES) })}</p>
+          )}
+        </CheckPart>
+      )}
+      {registry && <RegistryDetails registry={registry} />}
       {project && (
         <p>
           <LocalLink to={project.path} className="button button-small">

@@ -1,46 +1,89 @@
-import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
-import { fetchMintingPolicy, fetchToken } from "#app/features/check/koios-token.server.ts";
-import type { ListedToken, TokenAnswer } from "#app/features/check/token-answer.ts";
+import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
+import { fetchHolders, fetchMintingPolicy, fetchPoliciesOf, fetchToken, type KoiosToken } from "#app/features/check/koios-token.server.ts";
+import type { ListedToken, RegistryAnswer, RegistryDifference, TokenAnswer } from "#app/features/check/token-answer.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
+import { fetchRegistryEntry, type RegistryEntry } from "#app/features/check/token-registry.server.ts";
 import { tokenVerdict } from "#app/features/check/token-verdict.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const POLICY_DIGITS = 56;
 const HOUR = 3_600_000;
+const REGISTRY_CALLS_PER_MINUTE = 60;
+/** Of a token or a policy, and of a visitor whose network has asked too often. */
 const NOT_ASKED = { state: "limit" } as const;
+type Asked<Value> = Reading<Value> | typeof NOT_ASKED;
 
-/** Answers for a token or a policy: two calls, or none when the visitor's network has asked too often. */
-export function createTokenLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, listed: () => readonly ListedToken[]) {
+/** Answers for a token or a policy: four calls and one to the registry, or none when the visitor's network has asked too often. */
+export function createTokenLookup(
+  reader: ChainReader,
+  client: PoliteFetch,
+  koios: SourceOptions,
+  registry: SourceOptions,
+  listed: () => readonly ListedToken[],
+) {
   const tokenOf = reader.lookup(HOUR, (unit) => fetchToken(client, koios, unit));
+  const holdersOf = reader.lookup(HOUR, (unit) => fetchHolders(client, koios, unit));
+  const policiesOf = reader.lookup(24 * HOUR, (assetName) => fetchPoliciesOf(client, koios, assetName));
   const policyOf = reader.lookup(24 * HOUR, (policyId) => fetchMintingPolicy(client, koios, policyId));
+  const registryReader = createChainReader({ hasRoom: createMinuteLimit(REGISTRY_CALLS_PER_MINUTE), refusal: "busy" });
+  const entryOf = registryReader.lookup(HOUR, (unit) => fetchRegistryEntry(client, registry, unit));
   return async (unit: string, mayAsk: boolean): Promise<TokenAnswer> => {
     const policyId = unit.slice(0, POLICY_DIGITS);
     const assetName = unit.length > POLICY_DIGITS ? unit.slice(POLICY_DIGITS) : null;
-    const [token, policy] = await Promise.all([
-      assetName !== null && mayAsk ? tokenOf(unit) : NOT_ASKED,
+    const isToken = assetName !== null && mayAsk;
+    const [token, policy, holders, policies, entry] = await Promise.all([
+      isToken ? tokenOf(unit) : NOT_ASKED,
       mayAsk ? policyOf(policyId) : NOT_ASKED,
+      isToken ? holdersOf(unit) : NOT_ASKED,
+      isToken ? policiesOf(assetName) : NOT_ASKED,
+      isToken ? entryOf(unit) : NOT_ASKED,
     ]);
     const read = token.state === "read" ? token.value : null;
+    const own = entry.state === "read" ? entry.value : null;
     const name = assetName === null ? null : tokenName(assetName);
-    const names = [name, read?.registeredName, read?.ticker].flatMap((one) => one ?? []);
+    const names = [name, read?.registeredName, read?.ticker, own?.name, own?.ticker].flatMap((one) => one ?? []);
     const found = tokenVerdict(policyId, assetName, names, listed());
     const script = policy.state === "read" ? policy.value : null;
-    const unread = [token, policy].flatMap(({ state }) => (state === "read" || state === "limit" ? [] : [state]))[0] ?? null;
+    const fromKoios: readonly Asked<unknown>[] = [token, policy, holders, policies];
+    const unread = fromKoios.flatMap(({ state }) => (state === "read" || state === "limit" ? [] : [state]))[0] ?? null;
     return {
       unread,
       verdict: found.verdict,
       project: found.token && { name: found.token.project, path: found.token.path, policyId: found.token.policyId },
       policyId,
       name,
-      ticker: read?.ticker ?? null,
+      ticker: own?.ticker ?? read?.ticker ?? null,
       isKnown: token.state === "read" ? token.value !== null : null,
-      supply: read && withDecimals(read.supply, read.decimals),
+      supply: read && withDecimals(read.supply, own?.decimals ?? read.decimals),
       mints: read?.mints ?? null,
       burns: read?.burns ?? null,
       createdAt: read?.createdAt ?? null,
       minting: script && (script.isProgram ? "program" : script.lockedFrom !== null && script.lockedFrom <= Date.now() ? "locked" : "open"),
+      holders: holders.state === "read" ? holders.value : null,
+      samePolicies: policies.state === "read" ? policies.value.filter((other) => other !== policyId) : null,
+      registry: entry.state === "limit" ? null : describeRegistry(entry, token),
       fetchedAt: policy.state === "read" ? policy.fetchedAt : token.state === "read" ? token.fetchedAt : null,
     };
   };
+}
+
+/** What the registry says, beside what Koios repeats of it. */
+export function describeRegistry(entry: Reading<RegistryEntry | null>, token: Asked<KoiosToken | null>): RegistryAnswer {
+  const own = entry.state === "read" ? entry.value : null;
+  const { name = null, ticker = null, decimals = null, website = null, keys = [] } = own ?? {};
+  const said = { name, ticker, decimals, website, keys };
+  if (entry.state !== "read") return { ...said, unread: entry.state, isListed: null, differences: [], fetchedAt: null };
+  const repeated = token.state === "read" ? token.value : null;
+  return { ...said, unread: null, isListed: own !== null, differences: repeated ? compare(own, repeated) : [], fetchedAt: entry.fetchedAt };
+}
+
+function compare(own: RegistryEntry | null, repeated: KoiosToken): RegistryDifference[] {
+  if ((own !== null) !== repeated.isRegistered) return [{ field: "listed", registry: own !== null, koios: repeated.isRegistered }];
+  if (own === null) return [];
+  const differences: RegistryDifference[] = [];
+  if (own.name !== repeated.registeredName) differences.push({ field: "name", registry: own.name, koios: repeated.registeredName });
+  if (own.ticker !== repeated.ticker) differences.push({ field: "ticker", registry: own.ticker, koios: repeated.ticker });
+  if (own.decimals !== repeated.decimals) differences.push({ field: "decimals", registry: own.decimals, koios: repeated.decimals });
+  return differences;
 }

@@ -3,28 +3,39 @@ import type { Reading } from "#app/features/check/chain-reader.server.ts";
 import type { KoiosTransaction, MovedToken, Movement } from "#app/features/check/koios-transaction.server.ts";
 import { compareTransactions, secondSourceOf, shownOf } from "#app/features/check/second-source.server.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
-import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
+import { paymentScript } from "#app/features/check/bech32-id.server.ts";
+import type { ScriptOwner, TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
 import { lovelaceToAda } from "#app/foundation/upstream/koios.server.ts";
 
 const MAX_PARTIES = 12;
 const MAX_TOKENS = 10;
 
+type OwnerOf = (hash: string) => ScriptOwner | null;
+
 interface Balance {
+  /** Where it was seen first. */
+  address: string;
+  script: string | null;
   hasPaid: boolean;
   lovelace: bigint;
   tokens: Map<string, MovedToken>;
 }
 
-/** Puts a transaction into words' shape. @param tip the height of the newest block, where it's known */
+/**
+ * Puts a transaction into words' shape.
+ * @param tip the height of the newest block, where it's known
+ * @param ownerOf whose a script or a policy is
+ */
 export function describeTransaction(
   reading: Reading<KoiosTransaction | null>,
   second: Reading<BlockfrostTransaction | null> | null,
   tip: number | null,
+  ownerOf: OwnerOf,
 ): TransactionAnswer {
   const made = reading.state === "read" ? reading.value : null;
   const shown = shownOf(reading, second);
   const blockHeight = shown?.blockHeight ?? null;
-  const parties = made ? partiesOf(made) : [];
+  const parties = made ? partiesOf(made, ownerOf) : [];
   return {
     unread: reading.state === "read" ? null : reading.state,
     isKnown: shown === undefined ? null : shown !== null,
@@ -35,12 +46,12 @@ export function describeTransaction(
     otherParties: Math.max(0, parties.length - MAX_PARTIES),
     withdrawn:
       made && made.withdrawals.length > 0 ? lovelaceToAda(made.withdrawals.reduce((sum, { lovelace }) => sum + lovelace, 0n)) : null,
-    minted: (made?.minted ?? []).slice(0, MAX_TOKENS).map(amountOf),
+    minted: (made?.minted ?? []).slice(0, MAX_TOKENS).map((token) => amountOf(token, ownerOf)),
     certificates: [...new Set(made?.certificates ?? [])],
     votes: made?.votes ?? [],
     message: made?.message ?? null,
     metadata: made?.metadata ?? [],
-    scripts: made?.scripts ?? [],
+    scripts: (made?.scripts ?? []).map((hash) => ({ hash, owner: ownerOf(hash) })),
     hasFailed: shown?.hasFailed ?? false,
     fetchedAt: reading.state === "read" ? reading.fetchedAt : null,
     second: secondSourceOf(reading, second, compareTransactions),
@@ -49,19 +60,21 @@ export function describeTransaction(
 
 /**
  * Who has less afterwards, and who has more. The addresses of one wallet share a stake address, so what returns to it is
- * change; addresses without one each stand alone, and change to a new one of these looks like a payment.
+ * change; addresses without one each stand alone, and change to a new one of these looks like a payment. What is at a
+ * script's address is the program's, whoever's stake address it has.
  */
-function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction): TransactionParty[] {
+function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction, ownerOf: OwnerOf): TransactionParty[] {
   // A failed one moved nothing but its collateral.
   if (hasFailed) return [];
   const balances = new Map<string, Balance>();
-  const balanceOf = (owner: string): Balance => {
-    const known = balances.get(owner) ?? { hasPaid: false, lovelace: 0n, tokens: new Map() };
+  const balanceOf = (owner: string, address = owner, script: string | null = null): Balance => {
+    const known = balances.get(owner) ?? { address, script, hasPaid: false, lovelace: 0n, tokens: new Map() };
     balances.set(owner, known);
     return known;
   };
   const move = ({ address, stakeAddress, lovelace, tokens }: Movement, sign: 1n | -1n) => {
-    const balance = balanceOf(stakeAddress ?? address);
+    const script = paymentScript(address);
+    const balance = script === null ? balanceOf(stakeAddress ?? address) : balanceOf(script, address, script);
     balance.hasPaid ||= sign < 0n;
     balance.lovelace += sign * lovelace;
     for (const token of tokens) {
@@ -74,19 +87,27 @@ function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction
   for (const output of outputs) move(output, 1n);
   // Rewards are the sender's own.
   for (const { stakeAddress, lovelace } of withdrawals) balanceOf(stakeAddress).lovelace -= lovelace;
-  return [...balances]
-    .map(([address, { hasPaid, lovelace, tokens }]) => {
+  return [...balances.values()]
+    .map(({ address, script, hasPaid, lovelace, tokens }) => {
       const moved = [...tokens.values()].filter(({ quantity }) => quantity !== 0n);
       const role = hasPaid && lovelace <= 0n ? "sender" : "recipient";
-      return { address, role, lovelace: lovelace < 0n ? -lovelace : lovelace, tokens: moved.slice(0, MAX_TOKENS).map(amountOf) } as const;
+      return {
+        address,
+        role,
+        isScript: script !== null,
+        owner: script === null ? null : ownerOf(script),
+        lovelace: lovelace < 0n ? -lovelace : lovelace,
+        tokens: moved.slice(0, MAX_TOKENS).map((token) => amountOf(token, ownerOf)),
+      } as const;
     })
     .filter(({ lovelace, tokens }) => lovelace > 0n || tokens.length > 0)
     .sort((one, other) => other.role.localeCompare(one.role) || (one.lovelace < other.lovelace ? 1 : -1))
     .map(({ lovelace, ...party }) => ({ ...party, ada: lovelaceToAda(lovelace) }));
 }
 
-const amountOf = ({ policyId, nameHex, quantity, decimals }: MovedToken): TokenAmount => ({
+const amountOf = ({ policyId, nameHex, quantity, decimals }: MovedToken, ownerOf: OwnerOf): TokenAmount => ({
   policyId,
   name: tokenName(nameHex),
   quantity: withDecimals(quantity, decimals),
+  owner: ownerOf(policyId),
 });

@@ -1,18 +1,34 @@
 import type { Unread } from "#app/features/check/check.ts";
 import type { SecondSource } from "#app/features/check/second-source.ts";
 
+/** Whose a script or a policy is. */
+export interface ScriptOwner {
+  name: string;
+  /** In our directory; null when it isn't there. */
+  path: `/${string}` | null;
+  /** What the script is called; null when it has no name. */
+  label: string | null;
+  /** The day of the public registry that says so; null when our directory does. */
+  saidAt: string | null;
+}
+
 /** An amount of a native token. Its name is what its maker wrote: plain text, never to be trusted. */
 export interface TokenAmount {
   policyId: string;
   name: string;
   /** With its decimals; a minus before it when it left or was burned. */
   quantity: string;
+  /** Whose policy it is, where we know it. */
+  owner: ScriptOwner | null;
 }
 
 /** Someone in a transaction: all addresses of one stake address are one. */
 export interface TransactionParty {
   address: string;
   role: "sender" | "recipient";
+  /** A program holds what is at this address, not a person. */
+  isScript: boolean;
+  owner: ScriptOwner | null;
   /** What came or went in all, in ADA: change that returns is no payment. Never negative. */
   ada: number;
   tokens: TokenAmount[];
@@ -52,8 +68,8 @@ export interface TransactionAnswer {
   message: string | null;
   /** Other metadata, as text. */
   metadata: { label: string; text: string }[];
-  /** Hashes of the scripts that ran. */
-  scripts: string[];
+  /** The scripts that ran. */
+  scripts: { hash: string; owner: ScriptOwner | null }[];
   /** A script refused, so only the collateral was taken. */
   hasFailed: boolean;
   /** When Koios was asked; null when it brought nothing. */

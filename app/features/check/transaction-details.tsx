@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
-import type { TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
+import type { ScriptOwner, TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 
 /** A transaction in plain words. */
@@ -27,6 +28,7 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
           />
           <Parties transaction={transaction} />
           <Actions transaction={transaction} />
+          <OwnersNote transaction={transaction} />
           {(message !== null || metadata.length > 0) && (
             <CheckPart id="check-metadata" title={t("tx.metadataTitle")}>
               <p className="secondary">{t("tx.metadataNote")}</p>
@@ -40,6 +42,32 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
       <SecondSourceNote second={second} of="tx" isCompared={isKnown === true} />
     </>
   );
+}
+
+/** Whose a script is, with the name of the script. */
+function Owner({ owner: { name, path, label } }: { owner: ScriptOwner }) {
+  const formats = useFormats();
+  return (
+    <>
+      {path === null ? name : <LocalLink to={path}>{name}</LocalLink>}
+      {label !== null && (
+        <>
+          {formats.colon}
+          {label}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where the names of scripts come from. */
+function OwnersNote({ transaction: { parties, minted, scripts } }: { transaction: TransactionAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const owners = [...parties.flatMap((party) => [party, ...party.tokens]), ...minted, ...scripts].flatMap(({ owner }) => owner ?? []);
+  const saidAt = owners.find((owner) => owner.saidAt !== null)?.saidAt;
+  if (owners.length === 0) return null;
+  return <p className="secondary">{saidAt ? t("tx.ownersRegistry", { date: formats.date(Date.parse(saidAt)) }) : t("tx.owners")}</p>;
 }
 
 function Parties({ transaction: { parties, otherParties } }: { transaction: TransactionAnswer }) {
@@ -62,7 +90,7 @@ function Parties({ transaction: { parties, otherParties } }: { transaction: Tran
   );
 }
 
-function Party({ party: { address, role, ada, tokens } }: { party: TransactionParty }) {
+function Party({ party: { address, role, isScript, owner, ada, tokens } }: { party: TransactionParty }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   return (
@@ -72,18 +100,25 @@ function Party({ party: { address, role, ada, tokens } }: { party: TransactionPa
       {tokens.map((token) => (
         <Token key={token.policyId + token.name + token.quantity} token={token} />
       ))}
+      {isScript && <span>{owner ? <Owner owner={owner} /> : t("tx.unknownScript")}</span>}
       <span className="check-address secondary">{address}</span>
     </li>
   );
 }
 
 /** The name is isolated, so letters of another direction change nothing around it. */
-function Token({ token: { name, quantity } }: { token: TokenAmount }) {
+function Token({ token: { name, quantity, owner } }: { token: TokenAmount }) {
   const formats = useFormats();
   const amount = Number(quantity.replace("\u2212", "-"));
   return (
     <span>
       {Number.isSafeInteger(Math.trunc(amount)) ? formats.upTo(amount, 6) : quantity} <bdi className="check-quote">{name}</bdi>
+      {owner && (
+        <>
+          {" "}
+          (<Owner owner={owner} />)
+        </>
+      )}
     </span>
   );
 }
@@ -107,11 +142,12 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
       ] as const;
     }),
     ...scripts.map(
-      (hash) =>
+      ({ hash, owner }) =>
         [
           hash,
           <>
-            {t("tx.script")} <span className="check-address secondary">{hash}</span>
+            {owner ? t("tx.knownScript") : t("tx.script")} {owner && <Owner owner={owner} />}{" "}
+            <span className="check-address secondary">{hash}</span>
           </>,
         ] as const,
     ),

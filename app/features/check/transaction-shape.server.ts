@@ -6,12 +6,27 @@ import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const list = (item: v.GenericSchema, description: string) => v.pipe(v.array(item), v.metadata({ description, examples: [[]] }));
+const owner = v.pipe(
+  v.nullable(
+    namedSchema(
+      "ScriptOwner",
+      v.object({
+        name: text("Of the project", "Minswap"),
+        path: nullableText("In our directory", "/project/minswap"),
+        label: nullableText("What the script is called", "Liquidity Pool"),
+        saidAt: nullableText("The day of the public registry that says so; null when our directory does", "2025-07-10"),
+      }),
+    ),
+  ),
+  v.metadata({ description: "Whose script or policy it is; null where we don't know it", examples: [null] }),
+);
 const tokens = (description: string) =>
   list(
     v.object({
       policyId: v.string(),
       name: text("What its maker wrote; anyone can write anything", "SNEK"),
       quantity: text("With its decimals", "12.5"),
+      owner,
     }),
     description,
   );
@@ -32,6 +47,8 @@ export const transactionShape = namedSchema(
       v.object({
         address: text("A stake address where there is one: all addresses of one are one party", "stake1u8yx…"),
         role: v.picklist(["sender", "recipient"]),
+        isScript: v.pipe(v.boolean(), v.metadata({ description: "A program holds it", examples: [false] })),
+        owner,
         ada: v.number(),
         tokens: tokens("That came or went"),
       }),
@@ -47,7 +64,7 @@ export const transactionShape = namedSchema(
     ),
     message: nullableText("CIP-20: what the sender wrote", "Thank you"),
     metadata: list(v.object({ label: v.string(), text: v.string() }), "Other metadata as text"),
-    scripts: list(v.string(), "Hashes of the scripts that ran"),
+    scripts: list(v.object({ hash: v.string(), owner }), "Those that ran"),
     hasFailed: v.pipe(v.boolean(), v.metadata({ description: "A script refused, and only the collateral was taken", examples: [false] })),
     fetchedAt: nullableDateTime("When Koios was asked"),
     second: secondShape,

@@ -40,6 +40,7 @@ export interface MessageValues {
   "check:tx.vote": "vote" | "voter";
   "check:tx.withdrawn": "amount";
   "check:tx.label": "label";
+  "check:tx.ownersRegistry": "date";
   "check:token.titles.known": "project";
   "check:token.titles.known-policy": "project";
   "check:token.titles.same-name": "project";
@@ -48,8 +49,18 @@ export interface MessageValues {
   "check:token.verdicts.same-name": "project";
   "check:token.theirs": "project";
   "check:token.seeProject": "project";
+  "check:token.sameMore": "number";
   "check:sending.tokens": "amount" | "number";
   "check:sending.rewards": "amount";
+  "check:sending.deposit": "amount";
+  "check:handle.titles.resolved": "handle";
+  "check:handle.titles.disagreeing": "handle";
+  "check:handle.titles.no-handle": "handle";
+  "check:handle.verdicts.resolved": "handle";
+  "check:handle.verdicts.disagreeing": "handle";
+  "check:handle.readAt": "time";
+  "check:registry.says": "koios" | "label" | "registry";
+  "check:registry.readAt": "time";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";

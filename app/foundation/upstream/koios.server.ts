@@ -37,7 +37,7 @@ export function requestKoios(
   client: PoliteFetch,
   { baseUrl, apiKey, intervalMs, purpose }: SourceOptions,
   path: string,
-  more: { maxBytes?: number | undefined; body?: unknown } = {},
+  more: { maxBytes?: number | undefined; body?: unknown; isPrivate?: boolean } = {},
 ): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
   return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, purpose, ...more });

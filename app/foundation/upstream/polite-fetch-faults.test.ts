@@ -83,7 +83,7 @@ test.each<[string, RequestListener, string, Partial<typeof LIMITS>?]>([
   ["sends a deflate bomb", (_, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(BOMBS.deflate), "too-large"],
   ["sends a page", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<!DOCTYPE html>"), "not-json"],
   ["sends nothing", (_, response) => response.end(), "not-json"],
-  ["sends 204", (_, response) => response.writeHead(204).end(), "not-json"],
+  ["sends 204", (_, response) => response.writeHead(204).end(), "status"],
   ["sends NaN", (_, response) => response.end('{"a":NaN}'), "not-json"],
   ["echoes the request", (request, response) => response.end(`${request.url} ${request.headers.authorization}`), "not-json"],
   ["blocks with a page", (_, response) => response.writeHead(403, { "content-type": "text/html" }).end("<html>"), "status"],

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Agent } from "undici";
 import type { Log } from "#app/foundation/log.server.ts";
 import { createGuardedConnector, BlockedAddressError } from "./address-guard.server.ts";
-import { createCircuitBreakers } from "./circuit-breakers.server.ts";
+import { createCircuitBreakers, HEALTHY_STATUSES } from "./circuit-breakers.server.ts";
 import {
   type ResponseCache,
   type ResponseFormat,
@@ -38,7 +38,8 @@ export interface BytesRequest extends UpstreamRequest {
 /** How one request ended: for metrics. Counted once, however many tries and redirects it took. */
 export interface ResponseReport {
   source: string;
-  outcome: "ok" | "not-modified" | UpstreamFailure;
+  /** Absent: what a visitor asked for isn't there, which is no failure. */
+  outcome: "ok" | "not-modified" | "absent" | UpstreamFailure;
   ms: number;
   bytes: number;
 }
@@ -143,7 +144,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     } catch (failure) {
       if (failure instanceof UpstreamError) {
         outcome = failure;
-        report(failure.kind);
+        report(request.isPrivate && HEALTHY_STATUSES.has(failure.status ?? 0) ? "absent" : failure.kind);
       }
       throw failure;
     } finally {

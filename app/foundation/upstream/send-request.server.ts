@@ -5,6 +5,8 @@ import { parseRetryAfter, type ReadHeader } from "./retry-after.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
 const MAX_REDIRECTS = 5;
+/** Some sources say so of what they don't have. */
+const NO_CONTENT = 204;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 
 /** What a request is for: a job on the clock, the page of a pool, or the check of what a visitor pasted. */
@@ -137,7 +139,7 @@ export async function sendRequest<Value>(
       discard(body);
       return { value: cached.value, fetchedAt, unchanged: true, bytes: 0, header, url: url.href, permanentUrl };
     }
-    if (status < 200 || status > 299) {
+    if (status < 200 || status > 299 || status === NO_CONTENT) {
       discard(body);
       throw errorForStatus(source, status, header, fetchedAt);
     }

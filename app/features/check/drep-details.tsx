@@ -1,0 +1,20 @@
+import type { FoundDrep } from "#app/features/check/check.ts";
+import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** What the site knows of a DRep. */
+export function DrepDetails({ drep }: { drep: FoundDrep | null }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  if (!drep) return <p>{t("dreps.none")}</p>;
+  const { name, isActive, power } = drep;
+  return (
+    <CheckFacts
+      rows={[
+        [t("dreps.name"), name !== null && <bdi key="name">{name}</bdi>],
+        [t("stake.drep"), isActive !== null && t(isActive ? "stake.drepActive" : "stake.drepInactive")],
+        [t("dreps.power"), power !== null && t("stake.ada", { amount: formats.integer(Math.round(power)) })],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { CheckFacts } from "#app/features/check/check-parts.tsx";
+import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import "./check.css";
+
+/** Where a handle leads, by handle.me and by the chain. */
+export function HandleDetails({ handle }: { handle: HandleAnswer }) {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  const language = useLanguage();
+  const { verdict, address, handleMe, chain, isVirtual } = handle;
+  const isBoth = handleMe.unread === null && chain.unread === null;
+  const by = (said: HandleSaid) => said.unread === null && (said.address ?? t("handle.none"));
+  const isOne = !isBoth && (verdict === "resolved" || verdict === "no-handle");
+  return (
+    <>
+      {handleMe.unread && <p className="check-unread">{t(`handle.${handleMe.unread === "busy" ? "busy" : "away"}`)}</p>}
+      {chain.unread && <p className="check-unread">{t(`unread.${chain.unread}`)}</p>}
+      {isOne && <p>{t(handleMe.unread ? "handle.onlyChain" : "handle.onlyHandleMe")}</p>}
+      {isBoth && isVirtual && <p>{t("handle.virtual")}</p>}
+      {isBoth && !isVirtual && verdict === "resolved" && <p>{t("handle.same")}</p>}
+      <CheckFacts
+        rows={
+          verdict === "disagreeing"
+            ? [
+                [t("handle.byHandleMe"), by(handleMe)],
+                [t("handle.byChain"), by(chain)],
+              ]
+            : [[t("handle.address"), address]]
+        }
+      />
+      {address !== null && (
+        <form method="post" action={pathIn("/check", language)} className="check-form">
+          <textarea name="input" defaultValue={address} hidden readOnly />
+          <button className="button button-small">{t("handle.checkAddress")}</button>
+          <p role="alert" />
+        </form>
+      )}
+      {chain.fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(chain.fetchedAt) })}</p>}
+      {handleMe.fetchedAt !== null && <p className="secondary">{t("handle.readAt", { time: formats.dateTime(handleMe.fetchedAt) })}</p>}
+    </>
+  );
+}

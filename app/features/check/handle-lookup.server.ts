@@ -1,0 +1,36 @@
+import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
+import { fetchHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
+import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
+import { fetchHandleHolder } from "#app/features/check/koios-handle.server.ts";
+import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+
+const MINUTE = 60_000;
+/** Far below the five in a second that handle.me is said to allow. */
+const HANDLES_PER_MINUTE = 60;
+
+/** Answers for a handle: one call to handle.me and one to Koios. */
+export function createHandleLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, handleMe: SourceOptions) {
+  const issuer = createChainReader({ hasRoom: createMinuteLimit(HANDLES_PER_MINUTE), refusal: "busy" });
+  const recordOf = issuer.lookup(MINUTE, (name) => fetchHandle(client, handleMe, name));
+  const holderOf = reader.lookup(MINUTE, (name) => fetchHandleHolder(client, koios, name));
+  return async (name: string): Promise<HandleAnswer> => describeHandle(name, ...(await Promise.all([recordOf(name), holderOf(name)])));
+}
+
+const said = (reading: Reading<string | null>): HandleSaid =>
+  reading.state === "read"
+    ? { unread: null, address: reading.value, fetchedAt: reading.fetchedAt }
+    : { unread: reading.state, address: null, fetchedAt: null };
+
+/** Compares what the two sources say. What only one of them could be asked is said by that one alone. */
+export function describeHandle(name: string, record: Reading<HandleRecord | null>, holder: Reading<string | null>): HandleAnswer {
+  const handleMe = said(record.state === "read" ? { ...record, value: record.value?.address ?? null } : record);
+  const chain = said(holder);
+  const isVirtual = record.state === "read" && record.value?.isVirtual === true;
+  const answered = [handleMe, ...(isVirtual ? [] : [chain])].filter(({ unread }) => unread === null);
+  const [address, another] = new Set(answered.map((one) => one.address));
+  const compared = { name, handleMe, chain, isVirtual };
+  if (address === undefined) return { ...compared, verdict: "recognized", address: null };
+  if (another !== undefined) return { ...compared, verdict: "disagreeing", address: null };
+  return { ...compared, verdict: address === null ? "no-handle" : "resolved", address };
+}

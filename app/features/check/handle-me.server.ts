@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { paymentAddress } from "#app/features/check/payment-address.server.ts";
+import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+
+// https://api.handle.me: where a handle leads, by its issuer. It takes the name in the path.
+
+const SOURCE = "handle-me";
+/** It refuses names that no one may have, each in its own way: badly formed, reserved, protected, or not to be had for legal reasons. */
+const NOT_THERE: ReadonlySet<number | undefined> = new Set([400, 404, 406, 409, 451]);
+/** CIP-67: a virtual handle, whose owner's address is in its data. */
+const VIRTUAL = /^00000000/;
+
+/** A handle by its issuer. */
+export interface HandleRecord {
+  address: string;
+  isVirtual: boolean;
+}
+
+/** Null for one that no one holds. @throws {UpstreamError} */
+export async function fetchHandle(client: PoliteFetch, { baseUrl }: SourceOptions, name: string): Promise<HandleRecord | null> {
+  try {
+    const url = `${baseUrl}/handles/${encodeURIComponent(name)}`;
+    return parseHandle((await client.json({ source: SOURCE, url, isPrivate: true, maxBytes: 64 * 1024 })).value, name);
+  } catch (error) {
+    if (error instanceof UpstreamError && NOT_THERE.has(error.status)) return null;
+    throw error;
+  }
+}
+
+const handle = v.object({
+  name: v.string(),
+  hex: v.pipe(v.string(), v.regex(/^(?:[\da-f]{2}){1,32}$/)),
+  resolved_addresses: v.object({ ada: paymentAddress }),
+});
+
+/** Reads an answer of /handles/{name}. @throws {UpstreamError} bad-shape, also for another handle than the one that was asked for */
+export function parseHandle(document: unknown, name: string): HandleRecord {
+  const { name: answered, hex, resolved_addresses } = parseShape(SOURCE, handle, document);
+  if (answered !== name) throw shapeError(SOURCE, "another handle");
+  return { address: resolved_addresses.ada, isVirtual: VIRTUAL.test(hex) };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { Reading } from "#app/features/check/chain-reader.server.ts";
+import { describeHandle } from "#app/features/check/handle-lookup.server.ts";
+import { fetchHandle, parseHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
+import { fetchHandleHolder, parseHandleHolder } from "#app/features/check/koios-handle.server.ts";
+import sample from "#app/features/check/samples/handle-me.json" with { type: "json" };
+import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+
+// The sample is a public test's record of an answer of api.handle.me.
+
+const ADDRESS = sample.resolved_addresses.ada;
+const BYRON = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
+const badShape = expect.objectContaining({ kind: "bad-shape" });
+
+test("handle.me's answer says where a handle leads", () => {
+  expect(parseHandle(sample, "stackchain")).toEqual({ address: ADDRESS, isVirtual: false });
+  expect(parseHandle({ ...sample, hex: "0000000076407461636f" }, "stackchain").isVirtual).toBe(true);
+  expect(parseHandle({ ...sample, resolved_addresses: { ada: BYRON } }, "stackchain").address).toBe(BYRON);
+});
+
+test.each<[string, unknown]>([
+  ["a list", [sample]],
+  ["an error", { message: "Handle not found" }],
+  ["another handle", { ...sample, name: "stackchain2" }],
+  ["no address", { ...sample, resolved_addresses: {} }],
+  ["an address with a wrong letter", { ...sample, resolved_addresses: { ada: ADDRESS.replace("gylj", "gyjl") } }],
+  ["an address of a test network", { ...sample, resolved_addresses: { ada: ADDRESS.replace("addr1", "addr_test1") } }],
+  ["a stake address", { ...sample, resolved_addresses: { ada: sample.holder } }],
+  ["a script", { ...sample, resolved_addresses: { ada: "javascript:alert(1)" } }],
+])("%s is no handle", (_, document) => expect(() => parseHandle(document, "stackchain")).toThrow(badShape));
+
+test("one address holds a handle's token, or none", () => {
+  expect(parseHandleHolder([])).toBeNull();
+  expect(parseHandleHolder([{ address: ADDRESS }, { address: ADDRESS }])).toBe(ADDRESS);
+  expect(() => parseHandleHolder([{ address: ADDRESS }, { address: BYRON }])).toThrow(badShape);
+  expect(() => parseHandleHolder([{ address: "<b>" }])).toThrow(badShape);
+});
+
+const asked: JsonRequest[] = [];
+const client = (answer: () => Promise<unknown>): PoliteFetch => {
+  const json: PoliteFetch["json"] = async (request) => {
+    asked.push(request);
+    return { value: await answer(), fetchedAt: 1, unchanged: false, bytes: 2, header: () => undefined };
+  };
+  return { json, text: () => Promise.reject(new Error("no text")), close: async () => undefined };
+};
+const OPTIONS = { baseUrl: "https://source.example" };
+
+test.each<[number, boolean]>([
+  [404, true],
+  [451, true],
+  [406, true],
+  [403, false],
+  [500, false],
+])("status %s means that no one holds it: %s", async (status, isNull) => {
+  const refusing = client(() => Promise.reject(new UpstreamError("handle-me", "status", `status ${status}`, { status })));
+  const answer = fetchHandle(refusing, OPTIONS, "sub@root");
+  await (isNull ? expect(answer).resolves.toBeNull() : expect(answer).rejects.toThrow(UpstreamError));
+  expect(asked.at(-1)).toMatchObject({ url: "https://source.example/handles/sub%40root", isPrivate: true });
+});
+
+test("Koios is asked in the body, for both ways a handle's token is named", async () => {
+  await fetchHandleHolder(
+    client(async () => []),
+    OPTIONS,
+    "ab",
+  );
+  expect(asked.at(-1)?.url).not.toMatch(/6162/);
+  expect(asked.at(-1)?.body).toMatchObject({
+    _asset_list: [
+      [expect.any(String), "6162"],
+      [expect.any(String), "000de1406162"],
+    ],
+  });
+});
+
+const read = <Value>(value: Value): Reading<Value> => ({ state: "read", value, fetchedAt: 5 });
+const record = (address: string, isVirtual = false) => read<HandleRecord | null>({ address, isVirtual });
+const down = { state: "unavailable" } as const;
+test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string, string | null]>([
+  ["both agree", record("a"), read("a"), "resolved", "a"],
+  ["two addresses", record("a"), read("b"), "disagreeing", null],
+  ["only handle.me knows it", record("a"), read(null), "disagreeing", null],
+  ["only the chain knows it", read(null), read("a"), "disagreeing", null],
+  ["no one holds it", read(null), read(null), "no-handle", null],
+  ["handle.me is away", down, read("a"), "resolved", "a"],
+  ["Koios is away", record("a"), down, "resolved", "a"],
+  ["handle.me is away, and no one holds it", down, read(null), "no-handle", null],
+  ["both are away", down, { state: "allowance" }, "recognized", null],
+  ["a virtual one isn't compared", record("a", true), read(null), "resolved", "a"],
+])("%s", (_, handleMe, chain, verdict, address) => expect(describeHandle("x", handleMe, chain)).toMatchObject({ verdict, address }));

@@ -1,0 +1,26 @@
+import type { FoundPool } from "#app/features/check/check.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import "./check.css";
+
+/** The pools of an ID or a ticker, each with its own page. */
+export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
+  const { t } = useTranslation("check");
+  if (pools.length === 0) return <p>{t("pools.none")}</p>;
+  return (
+    <>
+      {pools.length > 1 && <p>{t("pools.several")}</p>}
+      <ul className="check-parties">
+        {pools.map(({ id, ticker, name, status }) => (
+          <li key={id}>
+            <span>
+              <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
+              {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}
+            </span>
+            <span className="check-address secondary">{id}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { id, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+import { isoDate, strictFields } from "#app/foundation/schemas.server.ts";
+
+/** A script of a project, as a public registry has it. */
+export interface NamedScript {
+  /** In our directory; null when it isn't there. */
+  projectId: string | null;
+  name: string;
+  /** What the registry calls the script; null when it has no name. */
+  label: string | null;
+}
+
+const HASHES = /^[\da-f]{56}(?: [\da-f]{56})*$/;
+const hashes = v.pipe(
+  v.string(),
+  v.regex(HASHES, "must be hashes of 56 hexadecimal digits, with spaces between them"),
+  v.transform((text) => text.split(" ")),
+);
+const schema = strictFields({
+  source: strictFields({ title: word, url, license: word, saidAt: isoDate(), checkedAt: isoDate() }),
+  projects: v.array(
+    v.pipe(
+      strictFields({
+        project: v.optional(
+          v.pipe(
+            id,
+            v.check((one) => projects().has(one), "must be a project of content/projects"),
+          ),
+        ),
+        name: v.optional(v.pipe(word, v.maxLength(60))),
+        scripts: v.record(v.pipe(v.string(), v.maxLength(48)), hashes),
+      }),
+      v.check(({ project, name }) => (project === undefined) !== (name === undefined), "must have either a project or a name"),
+    ),
+  ),
+});
+
+/** Reads content/scripts.yaml. @throws when it is not valid, saying where */
+function readScripts() {
+  const { source, projects: owners } = readYaml("scripts.yaml", schema);
+  const names = new Map<string, NamedScript>();
+  for (const { project, name, scripts } of owners)
+    for (const [label, list] of Object.entries(scripts))
+      for (const hash of list) {
+        if (names.has(hash)) throw new Error(`content/scripts.yaml: ${hash} is there twice`);
+        names.set(hash, { projectId: project ?? null, name: name ?? projects().get(project ?? "")?.name ?? "", label: label || null });
+      }
+  return { names, saidAt: source.saidAt };
+}
+
+/** The scripts whose projects are known, by their hashes. */
+export const namedScripts = () => remember("scripts", readScripts);
