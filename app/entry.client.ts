@@ -4,6 +4,7 @@ import { startSignUpForms } from "#app/features/newsletter/sign-up.ts";
 import { startPaletteTrigger } from "#app/features/search/palette-trigger.ts";
 import { registerWorker } from "#app/foundation/offline/register-worker.ts";
 import { startDeferredLayout } from "#app/foundation/ui/deferred-layout.ts";
+import { startFoldedTargets } from "#app/foundation/ui/folded-target.ts";
 import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 import { startLanguageLinks } from "#app/foundation/ui/language-links.ts";
 import { startMenus } from "#app/foundation/ui/menus.ts";
@@ -24,6 +25,7 @@ startFetchForms();
 startToasts();
 startConsent();
 startDeferredLayout();
+startFoldedTargets();
 startAnalytics();
 // The last to be asked: what another part answers, the browser does not follow.
 startNavigationGuard();

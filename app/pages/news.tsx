@@ -112,12 +112,12 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <JsonLd data={newsJsonLd(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.stories)} />
       <NewsMasthead renderedAt={renderedAt} week={week} health={health} />
       <div className="container">
-        <div id={NEWS_PARTS.filters} data-in-place="">
-          <CategoryButtons query={query} />
-          <div className="news-bar">
+        <div id={NEWS_PARTS.filters} className="news-bar" data-in-place="">
+          <div className="news-filters">
+            <CategoryButtons query={query} />
             {lists.tab && <GroupTabs query={query} shown={lists.tab} />}
-            <SortButtons query={query} />
           </div>
+          <SortButtons query={query} />
         </div>
         <NewsList query={query} lists={lists} failed={failed} renderedAt={renderedAt} failing={failing} />
         <NewsTemplates query={query} />

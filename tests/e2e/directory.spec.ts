@@ -35,6 +35,24 @@ test("the table shows all its columns in every language", async ({ page, site })
     }
 });
 
+test("the line of categories is shown whole in every language, and a phone pushes it from edge to edge", async ({ page, site }) => {
+  for (const width of [390, 768, 1280])
+    for (const { code } of LANGUAGES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.origin + pathIn("/ecosystem", code));
+      const line = await page.locator(".category-strip > ul").evaluate((list) => {
+        list.scrollLeft = list.scrollWidth;
+        const [box, last] = [list.getBoundingClientRect(), list.lastElementChild?.getBoundingClientRect()];
+        return { left: box.left, right: box.right, height: box.height, hidden: list.scrollWidth - list.clientWidth, end: last?.right ?? 0 };
+      });
+      const place = `${code}, ${width} px`;
+      if (width < 768) expect([line.left, line.right], `${place}: the line goes to the edges of the screen`).toEqual([0, width]);
+      else expect(line.hidden, `${place}: pixels of the line that only scrolling shows`).toBe(0);
+      if (width === 1280) expect(line.height, `${place}: one line`).toBeLessThan(40);
+      expect(line.end, `${place}: the last category can be seen whole`).toBeLessThanOrEqual(line.right);
+    }
+});
+
 test("a choice made right after the last letter leads back to the list of the letters", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem`);
   await waitForScripts(page);

@@ -2,13 +2,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, chromium, type Browser, type Locator, type Page } from "@playwright/test";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { simulatorEnvironment } from "#tests/simulator-environment.ts";
+import { simulatorEnvironment, simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.ts";
 
 interface WorkerFixtures {
   simulator: Simulator;
   /** A site whose sources all respond. */
   site: Site;
+  /** The same with every feed, once they were all read. */
+  newsSite: Site;
   /** A site whose sources have never responded. */
   silentSite: Site;
 }
@@ -46,6 +48,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop();
     },
     { scope: "worker" },
+  ],
+  newsSite: [
+    async ({ simulator }, use) => {
+      const site = await startSite({ ...simulatorEnvironmentWithFeeds(simulator), ADDRESS_LIMITS: "off" });
+      await eventually(
+        "all feeds were read",
+        async () => (await fetch(`${site.origin}/news/sources`)).text(),
+        (html) => html.includes("data-health") && !html.includes('data-health="waiting"'),
+        120_000,
+      );
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
   ],
   silentSite: [
     async ({}, use) => {

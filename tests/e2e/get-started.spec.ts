@@ -8,6 +8,7 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   const way = page.getByRole("navigation", { name: "Your progress" });
 
   // A wrong answer is explained, and closes when the next one opens.
+  await page.locator('[data-question="what-1"] > details > summary').press("Enter");
   const [first, second] = [page.locator('[name="what-1"]').nth(0), page.locator('[name="what-1"]').nth(1)];
   await first.locator("summary").press("Enter");
   await expect(first.getByText("Not quite.")).toBeVisible();
@@ -20,6 +21,8 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   for (const [index, lesson] of LESSONS.entries()) {
     await way.getByRole("link", { name: lesson }).press("Enter");
     const questions = page.getByRole("region", { name: `Check yourself ${lesson}` });
+    for (const question of await questions.locator(".quiz-question > summary").all())
+      if (!(await question.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await question.press("Enter");
     for (const right of await questions.locator('[data-right="true"] > summary').all()) await right.press("Enter");
     await expect(questions.getByText("Answered")).toHaveCount(3);
     await expect(way.getByRole("status")).toHaveText(`${index + 1} of 5 lessons done`);
@@ -96,6 +99,7 @@ test.describe("without scripts", () => {
   test("everything can be read, answered and looked up", async ({ page, site }) => {
     await page.goto(`${site.origin}/get-started`);
     await expect(page.getByText("Your progress stays in this browser")).toBeHidden();
+    await page.locator('[data-question="wallet-2"] > details > summary').click();
     await page.locator('[name="wallet-2"][data-right="true"] summary').click();
     await expect(page.locator('[name="wallet-2"][data-right="true"]').getByText("Right.")).toBeVisible();
     await page.getByRole("button", { name: "blockchain", exact: true }).click();
@@ -118,11 +122,11 @@ for (const { colorScheme, width } of VIEWPORTS) {
       await page.goto(site.origin + path);
       await waitForScripts(page);
       if (path === "/get-started") {
-        for (const right of [true, false])
-          await page
-            .locator(`[name="what-${right ? 1 : 2}"][data-right="${right}"] summary`)
-            .first()
-            .click();
+        for (const right of [true, false]) {
+          const question = page.locator(`[data-question="what-${right ? 1 : 2}"]`);
+          await question.locator("summary").first().click();
+          await question.locator(`[data-right="${right}"] summary`).first().click();
+        }
         await page.getByRole("button", { name: "blockchain", exact: true }).click();
       }
       await expectNoViolations(page);

@@ -1,3 +1,4 @@
+import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { waitForScripts, expect, test } from "./fixtures.ts";
 
 test("the language switcher keeps path and query, and removes the prefix for English", async ({ page, site }) => {
@@ -64,4 +65,35 @@ test("the browser's language is offered in one line, in that language, and can b
   await waitForScripts(page);
   await expect(offer).toHaveCount(0);
   await context.close();
+});
+
+test("the news have as many headlines on the first screen of every language, and filters and orders in one line each", async ({
+  page,
+  newsSite: site,
+}) => {
+  for (const [width, height, most] of [
+    [1280, 900, 8],
+    [390, 844, 5],
+  ] as const)
+    for (const language of ["en", "de", "pl"] as const) {
+      const place = `${language}, ${width} px`;
+      await page.setViewportSize({ width, height });
+      await page.goto(site.origin + pathIn("/news", language));
+      await waitForScripts(page);
+      const tops = await page.locator("[data-article] :is(h3, h4)").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+      expect(tops.filter(({ bottom }) => bottom <= height).length, `${place}: headlines`).toBeGreaterThanOrEqual(most);
+      for (const control of await page.locator(".news-sort a").all()) await expect(control, place).toBeInViewport({ ratio: 1 });
+      const filters = page.locator(":is(.news-categories a, .news-bar [role=tab])");
+      for (const filter of await filters.all()) {
+        await filter.scrollIntoViewIfNeeded();
+        await expect(filter, place).toBeInViewport({ ratio: 1 });
+      }
+      if (width < 768) {
+        const lines = await filters.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 20))).size);
+        expect(lines, `${place}: lines of filters`).toBe(1);
+      }
+      expect(await page.evaluate(() => scrollY), `${place}: nothing is scrolled to reach them`).toBe(0);
+      const [bar, first] = [await page.locator(".news-bar").boundingBox(), await page.locator("[data-article]").first().boundingBox()];
+      expect((bar?.y ?? 0) + (bar?.height ?? 0), `${place}: the filters cover no headline`).toBeLessThanOrEqual(first?.y ?? 0);
+    }
 });

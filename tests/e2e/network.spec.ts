@@ -38,6 +38,18 @@ test("live figures can be paused; the table is opened and scrolled by keyboard o
   await expectNoSidewaysScroll(page);
 });
 
+test("the summary of an epoch on the home page links to the epoch's own row", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.origin);
+  await waitForScripts(page);
+  await page.locator(".epoch-summary > summary").click();
+  await page.getByRole("link", { name: /^Link to epoch \d+$/ }).click();
+  await expect(page).toHaveURL(/\/network#epoch-\d+$/);
+  const row = page.locator("tr:target");
+  await expect(row).toBeInViewport();
+  await expect(row.getByRole("rowheader")).toContainText(new URL(page.url()).hash.slice("#epoch-".length));
+});
+
 /** Answers the page's live stream with these values, as if they had just been read. */
 const stream = (page: Page, values: Record<string, Record<string, unknown>>) =>
   page.route(/\/api\/live\?/, (route) =>

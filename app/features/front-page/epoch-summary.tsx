@@ -62,10 +62,17 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
             );
           })}
         </dl>
-        <LocalLink to="/network#charts" className="link-more">
-          {t("epoch.all")}
-          <UiIcon name="arrow-right" />
-        </LocalLink>
+        <p className="row">
+          {/* What we keep of an epoch stays at this address for a year. */}
+          <LocalLink to={`/network#epoch-${epoch}`} className="link-more">
+            {t("epoch.link", { epoch })}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+          <LocalLink to="/network#charts" className="link-more">
+            {t("epoch.all")}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        </p>
       </details>
     </section>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./get-started.css";
 
-/** Three questions. An answer opens to say whether it is right and why, with or without a script. */
+/** Three questions. A question opens to show its answers, and an answer to say whether it is right and why, with or without a script. */
 export function LessonQuiz({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation("get-started");
   return (
@@ -23,30 +23,33 @@ function Question({ question: { id, ask, answers } }: { question: LessonQuestion
   const { t } = useTranslation("get-started");
   return (
     <li data-question={id}>
-      <div role="group" aria-labelledby={id}>
-        <p className="quiz-question">
+      <details className="quiz-question">
+        <summary>
           <span id={id}>{ask}</span>
           <span className="quiz-done screen-only when-done" hidden>
             <UiIcon name="check" size={14} />
             {t("questions.answered")}
           </span>
-        </p>
-        {answers.map(({ say, why, isRight }) => (
-          // Of one name: opening an answer closes the one before.
-          <details key={say} name={id} className="quiz-answer" data-right={isRight}>
-            <summary>
-              <span className="quiz-mark" aria-hidden="true" />
-              {say}
-            </summary>
-            <p>
-              <UiIcon name={isRight ? "circle-check" : "circle-x"} size={20} />
-              <span>
-                <strong>{t(isRight ? "questions.right" : "questions.wrong")}</strong> {why}
-              </span>
-            </p>
-          </details>
-        ))}
-      </div>
+          <UiIcon name="chevron-down" size={20} />
+        </summary>
+        <div role="group" aria-labelledby={id}>
+          {answers.map(({ say, why, isRight }) => (
+            // Of one name: opening an answer closes the one before.
+            <details key={say} name={id} className="quiz-answer" data-right={isRight}>
+              <summary>
+                <span className="quiz-mark" aria-hidden="true" />
+                {say}
+              </summary>
+              <p>
+                <UiIcon name={isRight ? "circle-check" : "circle-x"} size={20} />
+                <span>
+                  <strong>{t(isRight ? "questions.right" : "questions.wrong")}</strong> {why}
+                </span>
+              </p>
+            </details>
+          ))}
+        </div>
+      </details>
     </li>
   );
 }

@@ -19,22 +19,18 @@ function translatorIn(glossary: HTMLElement): Translate<"glossary"> {
   return translatorOf({ glossary: JSON.parse(glossary.dataset.messages ?? "{}") }, frameData().language, ["glossary"]);
 }
 
-/** Who goes to a letter, or comes back from the filter, has all words laid out at once: the browser is to find its way among them. */
-function layOutAll(glossary: HTMLElement): void {
-  for (const entry of glossary.querySelectorAll(".deferred-layout")) entry.classList.remove("deferred-layout");
-}
-
 function show(glossary: HTMLElement, query: string): void {
   const t = translatorIn(glossary);
   const wanted = foldText(query.trim());
   let count = 0;
-  for (const group of glossary.querySelectorAll<HTMLElement>(".glossary-group")) {
+  for (const group of glossary.querySelectorAll<HTMLDetailsElement>(".glossary-group")) {
     let found = 0;
     for (const entry of group.querySelectorAll<HTMLElement>(".glossary-entry")) {
       entry.hidden = !foldedText(entry).includes(wanted);
       if (!entry.hidden) found++;
     }
     group.hidden = found === 0;
+    group.open = wanted !== "";
     const letter = glossary.querySelector<HTMLElement>(`.glossary-letters li:has([href="#${group.id}"])`);
     if (letter) letter.hidden = group.hidden;
     count += found;
@@ -60,7 +56,6 @@ export function startGlossaryFilter(): void {
   document.addEventListener("input", (event) => {
     const glossary = closestTo(event, ".glossary");
     if (!glossary || !(event.target instanceof HTMLInputElement)) return;
-    layOutAll(glossary);
     show(glossary, event.target.value);
   });
   document.addEventListener(
@@ -72,9 +67,7 @@ export function startGlossaryFilter(): void {
   );
   document.addEventListener("click", (event) => {
     const glossary = closestTo(event, ".glossary");
-    if (!glossary) return;
-    if (closestTo(event, ".glossary-letters a")) layOutAll(glossary);
-    if (!closestTo(event, ".glossary-see a")) return;
+    if (!glossary || !closestTo(event, ".glossary-see a")) return;
     const field = glossary.querySelector("input");
     if (field) field.value = "";
     show(glossary, "");

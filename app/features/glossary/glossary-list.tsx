@@ -10,7 +10,7 @@ interface GlossaryListProps {
   asked: string;
 }
 
-/** All words by letter. The field filters them in place (glossary-filter.ts); without a script it asks for the page again. */
+/** All words by letter: a letter names its words, and opens to say what they mean. The field filters them in place (glossary-filter.ts); without a script it asks for the page again. */
 export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const { t } = useTranslation("glossary");
   const messages = useMessages("glossary");
@@ -43,14 +43,18 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         </p>
       </div>
       {groups.map((group) => (
-        <section key={group.id} id={group.id} className="glossary-group" aria-labelledby={`${group.id}-name`} hidden={!isShown(group)}>
-          <h2 id={`${group.id}-name`}>{group.letter}</h2>
+        <details key={group.id} id={group.id} className="glossary-group" hidden={!isShown(group)} open={asked.trim() !== ""}>
+          <summary>
+            <h2>{group.letter}</h2>
+            <span className="glossary-words">{group.entries.map(({ term }) => term).join(" · ")}</span>
+            <UiIcon name="chevron-down" size={20} />
+          </summary>
           <dl>
             {group.entries.map((entry) => (
               <GlossaryEntry key={entry.id} entry={entry} isShown={shown.has(entry)} />
             ))}
           </dl>
-        </section>
+        </details>
       ))}
     </div>
   );
@@ -77,7 +81,7 @@ function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown 
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className="glossary-entry deferred-layout" hidden={!isShown} data-aliases={aliases.join("\n") || undefined}>
+    <div id={id} className="glossary-entry" hidden={!isShown} data-aliases={aliases.join("\n") || undefined}>
       <dt>
         <a href={`#${id}`}>{term}</a>
       </dt>

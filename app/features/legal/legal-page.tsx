@@ -4,20 +4,29 @@ import { Contents } from "#app/foundation/ui/contents.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./legal.css";
 import "#app/foundation/ui/contents.css";
+
+interface FoldedSection {
+  id: string;
+  title: string;
+  html: string;
+}
 
 interface LegalPageProps {
   path: `/${string}`;
   /** `html` was made on the server from our own Markdown, which holds no HTML. */
   page: { title: string; description: string; updated: string; html: string; sections: readonly { id: string; title: string }[] };
   isChecked: boolean;
+  /** The sections of a text that is too long for a phone. They are folded, but for the first, and are their own table of contents. */
+  folded?: readonly FoldedSection[];
   /** What comes before the text. */
   children?: ReactNode;
 }
 
 /** A long text with a table of contents. Until it has been checked, it is marked as a template. */
-export function LegalPage({ path, page: { title, description, updated, html, sections }, isChecked, children }: LegalPageProps) {
+export function LegalPage({ path, page: { title, description, updated, html, sections }, isChecked, folded, children }: LegalPageProps) {
   const { t } = useTranslation("legal");
   const formats = useFormats();
   return (
@@ -34,8 +43,8 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
           </p>
         </div>
       </header>
-      <div className="container beside-contents legal">
-        <Contents title={t("contents")} sections={sections} />
+      <div className={`container legal${folded ? "" : " beside-contents"}`}>
+        {!folded && <Contents title={t("contents")} sections={sections} />}
         <div className="legal-text">
           {!isChecked && (
             <p className="legal-template" role="note">
@@ -43,9 +52,25 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
             </p>
           )}
           {children}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          {folded ? <FoldedSections sections={folded} /> : <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
         </div>
       </div>
     </main>
+  );
+}
+
+function FoldedSections({ sections }: { sections: readonly FoldedSection[] }) {
+  return (
+    <div className="legal-sections">
+      {sections.map(({ id, title, html }, index) => (
+        <details key={id} open={index === 0}>
+          <summary>
+            <h2 id={id}>{title}</h2>
+            <UiIcon name="chevron-down" size={20} />
+          </summary>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </div>
   );
 }

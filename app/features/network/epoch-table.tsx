@@ -6,7 +6,7 @@ import "#app/foundation/figures/chart/price-chart.css";
 
 const COLUMNS = ["transactions", "blocks", "fees", "activeStake", "treasury", "reserves"] as const;
 
-/** The charts' figures as a table, newest epoch first. Opens without a script. */
+/** The charts' figures as a table, newest epoch first; each row has an address. Opens without a script. */
 export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
   const { t } = useTranslation("network");
   const formats = useFormats();
@@ -38,7 +38,7 @@ export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
           </thead>
           <tbody>
             {epochs.toReversed().map((row) => (
-              <tr key={row.epoch}>
+              <tr key={row.epoch} id={`epoch-${row.epoch}`}>
                 <th scope="row">
                   {row.epoch}
                   {row.epoch === running && <span className="epoch-running"> {t("table.running")}</span>}

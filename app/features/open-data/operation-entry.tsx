@@ -1,6 +1,7 @@
 import { CodeBlock } from "#app/features/open-data/code-block.tsx";
 import type { ReferenceOperation, ReferenceParameter } from "#app/features/open-data/reference.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./open-data.css";
 
 /** One operation: what it is asked with, and what it answers. What comes from the description of the API is English. */
@@ -8,21 +9,20 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
   const { t } = useTranslation("open-data");
   const { id, method, path, isOpen, summary, description, parameters, request, answer, others } = operation;
   return (
-    <article id={id} className="operation" aria-labelledby={`${id}-title`}>
-      <header>
-        <h3 id={`${id}-title`} lang="en">
-          {summary}
-          <a className="operation-anchor" href={`#${id}`} aria-label={t("docs.linkTo", { name: summary })}>
-            #
-          </a>
-        </h3>
-        <p className="operation-address" translate="no">
+    <details id={id} className="operation">
+      <summary>
+        <h3 lang="en">{summary}</h3>
+        <UiIcon name="chevron-down" size={20} />
+        <span className="operation-address" translate="no">
           <span className="operation-method" data-method={method}>
             {method.toUpperCase()}
           </span>
           <code>{path}</code>
-        </p>
-      </header>
+        </span>
+      </summary>
+      <a className="operation-anchor" href={`#${id}`}>
+        {t("docs.linkTo", { name: summary })}
+      </a>
       {isOpen && <p className="badge badge-primary operation-open">{t("docs.open")}</p>}
       {description && <p lang="en">{description}</p>}
       {parameters.length > 0 && (
@@ -61,7 +61,7 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
           </dl>
         </>
       )}
-    </article>
+    </details>
   );
 }
 

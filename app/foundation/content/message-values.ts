@@ -189,6 +189,7 @@ export interface MessageValues {
   "home:epoch.since": "time";
   "home:epoch.whole": "amount" | "epoch";
   "home:epoch.change": "change" | "epoch";
+  "home:epoch.link": "epoch";
   "home:live.rank": "rank";
   "home:live.ofMarketCap": "share";
   "home:live.circulationShare": "share";

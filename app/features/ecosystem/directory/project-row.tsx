@@ -21,8 +21,9 @@ interface Props {
 export function ProjectRow({ card, figures, sparkline, isListed = true }: Props) {
   const { t } = useTranslation(["directory", "catalogue", "categories"]);
   const formats = useFormats();
-  const { id, name, category, subcategory, status, custody, audits, hasIncident, confirmed } = card;
-  const kind = subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);
+  const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
+  const group = subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);
+  const kind = features?.includes("mobile") ? `${group} · ${t("catalogue:features.mobile")}` : group;
   const isClosed = status === "discontinued";
   const auditText = audits === undefined ? undefined : t("table.auditCount", { count: audits });
   return (

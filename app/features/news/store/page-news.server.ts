@@ -6,9 +6,9 @@ import { log } from "#app/foundation/log.server.ts";
 /** One story with its picture, and four rows. */
 const MAX_STORIES = 5;
 
-/** With fewer stories than this others are offered below, at most so many. */
-const MIN_OWN_STORIES = 6;
-const MAX_EXTRA_STORIES = 12;
+/** With fewer stories than fill a screen others are offered below, at most so many. */
+const MIN_OWN_STORIES = 8;
+const MAX_EXTRA_STORIES = 20;
 
 const logFailure = (error: unknown): void => log.error({ event: "news-load-failed", err: error });
 
@@ -18,12 +18,12 @@ export function newsChangedAt({ latestNews }: NewsService, language: Language): 
   return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
 }
 
-/** The chosen group; else the first one that has stories in this language. */
-async function tabOf({ listArticles }: NewsService, { tab, cursor }: NewsQuery, language: Language): Promise<Tab> {
+/** The chosen group; else the official one, or where this language has none of it, the first one that fills a screen. */
+async function tabOf({ listStories }: NewsService, { tab, cursor }: NewsQuery, language: Language): Promise<Tab> {
   if (tab !== null || cursor !== null) return tab ?? "official";
   for (const one of TABS) {
-    const { articles } = await listArticles({ language, category: ALL, sort: "latest", tab: one, limit: 1, cursor });
-    if (articles.length > 0) return one;
+    const { stories } = await listStories({ language, category: ALL, sort: "latest", tab: one, limit: PAGE_SIZE, cursor });
+    if (stories.length >= (one === "official" ? 1 : MIN_OWN_STORIES)) return one;
   }
   return "official";
 }

@@ -94,7 +94,8 @@ function Body({ query, lists: { tab, own, more, english }, failed, renderedAt, f
         <MoreStories
           name="more"
           title={t("more.title")}
-          text={t("more.text")}
+          // The sentence above says it where these are the first ones.
+          text={hasOwn || !isUnchosen ? t("more.text") : null}
           stories={more}
           list={{ ...list, tab: null }}
           hasLead={own.stories.length < 2}
@@ -144,12 +145,14 @@ function Wire({ name, stories, list, hasLead, failing }: WireProps) {
 }
 
 /** What there is besides, where there is little of what was asked for. Its heading says what it is; each story is marked. */
-function MoreStories({ title, text, ...list }: WireProps & { title: string; text: string }) {
+function MoreStories({ title, text, ...list }: WireProps & { title: string; text: string | null }) {
   const id = `news-${list.name}`;
   return (
-    <section className="news-offer" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <p>{text}</p>
+    <section className={text === null ? undefined : "news-offer"} aria-labelledby={id}>
+      <h2 id={id} className={text === null ? "sr-only" : undefined}>
+        {title}
+      </h2>
+      {text !== null && <p>{text}</p>}
       <Wire {...list} />
     </section>
   );

@@ -7,10 +7,10 @@ import { showWait } from "#app/features/news/ui/news-wait.ts";
 import { whenReachable } from "#app/foundation/ui/connection.ts";
 import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
 
-/** On a phone the categories are longer than the screen: the chosen one is brought into sight. */
-function showChosenCategory(): void {
-  const row = document.querySelector<HTMLElement>(".news-categories");
-  const chosen = row?.querySelector<HTMLElement>("[aria-current]");
+/** On a phone the filters are longer than the screen: the chosen one is brought into sight. */
+function showChosenFilter(): void {
+  const row = document.querySelector<HTMLElement>(".news-filters");
+  const chosen = row?.querySelector<HTMLElement>("[aria-selected=true]") ?? row?.querySelector<HTMLElement>("[aria-current]");
   if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
 }
 
@@ -62,14 +62,14 @@ export function startNews(main: HTMLElement): void {
     }
     showPage(page);
     showVisit();
-    showChosenCategory();
+    showChosenFilter();
     // What was pressed may have gone with its list.
     if (isPressed && document.activeElement === document.body) goToList();
     watch.follow();
   }
 
   showVisit();
-  showChosenCategory();
+  showChosenFilter();
   startRefresh(main, watch);
   main.addEventListener("click", (event) => {
     const link = listLink(event);

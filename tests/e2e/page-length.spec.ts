@@ -1,0 +1,43 @@
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { EXAMPLE_PATHS } from "./example-paths.ts";
+import { expect, test, waitForScripts } from "./fixtures.ts";
+
+const MAX_HEIGHT_PX = 12_000;
+
+for (const language of ["en", "de"] as const)
+  test(`on a phone no page is longer than ${MAX_HEIGHT_PX} px in ${language} before something is opened`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const long: string[] = [];
+    for (const path of EXAMPLE_PATHS) {
+      await page.goto(site.origin + pathIn(path, language));
+      await waitForScripts(page);
+      await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style]), [data-part]")).toHaveCount(0);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > MAX_HEIGHT_PX) long.push(`${path} has ${height} px`);
+    }
+    expect(long, "Fold what few visitors read, with a summary that says what it holds.").toEqual([]);
+  });
+
+test("a link into a folded part opens it: from another page, on the page, and once more", async ({ page, site }) => {
+  for (const [path, id] of [
+    ["/glossary", "wallet"],
+    ["/glossary", "letter-w"],
+    ["/privacy", "rights"],
+    ["/api/docs", "fetch-cardano-data"],
+  ] as const) {
+    await page.goto(`${site.origin}${path}#${id}`);
+    await waitForScripts(page);
+    const folded = page.locator(`details:is(#${id}, :has(#${id}))`);
+    await expect(folded, `${path}#${id}`).toHaveAttribute("open");
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  }
+  await page.goto(`${site.origin}/glossary`);
+  await waitForScripts(page);
+  const letter = page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "S" });
+  for (const visit of ["first", "second"]) {
+    await letter.click();
+    await expect(page.locator("#letter-s"), `${visit} press`).toHaveAttribute("open");
+    await page.locator("#letter-s summary").click();
+    await expect(page.locator("#letter-s")).not.toHaveAttribute("open");
+  }
+});
