@@ -102,7 +102,7 @@ describe("a project's card", () => {
 
   it.each([
     [{}, "Catalyst Funded"],
-    [{ volume24h: figure(3e6, "defillama", 0) }, "Over $2M traded in 24 h"],
+    [{ volume24h: figure(3e6, "defillama", 0) }, "Over $2M traded in 24 hours"],
     [{ change24h: figure(11, "coingecko", 0), volume24h: figure(3e6, "defillama", 0) }, "Trending"],
   ])("with %j its one badge is %s, and says what that means", (more, badge) => {
     const html = render(exchange, more);
