@@ -65,7 +65,7 @@ export default function Check({ loaderData: { posted, hasSecondSource } }: Route
               <p>{t(`refusals.${posted.refusal}.text`)}</p>
             </Verdict>
           )}
-          {posted?.checked && <CheckAnswer checked={posted.checked} />}
+          {posted?.checked && <CheckAnswer checked={posted.checked} input={posted.input} />}
         </div>
         <template id="seed-warning">
           <Verdict id="check-verdict" tone="bad" title={t("seedTitle")}>

@@ -3,6 +3,7 @@ import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import { DrepDetails } from "#app/features/check/drep-details.tsx";
 import { HandleDetails } from "#app/features/check/handle-details.tsx";
 import { PoolDetails } from "#app/features/check/pool-details.tsx";
+import { ShareLink } from "#app/features/check/share-link.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
@@ -13,7 +14,7 @@ import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
 /** Says what the pasted text is, and where to go from there. */
-export function CheckAnswer({ checked }: { checked: CheckResult }) {
+export function CheckAnswer({ checked, input }: { checked: CheckResult; input: string }) {
   const { t } = useTranslation("check");
   const { kind, verdict, text, data } = checked;
   const name = t.dynamic("check:names", kind);
@@ -88,6 +89,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
           <TokenDetails token={token} />
         </div>
       )}
+      <ShareLink checked={checked} input={input} />
     </>
   );
 }

@@ -7,6 +7,12 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 
+/** The only proposal to end delegations, and the state of the repository in which its status was read: "Proposed". */
+const EXPIRY_PROPOSAL = {
+  url: "https://github.com/cardano-foundation/CIPs/tree/master/CIP-0163",
+  readAt: Date.UTC(2026, 7, 19),
+};
+
 /** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
 export function StakeDetails({ stake }: { stake: StakeAnswer }) {
   const { t } = useTranslation("check");
@@ -51,6 +57,7 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
                 ],
               ]}
             />
+            {(pool || drep) && <NoExpiry />}
           </CheckPart>
           <Rewards stake={stake} />
           <SendingAll stake={stake} />
@@ -91,6 +98,20 @@ function Terms({ terms: { margin, fixedCost } }: { terms: CheckedPoolTerms }) {
   const formats = useFormats();
   if (margin === null || fixedCost === null) return null;
   return t("stake.termsText", { margin: formats.percentUpTo(margin * 100, 3), cost: formats.decimal(fixedCost) });
+}
+
+/** Who wonders whether to delegate again after some time. What CIP-163 would need, a time of the last signature, no one keeps yet. */
+function NoExpiry() {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  return (
+    <p className="secondary">
+      {t("stake.expiry.text")}{" "}
+      <a href={EXPIRY_PROPOSAL.url} target="_blank" rel="noopener">
+        {t("stake.expiry.source", { date: formats.date(EXPIRY_PROPOSAL.readAt) })}
+      </a>
+    </p>
+  );
 }
 
 function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool }) {

@@ -35,6 +35,7 @@ export interface MessageValues {
   "check:stake.next": "date" | "epoch";
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
+  "check:stake.expiry.source": "date";
   "check:utc": "time";
   "check:tx.others": "number";
   "check:tx.vote": "vote" | "voter";
