@@ -13,8 +13,15 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
+interface Props {
+  checked: CheckResult;
+  input: string;
+  /** Since when prices in all currencies are stored; null before the first one. */
+  pricesSince: number | null;
+}
+
 /** Says what the pasted text is, and where to go from there. */
-export function CheckAnswer({ checked, input }: { checked: CheckResult; input: string }) {
+export function CheckAnswer({ checked, input, pricesSince }: Props) {
   const { t } = useTranslation("check");
   const { kind, verdict, text, data } = checked;
   const name = t.dynamic("check:names", kind);
@@ -66,7 +73,7 @@ export function CheckAnswer({ checked, input }: { checked: CheckResult; input: s
               ]}
             />
           )}
-          {data.stake ? <StakeDetails stake={data.stake} /> : <p className="check-unread">{t("unread.limit")}</p>}
+          {data.stake ? <StakeDetails stake={data.stake} pricesSince={pricesSince} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
       {data && "transaction" in data && (

@@ -14,7 +14,7 @@ const EXPIRY_PROPOSAL = {
 };
 
 /** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
-export function StakeDetails({ stake }: { stake: StakeAnswer }) {
+export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   const { unread, isKnown, pool, drep, steps, fetchedAt, second } = stake;
@@ -59,7 +59,7 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
             />
             {(pool || drep) && <NoExpiry />}
           </CheckPart>
-          <Rewards stake={stake} />
+          <Rewards stake={stake} pricesSince={pricesSince} />
           <SendingAll stake={stake} />
         </>
       )}
@@ -145,7 +145,8 @@ function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: S
   );
 }
 
-function Rewards({ stake: { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } }: { stake: StakeAnswer }) {
+function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
+  const { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } = stake;
   const { t } = useTranslation("check");
   const formats = useFormats();
   const language = useLanguage();
@@ -163,8 +164,15 @@ function Rewards({ stake: { stakeAddress, unread, rewardsAvailable, withdrawal, 
         <form method="post" action="/api/check/rewards.csv" className="check-csv">
           <input type="hidden" name="input" value={stakeAddress} />
           <input type="hidden" name="language" value={language} />
-          <button className="button button-small">{t("stake.csv")}</button>
-          <p className="secondary">{t("stake.csvNote")}</p>
+          <div className="row">
+            <button className="button button-small">{t("stake.csv")}</button>
+            <button className="button button-small" formAction="/api/check/reward-values.csv">
+              {t("stake.csvValues")}
+            </button>
+          </div>
+          <p className="secondary">
+            {t("stake.csvNote")} {pricesSince !== null && t("stake.csvSince", { date: formats.date(pricesSince) })}
+          </p>
         </form>
       )}
     </CheckPart>

@@ -36,6 +36,7 @@ export interface MessageValues {
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
   "check:stake.expiry.source": "date";
+  "check:stake.csvSince": "date";
   "check:utc": "time";
   "check:tx.others": "number";
   "check:tx.vote": "vote" | "voter";
