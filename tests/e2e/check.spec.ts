@@ -99,6 +99,9 @@ test("says what to do with a stake address, and gives its rewards as a file", as
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all rewards (CSV)" }).click();
   expect((await download).suggestedFilename()).toBe("rewards.csv");
+  const values = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the values in five currencies (CSV)" }).click();
+  expect((await values).suggestedFilename()).toBe("reward-values.csv");
   await expect(page).toHaveURL(`${site.origin}/check`);
 });
 

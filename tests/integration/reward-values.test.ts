@@ -63,6 +63,6 @@ test("the site stores a price of each currency, and a payout near it has its val
   expect((await rowsOf("rewards")).at(-1)?.slice(7, 9)).toEqual([value("usd"), "USD"]);
 
   const html = (await (await send("/check")).text()).replaceAll("<!-- -->", "");
-  expect(html).toContain('formAction="/api/check/reward-values.csv"');
+  expect(html).toContain('action="/api/check/reward-values.csv"');
   expect(html).toMatch(/The prices come from CoinGecko.*We&#x27;ve stored a price in each currency every day since \w+ \d+, \d{4}/s);
 });

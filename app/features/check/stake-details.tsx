@@ -1,5 +1,6 @@
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
+import type { RewardFile } from "#app/features/check/rewards-csv.ts";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
 import type { CheckedPool, CheckedPoolTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
@@ -149,7 +150,6 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
   const { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } = stake;
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const language = useLanguage();
   const coming =
     next && t(next.isSure ? "stake.next" : "stake.nextAtLatest", { epoch: formats.integer(next.epoch), date: formats.date(next.at) });
   return (
@@ -161,20 +161,26 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
       {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
-        <form method="post" action="/api/check/rewards.csv" className="check-csv">
-          <input type="hidden" name="input" value={stakeAddress} />
-          <input type="hidden" name="language" value={language} />
+        <div className="check-csv">
           <div className="row">
-            <button className="button button-small">{t("stake.csv")}</button>
-            <button className="button button-small" formAction="/api/check/reward-values.csv">
-              {t("stake.csvValues")}
-            </button>
+            <RewardsForm file="rewards" stakeAddress={stakeAddress} label={t("stake.csv")} />
+            <RewardsForm file="reward-values" stakeAddress={stakeAddress} label={t("stake.csvValues")} />
           </div>
           <p className="secondary">
             {t("stake.csvNote")} {pricesSince !== null && t("stake.csvSince", { date: formats.date(pricesSince) })}
           </p>
-        </form>
+        </div>
       )}
     </CheckPart>
+  );
+}
+
+function RewardsForm({ file, stakeAddress, label }: { file: RewardFile; stakeAddress: string; label: string }) {
+  return (
+    <form method="post" action={`/api/check/${file}.csv`}>
+      <input type="hidden" name="input" value={stakeAddress} />
+      <input type="hidden" name="language" value={useLanguage()} />
+      <button className="button button-small">{label}</button>
+    </form>
   );
 }
