@@ -370,6 +370,8 @@ export interface MessageValues {
   "stake-pool:history.sameMargin": "count" | "from" | "margin";
   "stake-pool:history.marginFrom": "epoch" | "margin";
   "stake-pool:history.marginChange": "epoch" | "margin";
+  "stake-pool:history.pledgeMet": "known" | "met";
+  "stake-pool:history.pledgeMissed": "epoch";
   "stake-pool:operator.several": "count" | "number" | "operator" | "stake";
   "staking:pool.typical": "cost" | "count" | "margin" | "pledge" | "stake";
   "staking:pool.unknown": "text";
