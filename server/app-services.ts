@@ -165,12 +165,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { priceAt, listedTokens, scriptOwner, poolsOf, findDrep, ...stakeSources } = createCheckSources({
+  const { readPrices, pricesSince, listedTokens, scriptOwner, poolsOf, findDrep, ...stakeSources } = createCheckSources({
     staking,
     poolDetails,
     governance,
     market,
     network,
+    converter,
   });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
@@ -192,7 +193,8 @@ export async function createAppServices(environment: Environment, pages: readonl
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));
       return describeTransaction(read, second, market.latestNetwork().value.blockHeight?.value ?? null, scriptOwner);
     },
-    priceAt,
+    readPrices,
+    pricesSince,
   });
   const stream = new LiveStream(bus, environment.ADDRESS_LIMITS);
   const isWorking = environment.ROLE !== "web";

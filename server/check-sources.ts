@@ -7,6 +7,9 @@ import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-an
 import type { ScriptOwner } from "#app/features/check/transaction-answer.ts";
 import type { ListedToken } from "#app/features/check/token-answer.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import type { PriceCurrency, PricesAt } from "#app/features/check/rewards-csv.ts";
+import type { Currency } from "#app/features/converter/converter.ts";
+import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
@@ -16,10 +19,12 @@ import { poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
 import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { epochAt } from "#app/foundation/cardano-epochs.ts";
+import { epochAt, epochDayStart } from "#app/foundation/cardano-epochs.ts";
 
 /** A price of another day says nothing about this one. */
 const MAX_PRICE_DISTANCE_MS = 36 * 3_600_000;
+
+const CODES: Record<Currency, PriceCurrency> = { eur: "EUR", usd: "USD", gbp: "GBP", pln: "PLN", brl: "BRL" };
 
 /** A ticker that more pools bear says nothing. */
 const MAX_POOLS = 10;
@@ -30,12 +35,13 @@ interface Sources {
   governance: GovernanceService;
   market: MarketService;
   network: NetworkService;
+  converter: ConverterService;
 }
 
 const termsOf = ({ epoch, margin, fixedCost }: PoolTerms): CheckedPoolTerms => ({ epoch, margin, fixedCost });
 
 /** What checks of pasted texts learn from other features. */
-export const createCheckSources = ({ staking, poolDetails, governance, market, network }: Sources) => ({
+export const createCheckSources = ({ staking, poolDetails, governance, market, network, converter }: Sources) => ({
   async poolOf(id: string): Promise<PoolKnowledge | null> {
     const pool = await staking.findPool(id);
     if (!pool) return null;
@@ -111,12 +117,23 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const project = script.projectId === null ? undefined : projects().get(script.projectId);
     return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
   },
-  /** US dollars for an ADA at a moment; null where no price near it is stored. */
-  priceAt(moment: number): number | null {
-    const points = market.latestHistory("1y").value?.points ?? [];
-    const distance = ([time]: readonly [number, ...unknown[]]) => Math.abs(time - moment);
-    const nearest = points.toSorted((one, other) => distance(one) - distance(other))[0];
-    return nearest && distance(nearest) <= MAX_PRICE_DISTANCE_MS ? nearest[1] : null;
+  /** The prices of the days of these moments; where none is stored, that in US dollars of the chart of a year. */
+  async readPrices(moments: readonly number[]): Promise<PricesAt> {
+    const days = await converter.ratesOfDays(moments);
+    return (moment) => {
+      const stored = [...(days.get(epochDayStart(moment)) ?? [])];
+      if (stored.length > 0)
+        return {
+          rates: new Map(stored.map(([currency, { rate }]) => [CODES[currency], rate])),
+          observedAt: Math.max(...stored.map(([, { observedAt }]) => observedAt)),
+        };
+      const points = market.latestHistory("1y").value?.points ?? [];
+      const distance = ([time]: readonly [number, ...unknown[]]) => Math.abs(time - moment);
+      const nearest = points.toSorted((one, other) => distance(one) - distance(other))[0];
+      if (!nearest || distance(nearest) > MAX_PRICE_DISTANCE_MS) return null;
+      return { rates: new Map([["USD", nearest[1]]]), observedAt: nearest[0] };
+    };
   },
+  pricesSince: converter.firstDailyRateAt,
 });
 export type CheckSources = ReturnType<typeof createCheckSources>;

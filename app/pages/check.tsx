@@ -36,15 +36,16 @@ export const loader = pageLoader(
       },
     },
   },
-  ({ language, posted, services }) => ({
+  async ({ language, posted, services: { check } }) => ({
     messages: messagesOf(language, "check"),
     posted,
-    hasSecondSource: services.check.hasSecondSource,
+    hasSecondSource: check.hasSecondSource,
+    pricesSince: posted === null ? null : await check.pricesSince(),
   }),
 );
 
 /** One box for everything that someone else may have given a visitor. */
-export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
+export default function Check({ loaderData: { posted, hasSecondSource, pricesSince } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (
     <main id="main" tabIndex={-1}>
@@ -65,7 +66,7 @@ export default function Check({ loaderData: { posted, hasSecondSource } }: Route
               <p>{t(`refusals.${posted.refusal}.text`)}</p>
             </Verdict>
           )}
-          {posted?.checked && <CheckAnswer checked={posted.checked} />}
+          {posted?.checked && <CheckAnswer checked={posted.checked} input={posted.input} pricesSince={pricesSince} />}
         </div>
         <template id="seed-warning">
           <Verdict id="check-verdict" tone="bad" title={t("seedTitle")}>

@@ -21,6 +21,7 @@ const POOL_HISTORY_COLUMNS =
   "epoch_no active_stake active_stake_pct saturation_pct block_cnt delegator_cnt margin fixed_cost pool_fees deleg_rewards member_rewards epoch_ros".split(
     " ",
   );
+const OWNER_HISTORY_COLUMNS = "pool_id_bech32 stake_address epoch_no declared_pledge active_stake".split(" ");
 const ACCOUNT_COLUMNS =
   "stake_address status delegated_drep delegated_pool total_balance utxo rewards withdrawals rewards_available deposit reserves treasury proposal-refund";
 const TRANSACTION_COLUMNS =
@@ -75,6 +76,10 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
   });
   app.get("/pool_updates", (c) => send(c, pools.updates(c.req.query("_pool_bech32") ?? ""), columns.poolUpdates));
   app.get("/pool_history", (c) => send(c, pools.history(c.req.query("_pool_bech32") ?? ""), columns.poolHistory));
+  app.post("/pool_owner_history", async (c) => {
+    const ids = await askedIds(c, "_pool_bech32_ids");
+    return ids instanceof Response ? ids : send(c, pools.ownerHistory(ids), OWNER_HISTORY_COLUMNS);
+  });
   const transactions = createTransactions(world, chain);
   app.post("/tx_info", async (c) => {
     const hashes = await askedIds(c, "_tx_hashes");

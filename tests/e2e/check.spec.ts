@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSidewaysScroll, expectNoViolations, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
+import { eventually } from "#tests/site.ts";
+import { expect, expectNoSidewaysScroll, expectNoViolations, tabTo, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
 
 const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const BAD_STAKE = STAKE.replace("6ffgw", "6ffgq");
@@ -9,6 +10,15 @@ const SEED = "abandon ability able about above absent absorb abstract absurd abu
 
 const box = (page: Page) => page.getByRole("textbox", { name: "What would you like to check?" });
 const heading = (page: Page) => page.locator("#check-answer h2");
+
+const check = (page: Page) => page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+const poolPage = async (origin: string) =>
+  eventually(
+    "a stake pool in the list",
+    async () => /\/staking\/pools\/pool1\w+/.exec(await (await fetch(`${origin}/staking/pools`)).text())?.[0] ?? "",
+    (path) => path !== "",
+    60_000,
+  );
 
 async function open(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
@@ -24,7 +34,7 @@ async function open(page: Page, address: string): Promise<string[]> {
 test("answers on the page, keeps what was typed and leads the focus to the answer", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   await box(page).fill(BAD_STAKE);
-  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await check(page);
   await expect(heading(page)).toHaveText("Stake address: a character is wrong");
   await expect(heading(page)).toBeFocused();
   await expect(box(page)).toHaveValue(BAD_STAKE);
@@ -35,7 +45,7 @@ test("says so when the site doesn't answer, and keeps what was typed", async ({ 
   await open(page, `${site.origin}/check`);
   await box(page).fill(STAKE);
   await page.context().setOffline(true);
-  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await check(page);
   await expect(page.locator(".check-form [role=alert]")).toContainText("You're offline.");
   await expect(box(page)).toHaveValue(STAKE);
   await page.context().setOffline(false);
@@ -48,7 +58,7 @@ test("a seed phrase never leaves the browser", async ({ page, site }) => {
   await expect(heading(page)).toHaveText("Stop: this is a seed phrase");
   await expect(box(page)).toHaveValue("");
   await box(page).evaluate((element, words) => (element instanceof HTMLTextAreaElement ? (element.value = words) : ""), SEED);
-  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await check(page);
   await expect(box(page)).toHaveValue("");
   await page.getByText("never give them to anyone").waitFor();
   expect(posted).toEqual([]);
@@ -63,6 +73,12 @@ test.describe("without scripts", () => {
     await input.fill(STAKE);
     await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
     await expect(heading(page)).toHaveText("Stake-Adresse");
+    await input.fill("minswap.org");
+    await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
+    await expect(heading(page)).toHaveText("Link");
+    await expect(page.locator(".check-share")).toBeHidden();
+    await input.fill(STAKE);
+    await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
     await expect(input).toHaveValue(STAKE);
     await expect(page).toHaveURL(`${site.origin}/de/check`);
     await input.fill(SEED);
@@ -77,12 +93,15 @@ test("says what to do with a stake address, and gives its rewards as a file", as
   simulator.control.set({ accounts: { [OTHER_STAKE]: "no-drep" } });
   await open(page, `${site.origin}/check`);
   await box(page).fill(OTHER_STAKE);
-  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await check(page);
   await expect(page.getByText("Choose a DRep in your wallet")).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all rewards (CSV)" }).click();
   expect((await download).suggestedFilename()).toBe("rewards.csv");
+  const values = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the values in five currencies (CSV)" }).click();
+  expect((await values).suggestedFilename()).toBe("reward-values.csv");
   await expect(page).toHaveURL(`${site.origin}/check`);
 });
 
@@ -93,7 +112,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await open(page, `${site.origin}/check`);
     for (const text of [STAKE, BAD_STAKE, "Support here, see minswap.com or cardano.org now", "?"]) {
       await box(page).fill(text);
-      await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+      await check(page);
       await expect(heading(page)).toBeFocused();
       await expectNoViolations(page, "main");
       await expectNoSidewaysScroll(page);
@@ -110,7 +129,7 @@ for (const [name, [input, title]] of Object.entries(ANSWERS))
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `${site.origin}/check`);
     await box(page).fill(input);
-    await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+    await check(page);
     await expect(heading(page)).toHaveText(title);
     await expectNoSidewaysScroll(page);
     await expectNoViolations(page);
@@ -119,8 +138,77 @@ for (const [name, [input, title]] of Object.entries(ANSWERS))
 test("a handle's address is checked with one click", async ({ page, site }) => {
   await open(page, `${site.origin}/check`);
   await box(page).fill("$charles");
-  await page.getByRole("main").getByRole("button", { name: "Check", exact: true }).click();
+  await check(page);
   await page.getByRole("button", { name: "Check this address" }).click();
   await expect(heading(page)).toHaveText("Payment address");
   await expect(page).toHaveURL(`${site.origin}/check`);
+});
+
+for (const { colorScheme, width } of VIEWPORTS) {
+  test(`from a transaction's and a pool's answer onward, with axe, ${colorScheme}, ${width} px`, async ({ page, site, simulator }) => {
+    // A transaction of each width: answers are kept for a day.
+    const hash = `${width}`.padStart(64, "ab");
+    simulator.control.set({ transactions: { [hash]: "known-script" } });
+    const pool = await poolPage(site.origin);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `${site.origin}/check`);
+    await box(page).fill(hash);
+    await check(page);
+    await expect(heading(page)).toHaveText("Transaction ID");
+    await expect(page.getByRole("heading", { name: "Who paid whom" })).toBeVisible();
+    await expect(page.locator("#check-answer").getByRole("link", { name: "Minswap" }).first()).toBeVisible();
+    await expectNoViolations(page, "main");
+    await expectNoSidewaysScroll(page);
+    await box(page).fill(pool.slice("/staking/pools/".length));
+    await check(page);
+    await expect(heading(page)).toHaveText("Stake pool");
+    await expectNoViolations(page, "main");
+    await expectNoSidewaysScroll(page);
+    await page.locator(`#check-answer a[href="${pool}"]`).click();
+    await expect(page).toHaveURL(site.origin + pool);
+    await expect(page.locator(".pool-id")).toContainText(pool.slice("/staking/pools/".length));
+  });
+}
+
+test("a link to a check is made by choice, fills the box and asks nothing until it's pressed", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await open(page, `${site.origin}/check`);
+  await box(page).fill(" $charles ");
+  await check(page);
+  const copy = page.getByRole("button", { name: "Copy a link to this check" });
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, copy);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".check-share [role=status]")).toHaveText("Copied. Opening the link fills in the box and sends nothing.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${site.origin}/check#check=%24charles`);
+  await page.goto("about:blank");
+  const posted = await open(page, link);
+  await expect(box(page)).toHaveValue("$charles");
+  await expect(box(page)).toBeFocused();
+  await expect(heading(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.origin}/check`);
+  expect(posted).toEqual([]);
+  await check(page);
+  await expect(heading(page)).toHaveText("$charles leads to an address");
+  // Another link, opened on the same page: a seed phrase in it is stopped, too.
+  await page.evaluate((words) => (location.hash = `check=${encodeURIComponent(words)}`), `mine: ${SEED}`);
+  await expect(heading(page)).toHaveText("Stop: this is a seed phrase");
+  await expect(box(page)).toHaveValue("");
+  await expect(page).toHaveURL(`${site.origin}/check`);
+  expect(requests.filter((url) => url.includes("charles"))).toEqual([]);
+});
+
+test("without the right to the clipboard the link is shown", async ({ page, site }) => {
+  await open(page, `${site.origin}/check`);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await box(page).fill("minswap.org");
+  await check(page);
+  await page.getByRole("button", { name: "Copy a link to this check" }).click();
+  await expect(page.locator(".check-share [role=status]")).toHaveText(
+    `Couldn't copy. Here's the link: ${site.origin}/check#check=minswap.org`,
+  );
 });

@@ -7,7 +7,7 @@ const EXAMPLES: Record<string, string> = {
   "ecosystem/defi/:subcategory": "/ecosystem/defi/dex",
   "ecosystem/*": "/ecosystem/defi/dex/project/minswap",
   // A pool of the simulator's own world, which is always the same.
-  "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu25mpke5gp",
+  "staking/pools/:pool": "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
   follow: "/follow?kind=project&id=minswap",
   "*": "/nowhere",
 };

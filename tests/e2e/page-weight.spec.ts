@@ -31,7 +31,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/governance/dreps": 30,
   "/staking": 30,
   "/staking/pools": 30,
-  "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu25mpke5gp": 30,
+  "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m": 30,
   "/network": 30,
   "/community": 30,
   "/ecosystem/defi/dex/project/minswap": 30,

@@ -130,9 +130,9 @@ test.describe("without scripts", () => {
 });
 
 /** In the simulator's world: terms announced with two certificates at once, a pool that closes, one with hostile metadata. */
-const CHANGING = "pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu25mpke5gp";
-const CLOSING = "pool1ew3z7nngkmw5jyz8c53l7nvz2929mpftcv5hguyvhamtl8rfr7x";
-const HOSTILE = "pool1xsw6n60jashyr32cgw456ltkyf0usz6efjh5spqje003v8wg923";
+const CHANGING = "pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m";
+const CLOSING = "pool1ew3z7nngkmw5jyz8c53l7nvz2929mpftcv5hguyvhamt7ynqgsk";
+const HOSTILE = "pool1xsw6n60jashyr32cgw456ltkyf0usz6efjh5spqje003vtmspw2";
 
 test.describe("a pool's page", () => {
   test("is found in the list and in search, and tells terms in effect from announced ones", async ({ page, site }) => {
@@ -144,6 +144,7 @@ test.describe("a pool's page", () => {
     const margins = await terms.locator('[data-term="margin"] td').allInnerTexts();
     expect(Number.parseFloat(margins[1] ?? "") - Number.parseFloat(margins[0] ?? "")).toBeCloseTo(2, 5);
     await expect(page.getByText("in percent of expected")).toBeVisible();
+    await expect(page.getByText(/^Epochs with the pledge met: \d+ of \d+\./)).toBeVisible();
     await expect(page.getByRole("img", { name: /^Saturation from epoch/ })).toBeVisible();
     await expect(page.locator(".pool-section .source-line")).toHaveText(Array(7).fill(/ago · Koios$/));
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/staking/pools/${CHANGING}$`));

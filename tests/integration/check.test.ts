@@ -48,7 +48,7 @@ async function answerTo(input: string): Promise<string> {
 }
 
 const SAYS: Record<(typeof ACCOUNT_KINDS)[number], RegExp> = {
-  delegated: /Nothing\. Your ADA is delegated|Your DRep is inactive|Nothing/,
+  delegated: /(?:Nothing\. Your ADA is delegated|Your DRep is inactive).*doesn&#x27;t expire.*CIPs\/tree\/master\/CIP-0163/s,
   "small-pool": /The pool made no block/,
   "full-margin": /its margin was 100%/,
   "changing-pool": /Your pool changes its terms in epoch/,
@@ -237,6 +237,20 @@ test("five hundred hostile texts: no failure, and nothing of theirs becomes mark
   }
   expect(failures).toEqual([]);
 });
+
+test.each([
+  ["a transaction", "ab".repeat(32), true],
+  ["a policy", "cd".repeat(28), true],
+  ["a handle", "$charles", true],
+  ["a link", "minswap.org", true],
+  ["a link to someone's address", `https://cardanoscan.io/stakekey/${stakeAddress(1)}`, false],
+  ["a stake address", stakeAddress(1), false],
+  ["a message", "See minswap.org now", false],
+  ["an ID with a wrong character", "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2qnikdz", false],
+  ["nothing that we know", "?", false],
+])("a link to the check of %s: %s is %s", async (_, input, isOffered) =>
+  expect((await answerTo(input)).includes('data-fragment="#check=')).toBe(isOffered),
+);
 
 /** Accounts that no test has asked for before: nothing about them is kept. */
 let unseen = 2_000;

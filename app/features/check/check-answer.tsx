@@ -3,6 +3,7 @@ import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import { DrepDetails } from "#app/features/check/drep-details.tsx";
 import { HandleDetails } from "#app/features/check/handle-details.tsx";
 import { PoolDetails } from "#app/features/check/pool-details.tsx";
+import { ShareLink } from "#app/features/check/share-link.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
@@ -12,8 +13,15 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
+interface Props {
+  checked: CheckResult;
+  input: string;
+  /** Since when prices in all currencies are stored; null before the first one. */
+  pricesSince: number | null;
+}
+
 /** Says what the pasted text is, and where to go from there. */
-export function CheckAnswer({ checked }: { checked: CheckResult }) {
+export function CheckAnswer({ checked, input, pricesSince }: Props) {
   const { t } = useTranslation("check");
   const { kind, verdict, text, data } = checked;
   const name = t.dynamic("check:names", kind);
@@ -65,7 +73,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
               ]}
             />
           )}
-          {data.stake ? <StakeDetails stake={data.stake} /> : <p className="check-unread">{t("unread.limit")}</p>}
+          {data.stake ? <StakeDetails stake={data.stake} pricesSince={pricesSince} /> : <p className="check-unread">{t("unread.limit")}</p>}
         </div>
       )}
       {data && "transaction" in data && (
@@ -88,6 +96,7 @@ export function CheckAnswer({ checked }: { checked: CheckResult }) {
           <TokenDetails token={token} />
         </div>
       )}
+      <ShareLink checked={checked} input={input} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
+import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
-import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 const ANSWER = "#check-answer";
 
@@ -37,12 +38,41 @@ async function send(form: HTMLFormElement, input: string): Promise<void> {
   form.ariaBusy = "false";
 }
 
+/** Fills the box with what a shared link holds. It asks nothing: that is up to the visitor. */
+function takeShared(): void {
+  const shared = new URLSearchParams(location.hash.slice(1)).get(SHARED_INPUT);
+  const box = document.querySelector<HTMLTextAreaElement>(".check-form textarea");
+  if (shared === null || !box) return;
+  // Taken once: a page that is shown again keeps what was typed since.
+  history.replaceState(history.state, "", location.pathname + location.search);
+  if (holdsSeedPhrase(shared)) return warn(box);
+  box.value = shared.slice(0, box.maxLength);
+  box.focus();
+}
+
+async function copyLink({ dataset: { fragment = "", copied = "", failed = "" }, nextElementSibling: status }: HTMLElement): Promise<void> {
+  const link = location.origin + location.pathname + fragment;
+  const isCopied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  );
+  // Without the right to the clipboard the link is shown, to be copied by hand.
+  if (status) status.textContent = isCopied ? copied : `${failed} ${link}`;
+}
+
 /** Answers on the page, and never lets a seed phrase leave the browser. */
 export function startCheck(): void {
   document.addEventListener("input", (event) => {
     const box = closestTo(event, ".check-form textarea");
     if (box instanceof HTMLTextAreaElement && holdsSeedPhrase(box.value)) warn(box);
   });
+  document.addEventListener("click", (event) => {
+    const button = closestTo(event, "[data-fragment]");
+    if (button) void copyLink(button);
+  });
+  takeShared();
+  onPageShown(takeShared);
+  addEventListener("hashchange", takeShared);
   document.addEventListener("submit", (event) => {
     const form = closestTo(event, ".check-form");
     const box = form && boxOf(form);

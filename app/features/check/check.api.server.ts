@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CHECKS_PER_MINUTE, MAX_BODY_BYTES, type CheckService } from "#app/features/check/check.server.ts";
+import { REWARD_FILES, type RewardFile } from "#app/features/check/rewards-csv.ts";
 import { checkedShape, STAKE_ADDRESS } from "#app/features/check/check.schemas.server.ts";
 import { handleData } from "#app/features/check/handle-shape.server.ts";
 import { stakeData } from "#app/features/check/stake-shape.server.ts";
@@ -46,6 +47,20 @@ async function readBody(
   return wait > 0 ? problem(429, "Too many checks from your network", { "Retry-After": String(wait) }) : asked.output;
 }
 
+const REWARDS: Record<RewardFile, { summary: string; description: string; columns: string }> = {
+  rewards: {
+    summary: "All rewards of a stake address as a file",
+    description: "The value is in US dollars, and empty where no price near the payment is stored.",
+    columns: "the columns of Koinly's universal file, which tax programs read. The epoch is in the description",
+  },
+  "reward-values": {
+    summary: "All rewards of a stake address with their values in five currencies",
+    description:
+      "Values in EUR, USD, GBP, PLN and BRL by the first price that we read at CoinGecko after the payment, with its time. They are empty where no price near the payment is stored. This site stores all five once a day; of earlier days it has US dollars, for about a year.",
+    columns: "the columns Date, Epoch, Kind, ADA, a value for each currency, and when and where the prices were read",
+  },
+};
+
 export const checkRoutes: readonly Route<CheckApi>[] = [
   route(
     {
@@ -75,34 +90,32 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       return context.json({ ...checked, data: stake || transaction || token || handle || data }, 200, NO_STORE);
     },
   ),
-  route(
-    {
-      id: "check-rewards-csv",
-      method: "post",
-      path: "/api/check/rewards.csv",
-      tag: TAG,
-      summary: "All rewards of a stake address as a file",
-      description: "The value is in US dollars, and empty where no price near the day of the payment is stored.",
-      body,
-      answers: {
-        200: {
-          description:
-            "Comma-separated values in the columns of Koinly's universal file, which tax programs read. The epoch is in the description",
-          content: { "text/csv": v.string() },
+  ...REWARD_FILES.map((file) =>
+    route(
+      {
+        id: `check-${file}-csv`,
+        method: "post",
+        path: `/api/check/${file}.csv`,
+        tag: TAG,
+        summary: REWARDS[file].summary,
+        description: REWARDS[file].description,
+        body,
+        answers: {
+          200: { description: `Comma-separated values in ${REWARDS[file].columns}`, content: { "text/csv": v.string() } },
+          400: problemResponse("No address that delegates, or an unknown language"),
+          ...BODY_ERROR_RESPONSES,
+          429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
+          503: problemResponse("Koios doesn't answer, or the day's lookups are used up"),
         },
-        400: problemResponse("No address that delegates, or an unknown language"),
-        ...BODY_ERROR_RESPONSES,
-        429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
-        503: problemResponse("Koios doesn't answer, or the day's lookups are used up"),
       },
-    },
-    async (_, services, context) => {
-      const asked = await readBody(context, services);
-      if (asked instanceof Response) return asked;
-      const csv = await services.check.rewardsOf(asked.input, asked.language, context.env.address);
-      if (csv === 400) return problem(csv, "input must be an address that delegates");
-      if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
-      return csvFile("rewards", csv, NO_STORE);
-    },
+      async (_, services: CheckApi, context) => {
+        const asked = await readBody(context, services);
+        if (asked instanceof Response) return asked;
+        const csv = await services.check.rewardsOf(file, asked.input, asked.language, context.env.address);
+        if (csv === 400) return problem(csv, "input must be an address that delegates");
+        if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
+        return csvFile(file, csv, NO_STORE);
+      },
+    ),
   ),
 ];

@@ -96,7 +96,17 @@ const api = () =>
       findDrep: async () => null,
       handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
-      priceAt: (moment) => (moment === PAID_AT ? 0.5 : null),
+      readPrices: async (moments) => (moment) =>
+        moments.includes(moment)
+          ? {
+              rates: new Map([
+                ["USD", 0.5],
+                ["EUR", 0.44],
+              ]),
+              observedAt: PAID_AT + 120_000,
+            }
+          : null,
+      pricesSince: async () => null,
     }),
   });
 const ask = (to: ReturnType<typeof api>, body: string, headers: Record<string, string> = {}) =>
@@ -185,9 +195,9 @@ test("a network waits after its checks of a minute", async () => {
 });
 
 test("the rewards of an address as a file, and of nothing else", async () => {
-  const csvOf = (input: string) =>
+  const csvOf = (input: string, file = "rewards") =>
     api().request(
-      "/check/rewards.csv",
+      `/check/${file}.csv`,
       { method: "POST", body: JSON.stringify({ input }), headers: { "Content-Type": "application/json" } },
       { address: "192.0.2.1" },
     );
@@ -196,6 +206,9 @@ test("the rewards of an address as a file, and of nothing else", async () => {
     "no-store",
     "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\r\n2026-11-20 00:00 UTC,,,2.000000,ADA,,,1.00,USD,reward,Epoch 590 member,\r\n",
   ]);
+  expect(await (await csvOf(STAKE, "reward-values")).text()).toBe(
+    "Date,Epoch,Kind,ADA,Value EUR,Value USD,Value GBP,Value PLN,Value BRL,Prices read,Prices from\r\n2026-11-20 00:00 UTC,590,member,2.000000,0.88,1.00,,,,2026-11-20 00:02 UTC,CoinGecko\r\n",
+  );
   expect((await csvOf("minswap.org")).status).toBe(400);
 });
 

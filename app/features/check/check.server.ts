@@ -1,7 +1,7 @@
 import { checkText } from "#app/features/check/check-result.server.ts";
 import type { CheckResult, FoundDrep, FoundPool, JudgeLink } from "#app/features/check/check.ts";
 import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
-import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
+import { rewardsCsv, type PricesAt, type RewardFile } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
@@ -28,8 +28,10 @@ export interface CheckOptions {
   findDrep: (id: string) => Promise<FoundDrep | null>;
   handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
-  /** US dollars for an ADA at a moment; null where no price near it is stored. */
-  priceAt: (moment: number) => number | null;
+  /** The stored prices of ADA near these moments. */
+  readPrices: (moments: readonly number[]) => Promise<PricesAt>;
+  /** Since when prices in all currencies are stored; null before the first one. */
+  pricesSince: () => Promise<number | null>;
 }
 
 /** As pools write it, with or without brackets. */
@@ -53,7 +55,8 @@ export function createCheck({
   findDrep,
   handleOf,
   transactionOf,
-  priceAt,
+  readPrices,
+  pricesSince,
 }: CheckOptions) {
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
@@ -69,6 +72,7 @@ export function createCheck({
 
   return {
     hasSecondSource,
+    pricesSince,
     /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
@@ -110,12 +114,13 @@ export function createCheck({
       return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */
-    async rewardsOf(input: string, language: Language, address: string): Promise<string | 400 | 429 | 503> {
+    async rewardsOf(file: RewardFile, input: string, language: Language, address: string): Promise<string | 400 | 429 | 503> {
       const { data } = await checkText(input, language, judgeLink);
       if (!data || !("stakeAddress" in data)) return 400;
       if (admitTo(lookups, address) > 0) return 429;
       const { rewards, unread } = await stakeOf(data.stakeAddress);
-      return unread ? 503 : rewardsCsv(rewards, priceAt);
+      if (unread) return 503;
+      return rewardsCsv(file, rewards, await readPrices(rewards.flatMap(({ paidAt }) => paidAt ?? [])));
     },
   };
 }

@@ -1,28 +1,53 @@
 import type { RewardRow } from "#app/features/check/stake-answer.ts";
 
-/** The columns of Koinly's universal file, which other tax programs read, too. */
-const COLUMNS =
+/** The currencies in which values are given: those that the site has prices in. */
+export const PRICE_CURRENCIES = ["EUR", "USD", "GBP", "PLN", "BRL"] as const;
+export type PriceCurrency = (typeof PRICE_CURRENCIES)[number];
+
+/** What one ADA cost near a moment. */
+export interface StoredPrices {
+  rates: ReadonlyMap<PriceCurrency, number>;
+  /** When the latest of them was read; milliseconds since 1970. */
+  observedAt: number;
+}
+/** Null where no price near the moment is stored. */
+export type PricesAt = (moment: number) => StoredPrices | null;
+
+/** For tax programs, or for spreadsheets. */
+export const REWARD_FILES = ["rewards", "reward-values"] as const;
+export type RewardFile = (typeof REWARD_FILES)[number];
+
+/** The columns of Koinly's universal file, which other tax programs read, too. It documents no others, so there are none. */
+const TAX_COLUMNS =
   "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash";
+const VALUE_COLUMNS = `Date,Epoch,Kind,ADA,${PRICE_CURRENCIES.map((one) => `Value ${one}`)},Prices read,Prices from`;
 
 const minuteOf = (moment: number | null): string =>
   moment === null ? "" : `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/**
- * All rewards for a spreadsheet or a tax program, oldest first. Heads are in English: programs read them.
- * @param priceAt US dollars for an ADA; what isn't known stays empty
- */
-export function rewardsCsv(rewards: readonly RewardRow[], priceAt: (moment: number) => number | null): string {
+function taxRow({ epoch, paidAt, kind, ada }: RewardRow, prices: StoredPrices | null): string[] {
+  const price = prices?.rates.get("USD");
+  const worth = price === undefined ? ["", ""] : [(ada * price).toFixed(2), "USD"];
+  // A deposit that returns is no income.
+  const label = kind === "member" || kind === "leader" ? "reward" : "";
+  return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, `Epoch ${epoch} ${kind ?? ""}`.trim(), ""];
+}
+
+function valueRow({ epoch, paidAt, kind, ada }: RewardRow, prices: StoredPrices | null): string[] {
+  const values = PRICE_CURRENCIES.map((currency) => {
+    const price = prices?.rates.get(currency);
+    return price === undefined ? "" : (ada * price).toFixed(2);
+  });
+  const origin = prices ? [minuteOf(prices.observedAt), "CoinGecko"] : ["", ""];
+  return [minuteOf(paidAt), String(epoch), kind ?? "", ada.toFixed(6), ...values, ...origin];
+}
+
+/** All rewards as a file, oldest first. Heads are in English: programs read them. What isn't known stays empty. */
+export function rewardsCsv(file: RewardFile, rewards: readonly RewardRow[], pricesAt: PricesAt): string {
+  const [columns, rowOf] = file === "rewards" ? [TAX_COLUMNS, taxRow] : [VALUE_COLUMNS, valueRow];
   const rows = rewards
     .filter(({ ada }) => ada > 0)
     .toReversed()
-    .map(({ epoch, paidAt, kind, ada }) => {
-      const price = paidAt === null ? null : priceAt(paidAt);
-      const worth = price === null ? ["", ""] : [(ada * price).toFixed(2), "USD"];
-      // A deposit that returns is no income.
-      const label = kind === "member" || kind === "leader" ? "reward" : "";
-      return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, `Epoch ${epoch} ${kind ?? ""}`.trim(), ""].join(
-        ",",
-      );
-    });
-  return `${[COLUMNS, ...rows].join("\r\n")}\r\n`;
+    .map((reward) => rowOf(reward, reward.paidAt === null ? null : pricesAt(reward.paidAt)).join());
+  return `${[columns, ...rows].join("\r\n")}\r\n`;
 }

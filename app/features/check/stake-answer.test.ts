@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import type { KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
-import { rewardsCsv } from "#app/features/check/rewards-csv.ts";
+import { rewardsCsv, type PricesAt } from "#app/features/check/rewards-csv.ts";
 import { describeStake, type PoolKnowledge, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
@@ -140,11 +140,27 @@ describe("rewards", () => {
 
 test("the file has every payment, oldest first, and a value only where a price is known", () => {
   const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
-  const csv = rewardsCsv(rewards, (moment) => (moment === epochStart(600) ? 0.45 : null));
+  const pricesAt: PricesAt = (moment) =>
+    moment === epochStart(600)
+      ? {
+          rates: new Map([
+            ["USD", 0.45],
+            ["PLN", 1.636],
+          ]),
+          observedAt: epochStart(600) + 90_000,
+        }
+      : null;
+  const csv = rewardsCsv("rewards", rewards, pricesAt);
   expect(csv.split("\r\n")).toEqual([
     "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash",
     "2020-08-18 21:44 UTC,,,1.500000,ADA,,,,,,Epoch 210 treasury,",
     "2025-12-10 21:44 UTC,,,2.000000,ADA,,,0.90,USD,reward,Epoch 598 member,",
+    "",
+  ]);
+  expect(rewardsCsv("reward-values", rewards, pricesAt).split("\r\n")).toEqual([
+    "Date,Epoch,Kind,ADA,Value EUR,Value USD,Value GBP,Value PLN,Value BRL,Prices read,Prices from",
+    "2020-08-18 21:44 UTC,210,treasury,1.500000,,,,,,,",
+    "2025-12-10 21:44 UTC,598,member,2.000000,,0.90,,3.27,,2025-12-10 21:46 UTC,CoinGecko",
     "",
   ]);
 });

@@ -1,5 +1,6 @@
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
+import type { RewardFile } from "#app/features/check/rewards-csv.ts";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
 import type { CheckedPool, CheckedPoolTerms, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
@@ -7,8 +8,14 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 
+/** The only proposal to end delegations, and the state of the repository in which its status was read: "Proposed". */
+const EXPIRY_PROPOSAL = {
+  url: "https://github.com/cardano-foundation/CIPs/tree/master/CIP-0163",
+  readAt: Date.UTC(2026, 7, 19),
+};
+
 /** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
-export function StakeDetails({ stake }: { stake: StakeAnswer }) {
+export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   const { unread, isKnown, pool, drep, steps, fetchedAt, second } = stake;
@@ -51,8 +58,9 @@ export function StakeDetails({ stake }: { stake: StakeAnswer }) {
                 ],
               ]}
             />
+            {(pool || drep) && <NoExpiry />}
           </CheckPart>
-          <Rewards stake={stake} />
+          <Rewards stake={stake} pricesSince={pricesSince} />
           <SendingAll stake={stake} />
         </>
       )}
@@ -93,6 +101,20 @@ function Terms({ terms: { margin, fixedCost } }: { terms: CheckedPoolTerms }) {
   return t("stake.termsText", { margin: formats.percentUpTo(margin * 100, 3), cost: formats.decimal(fixedCost) });
 }
 
+/** Who wonders whether to delegate again after some time. What CIP-163 would need, a time of the last signature, no one keeps yet. */
+function NoExpiry() {
+  const { t } = useTranslation("check");
+  const formats = useFormats();
+  return (
+    <p className="secondary">
+      {t("stake.expiry.text")}{" "}
+      <a href={EXPIRY_PROPOSAL.url} target="_blank" rel="noopener">
+        {t("stake.expiry.source", { date: formats.date(EXPIRY_PROPOSAL.readAt) })}
+      </a>
+    </p>
+  );
+}
+
 function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool }) {
   const { t } = useTranslation("check");
   return (
@@ -124,10 +146,10 @@ function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: S
   );
 }
 
-function Rewards({ stake: { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } }: { stake: StakeAnswer }) {
+function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
+  const { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } = stake;
   const { t } = useTranslation("check");
   const formats = useFormats();
-  const language = useLanguage();
   const coming =
     next && t(next.isSure ? "stake.next" : "stake.nextAtLatest", { epoch: formats.integer(next.epoch), date: formats.date(next.at) });
   return (
@@ -139,13 +161,26 @@ function Rewards({ stake: { stakeAddress, unread, rewardsAvailable, withdrawal, 
       {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
-        <form method="post" action="/api/check/rewards.csv" className="check-csv">
-          <input type="hidden" name="input" value={stakeAddress} />
-          <input type="hidden" name="language" value={language} />
-          <button className="button button-small">{t("stake.csv")}</button>
-          <p className="secondary">{t("stake.csvNote")}</p>
-        </form>
+        <div className="check-csv">
+          <div className="row">
+            <RewardsForm file="rewards" stakeAddress={stakeAddress} label={t("stake.csv")} />
+            <RewardsForm file="reward-values" stakeAddress={stakeAddress} label={t("stake.csvValues")} />
+          </div>
+          <p className="secondary">
+            {t("stake.csvNote")} {pricesSince !== null && t("stake.csvSince", { date: formats.date(pricesSince) })}
+          </p>
+        </div>
       )}
     </CheckPart>
+  );
+}
+
+function RewardsForm({ file, stakeAddress, label }: { file: RewardFile; stakeAddress: string; label: string }) {
+  return (
+    <form method="post" action={`/api/check/${file}.csv`}>
+      <input type="hidden" name="input" value={stakeAddress} />
+      <input type="hidden" name="language" value={useLanguage()} />
+      <button className="button button-small">{label}</button>
+    </form>
   );
 }

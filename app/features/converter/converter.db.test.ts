@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createConverter, type ConverterService } from "#app/features/converter/converter.server.ts";
 import { ratesTopic, type Currency } from "#app/features/converter/converter.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { epochDayStart } from "#app/foundation/cardano-epochs.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
@@ -53,4 +54,33 @@ test("a price of more than ten minutes ago is delayed at once", async () => {
   await save({ eur: 0.2 }, Date.now() - 11 * MINUTE);
   const rate = await becomes("eur", 0.2);
   expect(rate?.staleAt).toBeLessThan(Date.now());
+});
+
+test("the first good price of a day is kept in each currency; one that is missing, refused or held comes with a later reading", async () => {
+  await open();
+  expect(await converter.firstDailyRateAt()).toBeNull();
+  const today = epochDayStart(Date.now());
+  const yesterday = today - 24 * 60 * MINUTE;
+  await save({ eur: 0.2, usd: 0.25, gbp: 1e9 }, yesterday);
+  await save({ eur: 0.21, gbp: 0.18 }, yesterday + MINUTE);
+  await save({ eur: 0.9, brl: 1.4 }, today);
+  expect(await converter.ratesOfDays([yesterday + 5 * MINUTE, today, yesterday - MINUTE])).toEqual(
+    new Map([
+      [
+        yesterday,
+        new Map([
+          ["eur", { rate: 0.2, observedAt: yesterday }],
+          ["usd", { rate: 0.25, observedAt: yesterday }],
+          ["gbp", { rate: 0.18, observedAt: yesterday + MINUTE }],
+        ]),
+      ],
+      [today, new Map([["brl", { rate: 1.4, observedAt: today }]])],
+    ]),
+  );
+  // A second reading agrees with the jump.
+  await save({ eur: 0.91 }, today);
+  await save({ eur: 0.95 }, today);
+  expect((await converter.ratesOfDays([today])).get(today)?.get("eur")).toEqual({ rate: 0.91, observedAt: today });
+  expect(await converter.firstDailyRateAt()).toBe(yesterday);
+  expect(await converter.ratesOfDays([])).toEqual(new Map());
 });

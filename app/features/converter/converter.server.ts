@@ -1,6 +1,9 @@
-import { ratesTopic } from "#app/features/converter/converter.ts";
+import { inArray, min } from "drizzle-orm";
+import { CURRENCIES, ratesTopic, type Currency } from "#app/features/converter/converter.ts";
+import { dailyRates } from "#app/features/converter/converter.tables.server.ts";
+import { epochDayStart } from "#app/foundation/cardano-epochs.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
-import { createFigures, type FigureRule } from "#app/foundation/figures/figures.server.ts";
+import { saveFigures, type FigureRule, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const MINUTE = 60_000;
@@ -8,9 +11,48 @@ const MINUTE = 60_000;
 const RULE: FigureRule = { min: 1e-6, max: 1e5, confirmsJumps: true, maxLagMs: 10 * MINUTE };
 const RULES = { eur: RULE, usd: RULE, gbp: RULE, pln: RULE, brl: RULE };
 
-/** The price of ADA in each currency. */
-export function createConverter(store: { db: Database; bus: LiveBus }) {
-  const { latest, save } = createFigures(store, ratesTopic, RULES);
-  return { latestRates: latest, saveRates: save };
+/** A stored price of one ADA. */
+export interface DailyRate {
+  rate: number;
+  /** Milliseconds since 1970. */
+  observedAt: number;
+}
+
+/** The price of ADA in each currency: the newest one, and one of each day. */
+export function createConverter({ db, bus }: { db: Database; bus: LiveBus }) {
+  return {
+    latestRates: () => bus.latest(ratesTopic, ratesTopic.empty),
+    /** Stores what one poll brought, and keeps the first price of a day in each currency. */
+    saveRates: (poll: Poll, readings: Readings<Currency>): Promise<void> =>
+      db.transaction((transaction) =>
+        bus.update(transaction, ratesTopic, ratesTopic.empty, async () => {
+          const stored = await saveFigures(transaction, RULES, poll, [{ ...readings, topic: ratesTopic.name }]);
+          const figures = stored.get(ratesTopic.name) ?? {};
+          const days = CURRENCIES.flatMap((currency) => {
+            const { value, observedAt } = figures[currency] ?? {};
+            if (value === undefined || observedAt === undefined) return [];
+            return [{ day: new Date(epochDayStart(observedAt)), currency, rate: value, observedAt: new Date(observedAt) }];
+          });
+          if (days.length > 0) await transaction.insert(dailyRates).values(days).onConflictDoNothing();
+          return { ...ratesTopic.empty, ...figures };
+        }),
+      ),
+    /** The prices of the days of these moments (milliseconds since 1970), by the start of the day. Days without one are missing. */
+    async ratesOfDays(moments: readonly number[]): Promise<Map<number, Map<Currency, DailyRate>>> {
+      const days = new Map<number, Map<Currency, DailyRate>>();
+      if (moments.length === 0) return days;
+      const asked = [...new Set(moments.map(epochDayStart))].map((day) => new Date(day));
+      for (const { day, currency, rate, observedAt } of await db.select().from(dailyRates).where(inArray(dailyRates.day, asked))) {
+        const rates = days.get(day.getTime()) ?? new Map<Currency, DailyRate>();
+        days.set(day.getTime(), rates.set(currency, { rate, observedAt: observedAt.getTime() }));
+      }
+      return days;
+    },
+    /** When the first price of a day was kept; null before. */
+    async firstDailyRateAt(): Promise<number | null> {
+      const [first] = await db.select({ at: min(dailyRates.observedAt) }).from(dailyRates);
+      return first?.at?.getTime() ?? null;
+    },
+  };
 }
 export type ConverterService = ReturnType<typeof createConverter>;

@@ -4,7 +4,7 @@ import { shapeError, type SourceOptions, wholeWithin, within } from "#app/founda
 import { ada, epochNumber, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: a single pool's certificates (/pool_updates) and its finished epochs (/pool_history).
+// https://api.koios.rest: a single pool's certificates (/pool_updates), its finished epochs (/pool_history) and what its owners held in them (/pool_owner_history).
 
 const SOURCE = "koios";
 /** A year of epochs. */
@@ -13,6 +13,9 @@ const MAX_EPOCHS = 73;
 const MAX_CERTIFICATES = 60;
 const CERTIFICATE_COLUMNS = "tx_hash,block_time,active_epoch_no,margin,fixed_cost,pledge,update_type,retiring_epoch";
 const EPOCH_COLUMNS = "epoch_no,active_stake_pct,saturation_pct,block_cnt,delegator_cnt,margin,fixed_cost";
+const OWNER_COLUMNS = "epoch_no,declared_pledge,active_stake";
+/** As many as Koios gives at once: one for each owner and epoch. */
+const MAX_OWNER_ROWS = 1_000;
 
 /** @throws {UpstreamError} */
 export async function fetchPoolCertificates(client: PoliteFetch, options: SourceOptions, id: string): Promise<PoolCertificate[]> {
@@ -24,6 +27,12 @@ export async function fetchPoolCertificates(client: PoliteFetch, options: Source
 export async function fetchPoolEpochs(client: PoliteFetch, options: SourceOptions, id: string): Promise<PoolEpoch[]> {
   const path = `/pool_history?_pool_bech32=${id}&select=${EPOCH_COLUMNS}&order=epoch_no.desc&limit=${MAX_EPOCHS}`;
   return parsePoolEpochs((await requestKoios(client, options, path)).value);
+}
+
+/** Whether the owners held what they had declared, by epoch. @throws {UpstreamError} */
+export async function fetchPoolPledges(client: PoliteFetch, options: SourceOptions, id: string): Promise<Map<number, boolean>> {
+  const path = `/pool_owner_history?select=${OWNER_COLUMNS}&order=epoch_no.desc&limit=${MAX_OWNER_ROWS}`;
+  return parsePoolPledges((await requestKoios(client, options, path, { body: { _pool_bech32_ids: [id] } })).value);
 }
 
 const epochOrNull = v.fallback(v.nullable(epochNumber), null);
@@ -84,6 +93,7 @@ const epochRow = v.pipe(
     stakeShare: row.active_stake_pct !== null && row.active_stake_pct <= 1 ? row.active_stake_pct : null,
     blocks: row.block_cnt,
     delegators: row.delegator_cnt,
+    isPledgeMet: null,
   })),
 );
 
@@ -91,4 +101,28 @@ const epochRow = v.pipe(
 export function parsePoolEpochs(document: unknown): PoolEpoch[] {
   const rows = readRows(document, epochRow).sort((one, other) => other.epoch - one.epoch);
   return rows.filter(({ epoch }, at) => rows[at - 1]?.epoch !== epoch).slice(0, MAX_EPOCHS);
+}
+
+const ownerRow = v.object({ epoch_no: epochNumber, declared_pledge: ada, active_stake: ada });
+
+/**
+ * Reads an answer of /pool_owner_history: the owners' stake of an epoch together, beside what they had declared for it. An epoch without rows
+ * is unknown.
+ * @throws {UpstreamError} bad-shape when it is no list
+ */
+export function parsePoolPledges(document: unknown): Map<number, boolean> {
+  const rows = readRows(document, ownerRow);
+  const byEpoch = Map.groupBy(rows, ({ epoch_no }) => epoch_no);
+  // The last owners of the oldest epoch may be on the next page.
+  if (rows.length >= MAX_OWNER_ROWS) byEpoch.delete(Math.min(...byEpoch.keys()));
+  const met = new Map<number, boolean>();
+  for (const [epoch, owners] of byEpoch) {
+    const declared = owners[0]?.declared_pledge ?? null;
+    const held = owners.reduce<number | null>(
+      (sum, { active_stake }) => (sum === null || active_stake === null ? null : sum + active_stake),
+      0,
+    );
+    if (declared !== null && held !== null) met.set(epoch, held >= declared);
+  }
+  return met;
 }

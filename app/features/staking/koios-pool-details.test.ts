@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { parsePoolCertificates, parsePoolEpochs } from "#app/features/staking/koios-pool-details.server.ts";
+import { parsePoolCertificates, parsePoolEpochs, parsePoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import history from "#app/features/staking/samples/koios-pool-history.json" with { type: "json" };
+import owners from "#app/features/staking/samples/koios-pool-owner-history.json" with { type: "json" };
 import updates from "#app/features/staking/samples/koios-pool-updates.json" with { type: "json" };
 
 describe("certificates", () => {
@@ -47,13 +48,45 @@ describe("certificates", () => {
 describe("epochs", () => {
   test("are read as documented, newest first and each once", () => {
     expect(parsePoolEpochs([...history, ...history])).toEqual([
-      { epoch: 660, saturation: 0.4532, margin: 0.125, fixedCost: 340, stakeShare: 0.001351, blocks: 14, delegators: 1432 },
-      { epoch: 659, saturation: null, margin: 0.125, fixedCost: 340, stakeShare: null, blocks: null, delegators: 1400 },
+      {
+        epoch: 660,
+        saturation: 0.4532,
+        margin: 0.125,
+        fixedCost: 340,
+        stakeShare: 0.001351,
+        blocks: 14,
+        delegators: 1432,
+        isPledgeMet: null,
+      },
+      { epoch: 659, saturation: null, margin: 0.125, fixedCost: 340, stakeShare: null, blocks: null, delegators: 1400, isPledgeMet: null },
     ]);
   });
 
   test("of a new pool there are none, and an error is no list", () => {
     expect(parsePoolEpochs([])).toEqual([]);
     expect(() => parsePoolEpochs({ code: "57014" })).toThrow("not the document");
+  });
+});
+
+describe("pledges of epochs", () => {
+  const [newest] = owners;
+  test("are what all owners held beside what they had declared", () => {
+    expect(parsePoolPledges(owners)).toEqual(
+      new Map([
+        [660, true],
+        [659, false],
+      ]),
+    );
+  });
+
+  test.each<[string, unknown[]]>([
+    ["an owner's stake isn't known", [newest, { ...newest, active_stake: null }]],
+    ["the pledge isn't known", [{ ...newest, declared_pledge: "much" }]],
+    ["there's no row", []],
+  ])("are unknown where %s", (_, rows) => expect(parsePoolPledges(rows)).toEqual(new Map()));
+
+  test("the oldest epoch of a full answer may be cut, so it's unknown", () => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => ({ ...newest, epoch_no: at < 999 ? 660 : 659 }));
+    expect([...parsePoolPledges(rows).keys()]).toEqual([660]);
   });
 });

@@ -15,6 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const UPDATES = "GET /pool_updates";
 const HISTORY = "GET /pool_history";
+const OWNERS = "POST /pool_owner_history";
 
 let simulator: Simulator;
 let ids: string[];
@@ -39,12 +40,12 @@ function open(store: Store, now = { ms: Date.now() }, room = { pools: Infinity }
     db: store.db,
     client,
     environment: readEnvironment({ KOIOS_URL: `${simulator.url}/koios` }),
-    hasRoom: (wanted) => (expect(wanted).toBe(2), room.pools > 0),
+    hasRoom: (wanted) => (expect(wanted).toBe(3), room.pools > 0),
     clock: () => now.ms,
   });
   return { detailsOf: (at: number) => detailsOf(ids[at] ?? ""), now };
 }
-const calls = () => simulator.control.count("koios", UPDATES) + simulator.control.count("koios", HISTORY);
+const calls = () => [UPDATES, HISTORY, OWNERS].reduce((sum, path) => sum + simulator.control.count("koios", path), 0);
 
 describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => {
   test("is asked for once a day, by whichever instance, whoever opens the page", async () => {
@@ -57,10 +58,10 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(details?.epochs).toHaveLength(73);
     expect(details?.certificates).toMatchObject([{ kind: "registration", fixedCost: expect.any(Number) }]);
     expect((await other.detailsOf(3)).details).toEqual(details);
-    expect(calls()).toBe(2);
+    expect(calls()).toBe(3);
     one.now.ms += DAY + HOUR;
     expect((await one.detailsOf(3)).details?.fetchedAt).toBe(one.now.ms);
-    expect(calls()).toBe(4);
+    expect(calls()).toBe(6);
   });
 
   test("is on its way while another instance asks, and missing when that one got nothing", async () => {
@@ -79,6 +80,14 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(changing).toHaveLength(3);
     expect(changing?.[0]?.transaction, "two certificates of one transaction").toBe(changing?.[1]?.transaction);
     expect((await detailsOf(9)).details?.certificates[0]).toMatchObject({ kind: "retirement", margin: null });
+  });
+
+  test("says in which epochs the pledge was met, and comes without it when that can't be read", async () => {
+    const { detailsOf } = open(await createAutoClosedStore());
+    const metOf = async (at: number) => (await detailsOf(at)).details?.epochs.map(({ isPledgeMet }) => isPledgeMet);
+    expect(await metOf(11)).toEqual([...Array<boolean>(11).fill(false), ...Array<boolean>(62).fill(true)]);
+    simulator.control.fault({ source: "koios", path: "/pool_owner_history", fault: { kind: "status", status: 404 } });
+    expect(await metOf(12)).toEqual(Array(73).fill(null));
   });
 
   test.each([
@@ -116,7 +125,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(await detailsOf(7)).toEqual({ details: null, isPending: true });
     expect(performance.now() - start).toBeLessThan(3_500);
     await expect.poll(async () => (await detailsOf(7)).details, { timeout: 20_000, interval: 500 }).not.toBeNull();
-    expect(calls()).toBe(2);
+    expect(calls()).toBe(3);
   });
 
   test("is asked for while the day has room, and what is stored is shown without", async () => {
@@ -127,7 +136,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     room.pools = 0;
     expect(await detailsOf(404)).toEqual({ details: null, isPending: false });
     expect((await detailsOf(403)).details).toEqual(details);
-    expect(calls()).toBe(2);
+    expect(calls()).toBe(3);
     room.pools = 1;
     expect((await detailsOf(404)).details, "the next day").not.toBeNull();
   });

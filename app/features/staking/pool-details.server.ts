@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { fetchPoolCertificates, fetchPoolEpochs } from "#app/features/staking/koios-pool-details.server.ts";
+import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -24,7 +24,7 @@ const PATIENCE_MS = 2 * SECOND;
 /** An instance that asks has an answer or has failed after this. */
 const ASKING_MS = 30 * SECOND;
 const MAX_AT_ONCE = 2;
-const CALLS_PER_POOL = 2;
+const CALLS_PER_POOL = 3;
 
 /** What a pool's page shows beyond the list. */
 export interface PoolDetails {
@@ -87,11 +87,23 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     return claimed.length > 0;
   }
 
+  /** By epoch; the rest of the page doesn't wait for it. */
+  async function readPledges(id: string): Promise<Map<number, boolean>> {
+    try {
+      return await fetchPoolPledges(client, koios, id);
+    } catch (error) {
+      log.warn({ event: "pool-pledges-failed", reason: errorReason(error) });
+      return new Map();
+    }
+  }
+
   /** Whether this instance was the one to ask. */
   async function read(id: string): Promise<boolean> {
     try {
       if (!(await claim(id))) return false;
-      const [certificates, epochs] = [await fetchPoolCertificates(client, koios, id), await fetchPoolEpochs(client, koios, id)];
+      const [certificates, history] = [await fetchPoolCertificates(client, koios, id), await fetchPoolEpochs(client, koios, id)];
+      const pledges = await readPledges(id);
+      const epochs = history.map((one) => ({ ...one, isPledgeMet: pledges.get(one.epoch) ?? null }));
       await db
         .update(stakePoolDetails)
         .set({ certificates, epochs, fetchedAt: new Date(clock()) })

@@ -1,4 +1,4 @@
-import type { PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { pledgeRecord, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./staking.css";
@@ -6,7 +6,8 @@ import "#app/foundation/figures/chart/price-chart.css";
 
 /** Fewer points are no line. */
 const MIN_POINTS = 2;
-const LABELS = 4;
+/** As many as a phone has room for in every language. */
+const LABELS = 3;
 
 /** Saturation by epoch as a line, drawn by the server, and all figures in a table below it. `epochs` come newest first. */
 export function PoolHistory({ epochs }: { epochs: readonly PoolEpoch[] }) {
@@ -17,6 +18,7 @@ export function PoolHistory({ epochs }: { epochs: readonly PoolEpoch[] }) {
     <>
       <SaturationLine epochs={epochs.toReversed()} />
       <MarginNote epochs={epochs} />
+      <PledgeNote epochs={epochs} />
       <EpochTable epochs={epochs} />
     </>
   );
@@ -97,6 +99,21 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
+/** In how many epochs the owners held what they had declared. */
+function PledgeNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
+  const { t } = useTranslation("stake-pool");
+  const formats = useFormats();
+  const record = pledgeRecord(epochs);
+  if (!record) return null;
+  const { met, epochs: known, lastMissed } = record;
+  return (
+    <p>
+      {t("history.pledgeMet", { met: formats.integer(met), known: formats.integer(known) })}{" "}
+      {lastMissed !== null && t("history.pledgeMissed", { epoch: formats.integer(lastMissed) })}
+    </p>
+  );
+}
+
 function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();
@@ -120,10 +137,11 @@ function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
               <th scope="col">{t("terms.fixedCost")}</th>
               <th scope="col">{t("history.blocks")}</th>
               <th scope="col">{t("now.delegators")}</th>
+              <th scope="col">{t("pledge.title")}</th>
             </tr>
           </thead>
           <tbody>
-            {epochs.map(({ epoch, saturation, margin, fixedCost, blocks, delegators }) => (
+            {epochs.map(({ epoch, saturation, margin, fixedCost, blocks, delegators, isPledgeMet }) => (
               <tr key={epoch}>
                 <th scope="row">{formats.integer(epoch)}</th>
                 <td>{or(saturation, share)}</td>
@@ -131,6 +149,7 @@ function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
                 <td>{or(fixedCost, formats.decimal)}</td>
                 <td>{or(blocks, formats.integer)}</td>
                 <td>{or(delegators, formats.integer)}</td>
+                <td>{isPledgeMet === true ? t("history.met") : isPledgeMet === false ? t("history.notMet") : t("unknown")}</td>
               </tr>
             ))}
           </tbody>

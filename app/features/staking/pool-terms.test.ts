@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blockLuck, poolTerms, type PoolCertificate, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { blockLuck, pledgeRecord, poolTerms, type PoolCertificate, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
 
 const EPOCH = 600;
 const certificate = (epoch: number, margin: number, at: number | null = epoch * 10): PoolCertificate => ({
@@ -61,16 +61,28 @@ describe("the terms of a pool", () => {
   });
 });
 
+const NOTHING: PoolEpoch = {
+  epoch: 1,
+  saturation: null,
+  margin: null,
+  fixedCost: null,
+  delegators: null,
+  stakeShare: null,
+  blocks: null,
+  isPledgeMet: null,
+};
+
+test.each<[string, (boolean | null)[], ReturnType<typeof pledgeRecord>]>([
+  ["no epoch", [], null],
+  ["nothing known", [null, null], null],
+  ["always met", [null, true, true], { epochs: 2, met: 2, lastMissed: null }],
+  ["missed twice", [true, false, null, false], { epochs: 3, met: 1, lastMissed: 599 }],
+])("the record of the pledge: %s", (_, met, record) =>
+  expect(pledgeRecord(met.map((isPledgeMet, back) => ({ ...NOTHING, epoch: EPOCH - back, isPledgeMet })))).toEqual(record),
+);
+
 describe("luck", () => {
-  const epoch = (stakeShare: number | null, blocks: number | null): PoolEpoch => ({
-    epoch: 1,
-    saturation: null,
-    margin: null,
-    fixedCost: null,
-    delegators: null,
-    stakeShare,
-    blocks,
-  });
+  const epoch = (stakeShare: number | null, blocks: number | null): PoolEpoch => ({ ...NOTHING, stakeShare, blocks });
   test.each<[string, PoolEpoch[], ReturnType<typeof blockLuck>]>([
     ["no epoch", [], null],
     ["an epoch of which half is missing", [epoch(0.001, null), epoch(null, 3)], null],

@@ -25,6 +25,8 @@ export interface PoolEpoch {
   stakeShare: number | null;
   blocks: number | null;
   delegators: number | null;
+  /** Whether the owners held in it what they had declared. */
+  isPledgeMet: boolean | null;
 }
 
 export interface PoolTerms {
@@ -111,6 +113,21 @@ export function blockLuck(epochs: readonly PoolEpoch[]): BlockLuck | null {
       if (reached - probability < 1 - TAIL_PROBABILITY) high = blocks;
     }
   return { epochs: known.length, made, expected, low: Math.max(0, low), high };
+}
+
+/** In how many of the epochs of which it is known the pledge was met, and the last one in which it wasn't. */
+export interface PledgeRecord {
+  epochs: number;
+  met: number;
+  lastMissed: number | null;
+}
+
+/** `epochs` come newest first. Null where none is known. */
+export function pledgeRecord(epochs: readonly PoolEpoch[]): PledgeRecord | null {
+  const met = epochs.filter(({ isPledgeMet }) => isPledgeMet === true).length;
+  const missed = epochs.filter(({ isPledgeMet }) => isPledgeMet === false);
+  const known = met + missed.length;
+  return known === 0 ? null : { epochs: known, met, lastMissed: missed[0]?.epoch ?? null };
 }
 
 /** Several pools that are known to be one operator's. */

@@ -35,6 +35,8 @@ export interface MessageValues {
   "check:stake.next": "date" | "epoch";
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
+  "check:stake.expiry.source": "date";
+  "check:stake.csvSince": "date";
   "check:utc": "time";
   "check:tx.others": "number";
   "check:tx.vote": "vote" | "voter";
@@ -369,6 +371,8 @@ export interface MessageValues {
   "stake-pool:history.sameMargin": "count" | "from" | "margin";
   "stake-pool:history.marginFrom": "epoch" | "margin";
   "stake-pool:history.marginChange": "epoch" | "margin";
+  "stake-pool:history.pledgeMet": "known" | "met";
+  "stake-pool:history.pledgeMissed": "epoch";
   "stake-pool:operator.several": "count" | "number" | "operator" | "stake";
   "staking:pool.typical": "cost" | "count" | "margin" | "pledge" | "stake";
   "staking:pool.unknown": "text";

@@ -1,0 +1,33 @@
+import { isIdProblem, type CheckedKind, type CheckResult } from "#app/features/check/check.ts";
+import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./check.css";
+
+/** What is public anyway. Whose an address is, or who wrote a message, concerns people. */
+const PUBLIC_KINDS = new Set<CheckedKind>(["transaction", "pool", "drep", "policy", "asset", "handle", "link"]);
+/** An address may hide in a link, such as an explorer's. */
+const ADDRESS = /(?:stake|addr)(?:_test)?1|\b(?:Ae2|DdzFF)/i;
+
+const isShareable = ({ kind, verdict }: CheckResult, input: string): boolean =>
+  PUBLIC_KINDS.has(kind) && !isIdProblem(verdict) && !ADDRESS.test(input);
+
+/** Makes a link to a check, by choice (check-script.ts). What was checked is in the fragment, which no browser sends to a server. */
+export function ShareLink({ checked, input }: { checked: CheckResult; input: string }) {
+  const { t } = useTranslation("check");
+  if (!isShareable(checked, input)) return null;
+  return (
+    <div className="check-share js-only">
+      <button
+        type="button"
+        className="button button-small"
+        data-fragment={`#${new URLSearchParams({ [SHARED_INPUT]: input.trim() })}`}
+        data-copied={t("share.copied")}
+        data-failed={t("share.failed")}
+      >
+        {t("share.copy")}
+      </button>
+      <p role="status" className="check-quote if-filled" />
+      <p className="secondary">{t("share.note")}</p>
+    </div>
+  );
+}

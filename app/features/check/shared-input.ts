@@ -1,0 +1,2 @@
+/** The name in an address's fragment of what a shared check is about. */
+export const SHARED_INPUT = "check";
