@@ -185,7 +185,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(heading(page)).toHaveText("Linki jeszcze raz");
       await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await page.keyboard.press("Enter");
-      await expect(outcome(page)).toHaveText("Jeśli do tego adresu należy zakup, linki są w drodze.");
+      await expect(outcome(page)).toHaveText("Jeśli ten adres podano przy zakupie, linki są już w drodze.");
       await expectNoSidewaysScroll(page);
       const links = linksIn(await shop.mailTo(address, "Pakiet na start z Cardano: nowe linki"), "/api/downloads/");
       expect(links).toHaveLength(2);
