@@ -98,7 +98,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
           <PoolClosing pool={pool} />
           <div className="pool-sections">
             <PoolSection id="terms" title={t("terms.title")} origin={listOrigin}>
-              <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} isClosing={status !== "registered"} />
+              <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} status={status} />
             </PoolSection>
             <PoolSection id="now" title={t("now.title")} origin={countsOrigin ?? listOrigin}>
               <PoolNow pool={pool} />

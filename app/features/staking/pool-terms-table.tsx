@@ -1,4 +1,5 @@
 import type { PoolTerms } from "#app/features/staking/pool-terms.ts";
+import type { PoolStatus } from "#app/features/staking/staking.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./staking.css";
@@ -9,12 +10,12 @@ const ROWS = ["margin", "fixedCost", "pledge"] as const;
 interface Props {
   inEffect: PoolTerms | null;
   announced: readonly PoolTerms[];
-  /** Then more than the terms is announced. */
-  isClosing: boolean;
+  /** Of a pool that closes, more than the terms is announced; one that has closed has no terms any more. */
+  status: PoolStatus;
 }
 
 /** The terms that count now beside those that will count, each with its epoch. */
-export function PoolTermsTable({ inEffect, announced, isClosing }: Props) {
+export function PoolTermsTable({ inEffect, announced, status }: Props) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();
   const write = (row: (typeof ROWS)[number], terms: PoolTerms | null): string => {
@@ -34,7 +35,7 @@ export function PoolTermsTable({ inEffect, announced, isClosing }: Props) {
               <span className="sr-only">{t("terms.term")}</span>
             </th>
             <th scope="col">
-              {t("terms.inEffect")}
+              {t(status === "retired" ? "terms.last" : "terms.inEffect")}
               {inEffect && <span className="list-note fine-print">{from(inEffect.epoch)}</span>}
             </th>
             {announced.map((terms) => (
@@ -60,7 +61,7 @@ export function PoolTermsTable({ inEffect, announced, isClosing }: Props) {
         </tbody>
       </table>
       {!inEffect && <p>{t("terms.unknown")}</p>}
-      {announced.length === 0 && !isClosing && <p>{t("terms.noChange")}</p>}
+      {announced.length === 0 && status === "registered" && <p>{t("terms.noChange")}</p>}
     </>
   );
 }
