@@ -524,7 +524,7 @@ describe("Stripe's webhook", () => {
   });
 
   test(
-    "a thousand events, each up to five times, shuffled, fifty at a time, on two instances: one right and one mail for each payment",
+    "a thousand events, each up to five times, shuffled, twenty at a time, on two instances: one right and one mail for each payment",
     { timeout: 240_000 },
     async () => {
       // The embedded database has one connection and one instance; a fifth of the events tries it enough.
@@ -565,8 +565,9 @@ describe("Stripe's webhook", () => {
         handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, enqueueDelivery });
       const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
       const outcomes: Record<string, number> = {};
+      // As many as both instances have connections: more would only wait for one, on a busy machine longer than the pool allows.
       await Promise.all(
-        Array.from({ length: 50 }, async () => {
+        Array.from({ length: 20 }, async () => {
           for (let next = queue.pop(); next; next = queue.pop()) {
             const outcome = await take(next.one, next.instance);
             outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
