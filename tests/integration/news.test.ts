@@ -164,17 +164,20 @@ describe("two instances on one PostgreSQL", () => {
   });
 
   test.each(CODES)("the %s stories are on the %s page", async (language) => {
-    // The first tab that has stories is shown, and where there are few of them the newest of all kinds, too.
-    const tabs = await Promise.all(TABS.map((tab) => list(sites[0], `language=${language}&tab=${tab}&limit=1`)));
-    const [first] = [...tabs.flat(), ...(await list(sites[0], `language=${language}&limit=1`))];
-    expect(first?.title).toMatch(/simul|symul/i);
+    // The official tab is shown; where it is empty, another one that fills a screen, or the newest of all kinds.
+    const [[official] = [], ...others] = await Promise.all(TABS.map((tab) => list(sites[0], `language=${language}&tab=${tab}&limit=1`)));
+    const firsts = official ? [official] : [...others.flat(), ...(await list(sites[0], `language=${language}&limit=1`))];
+    expect(firsts[0]?.title).toMatch(/simul|symul/i);
     for (const site of sites) {
       const answer = await fetch(`${site.origin}${pathIn("/news", language)}`);
       const page = await answer.text();
       expect(answer.status).toBe(200);
       expect(page.match(/<h1[ >]/g)).toHaveLength(1);
       expect(page).toContain("The Cardano Chronicle");
-      expect(idsOn(page)).toContain(first?.id);
+      expect(
+        idsOn(page).filter((id) => firsts.some((story) => story.id === id)),
+        "the newest story of a tab",
+      ).not.toEqual([]);
       expect(page).toContain(`<link rel="alternate" type="application/rss+xml"`);
       // A message that is missing shows its key.
       expect(page.replaceAll(/<script\b[\s\S]*?<\/script>/g, "")).not.toMatch(/>(?:news|story):?\.?[a-z]+\.[a-zA-Z.]+</);
