@@ -218,7 +218,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
       await expectNoSidewaysScroll(page);
       const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
-      for (const text of ["Kwotę 7,50 € zwrócimy tą samą drogą", "Podane imię i nazwisko: Anna Nowak"])
+      for (const text of ["Kwotę 7,50 € zwrócimy tą samą metodą", "Podane imię i nazwisko: Anna Nowak"])
         expect(normalizeSpaces(receipt?.text)).toContain(text);
     });
 

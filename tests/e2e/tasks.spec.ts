@@ -200,10 +200,12 @@ const TASKS: Record<string, readonly Task[]> = {
 
 for (const [who, tasks] of Object.entries(TASKS))
   for (const width of [1280, 390])
-    test(`${who} finds each answer in ${MAX_CLICKS} clicks or one search at ${width} px`, async ({ page, newsSite: site }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    test(`${who} finds each answer in ${MAX_CLICKS} clicks or one search at ${width} px`, async ({ context, newsSite: site }) => {
       for (const { asks, language = "en", goes, onPhone = goes, sees } of tasks)
         await test.step(asks, async () => {
+          // A page each: the answer of one may still be on its way to another address.
+          const page = await context.newPage();
+          await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
           await page.goto(site.origin + pathIn("/", language));
           await waitForScripts(page);
           const visitor = new Visitor(page);
@@ -217,5 +219,6 @@ for (const [who, tasks] of Object.entries(TASKS))
           await expect(answer, asks).toHaveText(/\S/);
           const { top, screen } = await answer.evaluate((element) => ({ top: element.getBoundingClientRect().top, screen: innerHeight }));
           expect(top / screen, `${asks}: screens to scroll to the answer`).toBeLessThan(MAX_SCREENS);
+          await page.close();
         });
     });
