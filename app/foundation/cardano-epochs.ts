@@ -12,5 +12,5 @@ export const epochEnd = (epoch: number): number => epochStart(epoch + 1);
 /** The epoch of a moment (milliseconds since 1970). */
 export const epochAt = (moment: number): number => Math.floor((moment - FIRST_EPOCH) / EPOCH);
 
-/** The last time, up to a moment, at which an epoch could begin: all begin at one time of day. */
+/** The latest moment, not after the given one, when an epoch could begin: all begin at the same time of day. */
 export const epochDayStart = (moment: number): number => moment - ((((moment - FIRST_EPOCH) % DAY) + DAY) % DAY);

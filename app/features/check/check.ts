@@ -42,7 +42,7 @@ export type Unread = (typeof UNREAD_REASONS)[number];
 
 export const LINK_VERDICTS = ["listed", "official", "closed", "disputed", "lookalike", "blocklisted", "unknown", "unreadable"] as const;
 
-/** What is said of a link: a verdict's key and its sentence, and the block lists that name it, each with the day on which it was read. */
+/** A verdict on a link, with its sentence and the block lists that name the link. `readAt` is when we read the list. */
 export interface LinkVerdict {
   verdict: (typeof LINK_VERDICTS)[number];
   text: string;

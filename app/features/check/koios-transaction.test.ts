@@ -33,7 +33,7 @@ test("who paid whom: change that returns to its owner is no payment", () => {
   });
 });
 
-test("what is at a script's address is the program's, whoever's stake address it has", () => {
+test("an output at a script's address belongs to the program, whatever stake address it names", () => {
   const [input, output] = [row?.inputs[0], row?.outputs[0]];
   const order = {
     ...output,

@@ -1,6 +1,6 @@
 import type { RewardRow } from "#app/features/check/stake-answer.ts";
 
-/** The currencies in which values are given: those that the site has prices in. */
+/** The currencies of the values: the site stores prices in these. */
 export const PRICE_CURRENCIES = ["EUR", "USD", "GBP", "PLN", "BRL"] as const;
 export type PriceCurrency = (typeof PRICE_CURRENCIES)[number];
 

@@ -8,7 +8,7 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 
-/** The only proposal to end delegations, and the state of the repository in which its status was read: "Proposed". */
+/** The only proposal that would let delegations end, at the commit where we read its status, "Proposed". */
 const EXPIRY_PROPOSAL = {
   url: "https://github.com/cardano-foundation/CIPs/tree/master/CIP-0163",
   readAt: Date.UTC(2026, 7, 19),

@@ -60,8 +60,8 @@ export function describeTransaction(
 
 /**
  * Who has less afterwards, and who has more. The addresses of one wallet share a stake address, so what returns to it is
- * change; addresses without one each stand alone, and change to a new one of these looks like a payment. What is at a
- * script's address is the program's, whoever's stake address it has.
+ * change; addresses without one each stand alone, and change to a new one of these looks like a payment. An output at a
+ * script's address belongs to the program, whatever stake address it names.
  */
 function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction, ownerOf: OwnerOf): TransactionParty[] {
   // A failed one moved nothing but its collateral.

@@ -3,7 +3,7 @@ import type { Currency } from "#app/features/converter/converter.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What one ADA cost on each day that the site ran: the first good price after the time of day at which epochs begin. */
+/** A price of ADA for each day that the site ran: the first good one after the time of day when epochs begin. */
 export const dailyRates = pgTable(
   "daily_rates",
   {

@@ -82,7 +82,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect((await detailsOf(9)).details?.certificates[0]).toMatchObject({ kind: "retirement", margin: null });
   });
 
-  test("says in which epochs the pledge was met, and comes without it when that can't be read", async () => {
+  test("the history tells whether the pledge was met in each epoch, and does without when that can't be read", async () => {
     const { detailsOf } = open(await createAutoClosedStore());
     const metOf = async (at: number) => (await detailsOf(at)).details?.epochs.map(({ isPledgeMet }) => isPledgeMet);
     expect(await metOf(11)).toEqual([...Array<boolean>(11).fill(false), ...Array<boolean>(62).fill(true)]);

@@ -115,7 +115,7 @@ export function blockLuck(epochs: readonly PoolEpoch[]): BlockLuck | null {
   return { epochs: known.length, made, expected, low: Math.max(0, low), high };
 }
 
-/** In how many of the epochs of which it is known the pledge was met, and the last one in which it wasn't. */
+/** How often the pledge was met, of the epochs where this is known, and the last epoch when it wasn't. */
 export interface PledgeRecord {
   epochs: number;
   met: number;

@@ -20,7 +20,7 @@ describe("the content security policy of a kept page", () => {
     expect(html).toBe("<style>p{color:red}</style><p>x</p>");
   });
 
-  test("allows no other inline style, no plugin, no frame but its own, and stands in none", () => {
+  test("allows no other inline style, no plugins and only frames of our own, and no other site may frame it", () => {
     const { policy } = hashInlineForCsp("<p></p>", "abc");
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("default-src 'none'");
@@ -40,7 +40,7 @@ describe("the content security policy of a kept page", () => {
   test.each([
     ["an inline script of somebody else", "<script>steal()</script>"],
     ["one with another nonce", '<script nonce="xyz">steal()</script>'],
-    ["a style of somebody else", "<style>p{display:none}</style>"],
+    ["a foreign style", "<style>p{display:none}</style>"],
     ["one in capitals", "<SCRIPT>steal()</SCRIPT>"],
     ["a script from elsewhere", '<script src="https://evil.example/x.js" nonce="abc"></script>'],
     ["a protocol-relative script", '<script src="//evil.example/x.js"></script>'],

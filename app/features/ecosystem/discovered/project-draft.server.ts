@@ -54,8 +54,8 @@ export function conflictWith(
 }
 
 /**
- * The facts of a draft, in the order of project.yaml: what no one has checked is null. Of a discovered entry it has what the source says, with the
- * days on which we read it there.
+ * The facts of a draft, in the order of project.yaml: what no one has checked is null. From a discovered entry come the source's
+ * statements, dated when we read them.
  */
 export function draftFacts(
   { category, subcategory, website, policyId }: NewProject,
