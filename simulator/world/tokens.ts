@@ -1,3 +1,4 @@
+import { readCatalogue } from "./catalogue.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { MINTING_KINDS } from "./settings.ts";
 import type { World } from "./world.ts";
@@ -15,8 +16,14 @@ const REGISTRY = {
 
 /** The tokens of any policy and name, and the script of the policy. */
 export function createTokens(world: World) {
+  const listed = new Map(
+    readCatalogue().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId, { name, ticker: token.ticker }]] : [])),
+  );
+  /** Hostile, but for the tokens of the catalogue. */
+  const registryOf = (policy: string) => ({ ...REGISTRY, ...listed.get(policy) });
   const kindOf = (policy: string) =>
     world.settings.minting[policy] ??
+    (listed.has(policy) ? "locked" : undefined) ??
     MINTING_KINDS[Math.floor(pseudoRandom(seedOf(world.seed, policy), 0) * MINTING_KINDS.length)] ??
     "open";
 
@@ -41,7 +48,7 @@ export function createTokens(world: World) {
         burn_cnt: 1,
         creation_time: 1_682_000_000,
         minting_tx_metadata: null,
-        token_registry_metadata: registered(policy, name) ? REGISTRY : null,
+        token_registry_metadata: registered(policy, name) ? registryOf(policy) : null,
         cip68_metadata: null,
       },
     ];
@@ -62,6 +69,7 @@ export function createTokens(world: World) {
     const set = world.settings.registry[policy + name] ?? "same";
     if (set === "missing" || (set === "same" && !registered(policy, name))) return null;
     const seed = seedOf(world.seed, policy);
+    const own = registryOf(policy);
     const signed = (value: string | number, index: number) => ({
       value,
       sequenceNumber: 0,
@@ -69,11 +77,11 @@ export function createTokens(world: World) {
     });
     return {
       subject: policy + name,
-      name: signed(REGISTRY.name, 6),
-      description: signed(REGISTRY.description, 6),
-      ticker: signed(set === "other" ? "FAKE" : REGISTRY.ticker, 8),
-      decimals: signed(REGISTRY.decimals, 6),
-      url: signed(REGISTRY.url, 6),
+      name: signed(own.name, 6),
+      description: signed(own.description, 6),
+      ticker: signed(set === "other" ? "FAKE" : own.ticker, 8),
+      decimals: signed(own.decimals, 6),
+      url: signed(own.url, 6),
     };
   }
 

@@ -30,7 +30,7 @@ export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
           <p className="secondary">{t("registry.who")}</p>
         </>
       )}
-      {differences.length > 0 && (
+      {differences !== null && differences.length > 0 && (
         <div className="check-differences">
           <p>{t("registry.differs")}</p>
           <ul>
@@ -42,7 +42,7 @@ export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
           </ul>
         </div>
       )}
-      {isListed && differences.length === 0 && <p className="secondary">{t("registry.same")}</p>}
+      {isListed && differences?.length === 0 && <p className="secondary">{t("registry.same")}</p>}
       {fetchedAt !== null && <p className="secondary">{t("registry.readAt", { time: formats.dateTime(fetchedAt) })}</p>}
     </CheckPart>
   );

@@ -34,7 +34,8 @@ export interface RegistryAnswer {
   website: string | null;
   /** The keys that signed the entry, in hexadecimal: it names no persons. */
   keys: string[];
-  differences: RegistryDifference[];
+  /** Null where Koios has nothing to compare with. */
+  differences: RegistryDifference[] | null;
   fetchedAt: number | null;
 }
 

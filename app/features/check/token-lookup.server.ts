@@ -40,6 +40,7 @@ export function createTokenLookup(
       isToken ? entryOf(unit) : NOT_ASKED,
     ]);
     const read = token.state === "read" ? token.value : null;
+    const isKnown = token.state === "read" ? token.value !== null : null;
     const own = entry.state === "read" ? entry.value : null;
     const name = assetName === null ? null : tokenName(assetName);
     const names = [name, read?.registeredName, read?.ticker, own?.name, own?.ticker].flatMap((one) => one ?? []);
@@ -54,13 +55,13 @@ export function createTokenLookup(
       policyId,
       name,
       ticker: own?.ticker ?? read?.ticker ?? null,
-      isKnown: token.state === "read" ? token.value !== null : null,
+      isKnown,
       supply: read && withDecimals(read.supply, own?.decimals ?? read.decimals),
       mints: read?.mints ?? null,
       burns: read?.burns ?? null,
       createdAt: read?.createdAt ?? null,
       minting: script && (script.isProgram ? "program" : script.lockedFrom !== null && script.lockedFrom <= Date.now() ? "locked" : "open"),
-      holders: holders.state === "read" ? holders.value : null,
+      holders: holders.state === "read" && isKnown !== false ? holders.value : null,
       samePolicies: policies.state === "read" ? policies.value.filter((other) => other !== policyId) : null,
       registry: entry.state === "limit" ? null : describeRegistry(entry, token),
       fetchedAt: policy.state === "read" ? policy.fetchedAt : token.state === "read" ? token.fetchedAt : null,
@@ -73,9 +74,9 @@ export function describeRegistry(entry: Reading<RegistryEntry | null>, token: As
   const own = entry.state === "read" ? entry.value : null;
   const { name = null, ticker = null, decimals = null, website = null, keys = [] } = own ?? {};
   const said = { name, ticker, decimals, website, keys };
-  if (entry.state !== "read") return { ...said, unread: entry.state, isListed: null, differences: [], fetchedAt: null };
+  if (entry.state !== "read") return { ...said, unread: entry.state, isListed: null, differences: null, fetchedAt: null };
   const repeated = token.state === "read" ? token.value : null;
-  return { ...said, unread: null, isListed: own !== null, differences: repeated ? compare(own, repeated) : [], fetchedAt: entry.fetchedAt };
+  return { ...said, unread: null, isListed: own !== null, differences: repeated && compare(own, repeated), fetchedAt: entry.fetchedAt };
 }
 
 function compare(own: RegistryEntry | null, repeated: KoiosToken): RegistryDifference[] {

@@ -57,10 +57,10 @@ const koios = (change: Partial<KoiosToken> = {}): KoiosToken => ({
   createdAt: 5,
   ...change,
 });
-test.each<[string, RegistryEntry | null, KoiosToken | null, object[]]>([
+test.each<[string, RegistryEntry | null, KoiosToken | null, object[] | null]>([
   ["the same", ENTRY, koios(), []],
   ["no entry at either", null, koios({ isRegistered: false, registeredName: null, ticker: null }), []],
-  ["a token that Koios doesn't have", ENTRY, null, []],
+  ["a token that Koios doesn't have: nothing is compared", ENTRY, null, null],
   ["only in the registry", ENTRY, koios({ isRegistered: false }), [{ field: "listed", registry: true, koios: false }]],
   ["only at Koios", null, koios(), [{ field: "listed", registry: false, koios: true }]],
   [
@@ -81,5 +81,8 @@ test("a registry that is away says nothing, and nothing is compared", () =>
   expect(describeRegistry({ state: "unavailable" }, asked(koios()))).toMatchObject({
     unread: "unavailable",
     isListed: null,
-    differences: [],
+    differences: null,
   }));
+
+test("an entry beside a Koios that is away isn't said to be the same", () =>
+  expect(describeRegistry(asked(ENTRY), { state: "unavailable" })).toMatchObject({ isListed: true, differences: null }));

@@ -29,17 +29,19 @@ const registryShape = namedSchema(
       v.metadata({ description: "Public keys that signed the entry: who registered it. The registry names no persons", examples: [[KEY]] }),
     ),
     differences: v.pipe(
-      v.array(
-        v.object({
-          field: v.pipe(
-            v.picklist(["listed", "name", "ticker", "decimals"]),
-            v.metadata({ description: "Listed: whether there is an entry", examples: ["ticker"] }),
-          ),
-          registry: says("the registry"),
-          koios: says("Koios"),
-        }),
+      v.nullable(
+        v.array(
+          v.object({
+            field: v.pipe(
+              v.picklist(["listed", "name", "ticker", "decimals"]),
+              v.metadata({ description: "Listed: whether there is an entry", examples: ["ticker"] }),
+            ),
+            registry: says("the registry"),
+            koios: says("Koios"),
+          }),
+        ),
       ),
-      v.metadata({ description: "Where Koios repeats it otherwise", examples: [[]] }),
+      v.metadata({ description: "Where Koios repeats it otherwise; null where Koios has nothing to compare with", examples: [[]] }),
     ),
     fetchedAt: nullableDateTime("When the registry was asked"),
   }),
