@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
 import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import "./error-page.css";
 
 interface Props {
   /** The status line or the error's own words. */

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import { Links } from "react-router";
+import errorStyles from "./error-page.css?url";
 
 /** What the server gives a page to write: a browser has no use for it. */
 interface DocumentHead {
@@ -25,6 +26,12 @@ export function HeadScript({ name }: { name: "first" | "fonts" | "frame" }) {
 /** The styles of the page are in it: a link would be one more round trip before the first paint. */
 export function PageStyles() {
   const head = use(DocumentHeadContext);
-  if (head?.styles === undefined) return <Links />;
+  if (head?.styles === undefined)
+    return (
+      <>
+        <Links />
+        <link rel="stylesheet" href={errorStyles} />
+      </>
+    );
   return <style nonce={head.nonce} dangerouslySetInnerHTML={{ __html: head.styles }} />;
 }

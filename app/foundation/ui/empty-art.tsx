@@ -1,5 +1,4 @@
 import drawing from "./sprites/empty-art.svg?url";
-import "./error-page.css";
 
 /**
  * A chart in plates: contours thin out towards the one plate that no one has surveyed yet, with a single sounding

@@ -6,7 +6,6 @@ import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { EmptyArt } from "#app/foundation/ui/empty-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "./error-page.css";
 
 const SUGGESTED_LINKS = [
   { to: "/ecosystem", label: "nav.ecosystem" },

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EntryContext } from "react-router";
 import { buildFolder } from "#app/foundation/paths.server.ts";
+import errorStyles from "./error-page.css?url";
 
 const sheets = new Map<string, string>();
 
@@ -14,10 +15,12 @@ function sheet(href: string): string {
 }
 
 /**
- * The style sheets of a page's routes as one, those of every page first. The page of a failure is drawn by the root alone.
+ * The style sheets of a page's routes as one, those of every page first. The page of a failure is drawn by the root alone, with
+ * a sheet that no other page holds.
  * @throws when the build has no such file
  */
 export function stylesOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
   const ids = errors ? ["root"] : matches.map(({ route }) => route.id);
-  return [...new Set(ids.flatMap((id) => manifest.routes[id]?.css ?? []))].map(sheet).join("");
+  const hrefs = ids.flatMap((id) => manifest.routes[id]?.css ?? []);
+  return [...new Set(errors ? [...hrefs, errorStyles] : hrefs)].map(sheet).join("");
 }
