@@ -19,7 +19,7 @@ const BUNDLED = [
   "stripe",
   "tldts",
   "valibot",
-  "yaml",
+  "js-yaml",
 ];
 
 export default defineConfig(({ command }) => ({

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const run = promisify(execFile);
@@ -60,7 +60,7 @@ test("a discovered entry becomes a draft with what the source said, and null for
   expect(files).toEqual([...LANGUAGES.map(({ code }) => `${code}.md`), "project.yaml"].toSorted());
   expect(yaml).toContain('# Found on DefiLlama as "Example Swap", "Dexs" (3212): https://defillama.com/protocol/example-swap\n');
   expect(yaml).toContain("first on 2026-11-20 and last on 2026-11-25");
-  expect(parse(yaml)).toMatchObject({
+  expect(parseYaml(yaml)).toMatchObject({
     name: "Example Swap",
     category: "defi",
     subcategory: "dex",
@@ -82,17 +82,17 @@ test("a discovered entry becomes a draft with what the source said, and null for
 
 test("a token of CoinGecko brings its ticker and id; a name can't write other fields", async () => {
   const coin = await newProject("example-coin", "meme", "--from", "coingecko/excoin");
-  expect(parse(coin.yaml), coin.said).toMatchObject({
+  expect(parseYaml(coin.yaml), coin.said).toMatchObject({
     name: "Example Coin",
     token: { ticker: "EXC", policyId: null, coingecko: "excoin" },
   });
   const hostile = await newProject("two", "gaming", "--from", "defillama/8");
-  expect(parse(hostile.yaml), hostile.said).toMatchObject({ name: 'A\nname: "evil"' });
+  expect(parseYaml(hostile.yaml), hostile.said).toMatchObject({ name: 'A\nname: "evil"' });
 }, 60_000);
 
 test("without --from it starts an empty entry", async () => {
   const { yaml, said } = await newProject("something-new", "gaming");
-  expect(parse(yaml), said).toMatchObject({ name: "", status: "live", sources: [{ title: "" }] });
+  expect(parseYaml(yaml), said).toMatchObject({ name: "", status: "live", sources: [{ title: "" }] });
 }, 60_000);
 
 test.each([

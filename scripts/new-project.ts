@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
 import {
   conflictWith,
@@ -90,7 +90,7 @@ const [least, most] = ABOUT_WORD_LIMITS.en;
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   join(folder, "project.yaml"),
-  `# Facts only, each with a source below. null means that no one knows: never guess.\n${comment}${stringify(facts, { lineWidth: 0 })}`,
+  `# Facts only, each with a source below. null means that no one knows: never guess.\n${comment}${toYaml(facts, { lineWidth: -1 })}`,
 );
 for (const { code, name } of LANGUAGES) {
   writeFileSync(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as v from "valibot";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const term = v.strictObject({
@@ -43,7 +43,7 @@ const textsOf = (code: string) =>
     .map((file) => ({ file, text: withoutNames(file, readFileSync(file, "utf8")) }));
 
 describe.each(LANGUAGES.map(({ code }) => code))("the glossary of %s", (code) => {
-  const { terms } = v.parse(glossary, parse(readFileSync(`content/glossary/${code}.yaml`, "utf8")));
+  const { terms } = v.parse(glossary, parseYaml(readFileSync(`content/glossary/${code}.yaml`, "utf8")));
 
   it("names a site that uses each term", () => {
     const without = Object.entries(terms).filter(([, { used, own }]) => !used && !own);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { FIGURE_PLACEHOLDER, TEXT_FIGURES } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -21,7 +21,7 @@ const allowance = v.strictObject({
 });
 const { allowed } = v.parse(
   v.strictObject({ allowed: v.array(allowance) }),
-  parse(readFileSync(join(content, "typed-figures.yaml"), "utf8")),
+  parseYaml(readFileSync(join(content, "typed-figures.yaml"), "utf8")),
 );
 
 const found = new Map(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { createMetricsRegistry } from "#server/metrics.ts";
 
@@ -16,7 +16,7 @@ const rules = v.object({
   ),
 });
 const dashboard = v.object({ panels: v.array(v.object({ title: v.string(), targets: v.array(v.object({ expr: v.string() })) })) });
-const alerts = v.parse(rules, parse(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
+const alerts = v.parse(rules, parseYaml(read("alerts.yaml"))).groups.flatMap((group) => group.rules);
 const { panels } = v.parse(dashboard, JSON.parse(read("grafana-dashboard.json")));
 
 const registry = createMetricsRegistry({

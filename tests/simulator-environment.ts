@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
 import type { Simulator } from "#simulator/simulator.ts";
 
@@ -42,7 +42,7 @@ export function simulatorEnvironmentWithFeeds(simulator: Pick<Simulator, "url">)
     ...feed,
     url: `${simulator.url}/feeds/${feed.id}`,
   }));
-  writeFileSync(file, stringify(feeds));
+  writeFileSync(file, toYaml(feeds));
   return { ...simulatorEnvironment(simulator), FEEDS_FILE: file };
 }
 

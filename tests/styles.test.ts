@@ -12,7 +12,7 @@ const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/of
 const LISTS = ["app/styles.css", "app/late-styles.css"];
 /** What the server adds to a page of a failure: the components that the root draws there don't import it. */
 const OF_FAILURES = "app/foundation/ui/error-page.css";
-const DRAWN_BY_ROOT = ["crash-page", "not-found-page", "empty-art"].map((name) => `app/foundation/ui/${name}.tsx`);
+const DRAWN_BY_ROOT = new Set(["crash-page", "not-found-page", "empty-art"].map((name) => `app/foundation/ui/${name}.tsx`));
 
 const sheets = find("app/**/*.css").filter((file) => !LISTS.includes(file));
 const sources = find("app/**/*.{ts,tsx,js}", "server/**/*.ts").filter((file) => !/\.test(-support)?\.tsx?$/.test(file));
@@ -159,7 +159,7 @@ describe("the style sheets", () => {
         const needed = new Set(
           [...names].flatMap((name) => [...(styledIn.get(name) ?? namedIn.get(name) ?? [])]).filter((sheet) => importsOf(sheet).length > 0),
         );
-        if (DRAWN_BY_ROOT.includes(file)) needed.delete(OF_FAILURES);
+        if (DRAWN_BY_ROOT.has(file)) needed.delete(OF_FAILURES);
         return [...needed].filter((sheet) => !importsOf(sheet).includes(file)).map((sheet) => `${file}: import "#${sheet}"`);
       });
     expect(wrong, "A page holds the styles that its components import.").toEqual([]);

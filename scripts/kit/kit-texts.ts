@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { ITEMS } from "#app/features/starter-kit/starter-kit.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -51,7 +51,7 @@ export function parseFrontMatter(file: string, source: string): { text: KitText 
   if (front === undefined || body === undefined) return { wrong: ["must begin with front matter between two lines of ---"] };
   let fields: unknown;
   try {
-    fields = parse(front);
+    fields = parseYaml(front);
   } catch (error) {
     return { wrong: [`front matter: ${error instanceof Error ? error.message : String(error)}`] };
   }
@@ -120,4 +120,4 @@ const siteSchema = v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: v.opt
 export type KitSite = v.InferOutput<typeof siteSchema>;
 
 /** What the books need of content/site.yaml. */
-export const readSite = (content: string): KitSite => v.parse(siteSchema, parse(readFileSync(join(content, "site.yaml"), "utf8")));
+export const readSite = (content: string): KitSite => v.parse(siteSchema, parseYaml(readFileSync(join(content, "site.yaml"), "utf8")));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { escapeXml } from "../sources/atom-feed.ts";
@@ -59,7 +59,7 @@ let known: ReadonlyMap<string, SimulatedFeed> | undefined;
 /** The feeds of content/feeds.yaml by id; an entry that is not valid is for the site's own check to say. Read once. */
 export function readFeedList(): ReadonlyMap<string, SimulatedFeed> {
   if (known) return known;
-  const entries = v.parse(v.array(v.unknown()), parse(readFileSync(file, "utf8")));
+  const entries = v.parse(v.array(v.unknown()), parseYaml(readFileSync(file, "utf8")));
   return (known = new Map(keepValid(feed, entries).map((one) => [one.id, one])));
 }
 

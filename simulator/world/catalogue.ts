@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
@@ -40,6 +40,6 @@ function readFolder(): CatalogueProject[] {
     .map(({ name }) => name);
   return ids.toSorted().flatMap((id) => {
     const file = join(folder, id, "project.yaml");
-    return existsSync(file) ? keepValid(facts, [parse(readFileSync(file, "utf8"))]) : [];
+    return existsSync(file) ? keepValid(facts, [parseYaml(readFileSync(file, "utf8"))]) : [];
   });
 }

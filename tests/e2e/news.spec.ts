@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { waitForScripts, expect, VIEWPORTS, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
@@ -64,7 +64,7 @@ const test = base.extend<object, { chronicle: Site }>({
       const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
       writeFileSync(
         file,
-        stringify([...FAST_FEEDS, ...SLOW_FEEDS].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))),
+        toYaml([...FAST_FEEDS, ...SLOW_FEEDS].map((id) => ({ id, url: `${simulator.url}/feeds/${id}`, ...ENTRIES[id], interval: 15 }))),
       );
       const site = await startSite({ FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off" });
       await eventually(

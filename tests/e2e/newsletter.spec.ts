@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import type { Email } from "postal-mime";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { startPostgres } from "#tests/postgres.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
@@ -46,7 +46,7 @@ const test = base.extend<object, { newsroom: NewsletterSite; links: { confirm: s
       const feeds = join(folder, "feeds.yaml");
       writeFileSync(
         feeds,
-        stringify([
+        toYaml([
           {
             id: "bithub",
             url: `${simulator.url}/feeds/bithub`,

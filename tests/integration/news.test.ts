@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Parser, type Handler } from "htmlparser2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse, stringify } from "yaml";
+import { dump as toYaml, load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { TABS } from "#app/features/news/news.ts";
 import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
@@ -16,7 +16,7 @@ import { finiteNumber, isoDateTime } from "#app/foundation/schemas.server.ts";
 const CODES = LANGUAGES.map(({ code }) => code);
 const feedEntries = v.parse(
   v.array(v.looseObject({ id: v.string() })),
-  parse(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")),
+  parseYaml(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")),
 );
 const idOf = ({ id }: { id: string }) => id;
 
@@ -25,9 +25,9 @@ function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
   writeFileSync(
     file,
-    stringify(
+    toYaml(
       feedEntries.map((feed) => ({ ...feed, url: `${simulator.url}/feeds/${feed.id}` })),
-      { aliasDuplicateObjects: false },
+      { noRefs: true },
     ),
   );
   return { FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host };

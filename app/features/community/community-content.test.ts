@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { findAccount, loadCommunity } from "#app/features/community/community-content.server.ts";
 
 const sound = loadCommunity();
@@ -62,7 +62,7 @@ describe("community.yaml", () => {
     ["a day for what nobody counted", { counters: { ...sound.counters, asOf: "2026-11-21" } }, /asOf/],
   ])("refuses %s and says where", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "community-")), "community.yaml");
-    writeFileSync(file, stringify({ ...sound, ...change }));
+    writeFileSync(file, toYaml({ ...sound, ...change }));
     expect(() => loadCommunity(file)).toThrow(message);
   });
 });

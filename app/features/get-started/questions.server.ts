@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -58,7 +58,7 @@ export function readQuestions(
       faults.push(`${place} is missing: the questions are there in every language`);
       continue;
     }
-    const parsed = v.safeParse(fileSchema, parse(readFileSync(file, "utf8")));
+    const parsed = v.safeParse(fileSchema, parseYaml(readFileSync(file, "utf8")));
     if (parsed.success) questions.set(code, parsed.output);
     else faults.push(...parsed.issues.map((issue) => `${place}: ${v.getDotPath(issue) ?? "the file"} ${issue.message}`));
   }

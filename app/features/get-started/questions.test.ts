@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { readQuestions } from "#app/features/get-started/questions.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -19,7 +19,7 @@ const SOUND = { what: part(1, 2, 3), wallet: part(2, 2, 2) };
 /** What is said when one language asks something else. */
 function faultsWith(language: string, questions: unknown): string {
   mkdirSync(join(folder, "way"), { recursive: true });
-  for (const { code } of LANGUAGES) writeFileSync(join(folder, "way", `${code}.yaml`), stringify(code === language ? questions : SOUND));
+  for (const { code } of LANGUAGES) writeFileSync(join(folder, "way", `${code}.yaml`), toYaml(code === language ? questions : SOUND));
   return readQuestions("way", folder).faults.join("\n");
 }
 

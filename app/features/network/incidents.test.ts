@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { INCIDENT_EFFECTS, loadIncidents } from "#app/features/network/incidents.server.ts";
 import messages from "../../../content/messages/en/network.json" with { type: "json" };
 
@@ -35,6 +35,6 @@ test.each<[string, object[], RegExp]>([
   ["with a word that nobody reads", [{ ...first, blame: "x" }], /blame/],
 ])("an incident %s is refused", (_, list, message) => {
   const file = join(mkdtempSync(join(tmpdir(), "incidents-")), "incidents.yaml");
-  writeFileSync(file, stringify(list));
+  writeFileSync(file, toYaml(list));
   expect(() => loadIncidents(file)).toThrow(message);
 });

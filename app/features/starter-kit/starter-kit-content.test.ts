@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { BONUS_IDS } from "#app/features/starter-kit/kit-claims.ts";
 import { loadStarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 
@@ -54,7 +54,7 @@ describe("starter-kit.yaml", () => {
     ["the same voice twice", { claims: { ...claims, testimonials: [others[0], ...others] } }, /same id/],
   ])("refuses %s and says what it must be", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "starter-kit-")), "starter-kit.yaml");
-    writeFileSync(file, stringify({ ...sound, ...change }, { aliasDuplicateObjects: false }));
+    writeFileSync(file, toYaml({ ...sound, ...change }, { noRefs: true }));
     expect(() => loadStarterKit(file)).toThrow(message);
   });
 });

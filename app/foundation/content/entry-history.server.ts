@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as v from "valibot";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import { fullDate } from "#app/foundation/content/catalogue-fields.server.ts";
 import { ENTRY_PARTS, FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
@@ -24,7 +24,7 @@ const historySchema = v.pipe(
 /** What was changed of a project's entry, newest first; an empty list where it has no file of it. */
 export function readEntryHistory(file: string): { history: EntryChange[]; faults: string[] } {
   if (!existsSync(file)) return { history: [], faults: [] };
-  const parsed = v.safeParse(historySchema, parse(readFileSync(file, "utf8")));
+  const parsed = v.safeParse(historySchema, parseYaml(readFileSync(file, "utf8")));
   if (parsed.success) return { history: parsed.output, faults: [] };
   return { history: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
 }

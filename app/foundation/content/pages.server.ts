@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked, type Token } from "marked";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { figurePhrase } from "#app/foundation/content/messages.server.ts";
 import { replaceFigures } from "#app/foundation/content/text-figures.server.ts";
@@ -106,7 +106,7 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
 export function parsePage(source: string, language: Language): PageText {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined || body === undefined) throw new Error("must begin with front matter between two lines of ---");
-  const parsed = v.safeParse(frontSchema, parse(front));
+  const parsed = v.safeParse(frontSchema, parseYaml(front));
   if (!parsed.success) throw new Error(`front matter: ${describeIssues(parsed.issues)}`);
   const { html, sections, faults } = renderMarkdown(body, language);
   if (faults.length > 0) throw new Error(faults.join("\n"));

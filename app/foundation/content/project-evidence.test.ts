@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { readEntryHistory } from "#app/foundation/content/entry-history.server.ts";
 import { countEvidence } from "#app/foundation/content/evidence-counts.server.ts";
 import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
@@ -65,7 +65,7 @@ describe("what a fact rests on", () => {
 describe("the history of an entry", () => {
   const file = join(mkdtempSync(join(tmpdir(), "history-")), "history.yaml");
   const read = (list: unknown) => {
-    writeFileSync(file, stringify(list));
+    writeFileSync(file, toYaml(list));
     return readEntryHistory(file);
   };
 

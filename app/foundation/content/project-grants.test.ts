@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { hasReceivedGrant, readGrants, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -20,7 +20,7 @@ const grant: Grant = {
 const folder = mkdtempSync(join(tmpdir(), "grants-"));
 function read(list: unknown) {
   const file = join(folder, "grants.yaml");
-  writeFileSync(file, stringify(list));
+  writeFileSync(file, toYaml(list));
   return readGrants(file);
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
@@ -188,7 +188,7 @@ function readText(file: string, language: Language): { text: ProjectText } | { w
   if (front === undefined || body === undefined) return { wrong: "must begin with front matter between two lines of ---" };
   let fields: unknown;
   try {
-    fields = parse(front);
+    fields = parseYaml(front);
   } catch (error) {
     return { wrong: `front matter: ${error instanceof Error ? error.message : String(error)}` };
   }
@@ -224,7 +224,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     if (!ID.test(projectId)) faults.push(`${place}: the folder's name is the project's id and must be kebab-case`);
     let document: unknown;
     try {
-      document = parse(readFileSync(join(folder, projectId, "project.yaml"), "utf8"));
+      document = parseYaml(readFileSync(join(folder, projectId, "project.yaml"), "utf8"));
     } catch (error) {
       faults.push(`${place}/project.yaml: ${error instanceof Error ? error.message : String(error)}`);
       continue;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { readIncidents } from "#app/foundation/content/project-incidents.server.ts";
 import { projectFactsSchema, readProjects, sourceDates } from "#app/foundation/content/projects.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
@@ -97,7 +97,7 @@ describe("the incidents of a project", () => {
   const folder = mkdtempSync(join(tmpdir(), "incidents-"));
   const read = (list: unknown) => {
     const file = join(folder, "incidents.yaml");
-    writeFileSync(file, stringify(list));
+    writeFileSync(file, toYaml(list));
     return readIncidents(file);
   };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
@@ -100,7 +100,7 @@ function idErrors(entries: object, wanted: readonly string[]): string[] {
 
 /** Reads one file. `see` comes from English, whose file is read first. */
 function readLanguage(source: string, language: Language, reference: readonly Term[]): { terms: Term[]; faults: string[] } {
-  const document: unknown = parse(source);
+  const document: unknown = parseYaml(source);
   if (language === DEFAULT_LANGUAGE) {
     const parsed = v.safeParse(english, document);
     if (!parsed.success) return { terms: [], faults: [describeIssues(parsed.issues)] };

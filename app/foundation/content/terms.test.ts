@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stringify } from "yaml";
+import { dump as toYaml } from "js-yaml";
 import { loadTerms } from "#app/foundation/content/terms.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -23,7 +23,7 @@ const OTHER = {
 /** What is said of a glossary in which one file is another. */
 function faultsWith(language: string, content: unknown): string[] {
   for (const { code } of LANGUAGES)
-    writeFileSync(join(folder, `${code}.yaml`), stringify(code === language ? content : code === "en" ? ENGLISH : OTHER));
+    writeFileSync(join(folder, `${code}.yaml`), toYaml(code === language ? content : code === "en" ? ENGLISH : OTHER));
   return loadTerms(folder).faults;
 }
 

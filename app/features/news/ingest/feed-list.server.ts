@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { parse } from "yaml";
+import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
 import { type Environment, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
@@ -55,7 +55,7 @@ export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] 
   const place = file.startsWith(root) ? relative(root, file) : file;
   let entries: unknown;
   try {
-    entries = parse(readFileSync(file, "utf8"));
+    entries = parseYaml(readFileSync(file, "utf8"));
   } catch (error) {
     return { feeds: [], faults: [`${place}: ${error instanceof Error ? error.message : String(error)}`] };
   }

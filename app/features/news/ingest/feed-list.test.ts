@@ -77,7 +77,7 @@ test.each<[string, object, string]>([
 test.each<[string, string, string]>([
   ["twins", JSON.stringify([sound, { ...sound, id: "other" }]), "other: has the url of mine"],
   ["no list", "id: mine", "must be a list of feeds"],
-  ["nothing", "", "must be a list of feeds"],
+  ["nothing", "", "the input is empty"],
   ["no YAML", "- [", "feeds.yaml: "],
 ])("%s", (_, text, message) => {
   expect(parseFeedsFile(write(text)).faults.join()).toContain(message);
