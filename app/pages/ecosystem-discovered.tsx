@@ -86,7 +86,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
         <RenderedAt value={renderedAt}>
           <SourcesRead answeredAt={answeredAt} />
         </RenderedAt>
-        <section className="page-notes" aria-labelledby="discovered-notes">
+        <section className="page-notes text-links" aria-labelledby="discovered-notes">
           <h2 id="discovered-notes">{t("notes.title")}</h2>
           <ul>
             <li>{t("notes.source")}</li>
