@@ -9,6 +9,7 @@ import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -123,6 +124,23 @@ describe("the token registry's entries", () => {
       decimals: 6,
       url: `https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/${POLICY}04.json`,
     });
+  });
+
+  test("leave the list with the next reading of any source once the catalogue has them", async () => {
+    const { db, discovered } = await open();
+    const unit = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c64d494e";
+    const now = new Date();
+    const stored = (sourceId: string, name: string) => ({
+      ...entry(sourceId, name),
+      source: "token-registry",
+      foldedName: foldText(name),
+      firstSeenAt: now,
+      lastSeenAt: now,
+    });
+    await db.insert(discoveredProjects).values([stored(unit, "Token"), stored(`${POLICY}01`, "MINSWAP"), stored(`${POLICY}02`, "Stays")]);
+    await discovered.save("coingecko", [entry(unit, "No token's id there")], []);
+    const { rows, total } = await discovered.search({ text: "", page: 1 });
+    expect([rows.map(({ name }) => name), total]).toEqual([["No token's id there", "Stays"], 2]);
   });
 
   test("of the first reading aren't new, and come after all that is; a later one comes first", async () => {

@@ -2,6 +2,7 @@ import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.
 import { fetchEcosystemTokens, type EcosystemToken } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
 import { fetchRegistryEntries, type RegistryEntry } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";
+import { reviewedNames, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -64,12 +65,9 @@ export async function saveUnknownTokens(
   entries: readonly RegistryEntry[],
   reviewedPolicies: ReadonlySet<string>,
 ): Promise<void> {
-  const catalogue = [...projects().values()];
-  const units = new Set(catalogue.flatMap(({ token }) => (token?.policyId ? [token.policyId + token.assetName] : [])));
-  const names = new Set([
-    ...CHAIN_NAMES,
-    ...catalogue.flatMap(({ name, formerNames, token }) => [name, ...formerNames, token?.ticker ?? name].map(foldText)),
-  ]);
+  const tickers = [...projects().values()].flatMap(({ token }) => (token ? foldText(token.ticker) : []));
+  const names = new Set([...CHAIN_NAMES, ...tickers, ...reviewedNames()]);
+  const units = reviewedUnits();
   const isReviewed = ({ unit, policyId, name }: RegistryEntry) =>
     units.has(unit) || reviewedPolicies.has(policyId) || names.has(foldText(name));
   const found = entries
@@ -98,7 +96,7 @@ export async function saveUnknownProtocols(
   owners: ReadonlyMap<string, string>,
 ): Promise<void> {
   // Some are listed under an address that isn't ours; a reviewed project is never said to be unreviewed.
-  const names = new Set([...projects().values()].flatMap(({ name, formerNames }) => [name, ...formerNames].map(foldText)));
+  const names = reviewedNames();
   const isReviewed = ({ id, name }: LlamaProtocol) => owners.has(id) || names.has(foldText(name));
   const found = protocols
     .filter((protocol) => !isReviewed(protocol))

@@ -8,6 +8,7 @@ import {
   type DiscoveredHint,
   type DiscoverySource,
 } from "#app/features/ecosystem/discovered/discovered.ts";
+import { reviewedNames, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -18,7 +19,7 @@ const DAY = 86_400_000;
 /** A source may leave an entry out for a while; after so many days it's gone. */
 const KEPT_DAYS = 7;
 /** Rows of one statement. The embedded database runs in this thread: between two statements visitors get their answers. */
-const ROWS_AT_ONCE = 250;
+const ROWS_AT_ONCE = 100;
 /** A policy ID, with or without the name of an asset. */
 const UNIT = /^[0-9a-f]{56}(?:[0-9a-f]{2}){0,32}$/;
 
@@ -183,6 +184,15 @@ async function save(
         await transaction
           .delete(discoveredProjects)
           .where(and(eq(discoveredProjects.source, source), inArray(discoveredProjects.sourceId, [...reviewed])));
+      // What was reviewed since leaves every source's list: some are read once a day, and one is read every hour.
+      await transaction
+        .delete(discoveredProjects)
+        .where(
+          or(
+            inArray(discoveredProjects.foldedName, [...reviewedNames()]),
+            and(eq(discoveredProjects.source, "token-registry"), inArray(discoveredProjects.sourceId, [...reviewedUnits()])),
+          ),
+        );
       const [row] = await transaction.select({ count: sql<number>`count(*)::int` }).from(discoveredProjects);
       return { answeredAt: { ...stored.answeredAt, [source]: now.getTime() }, count: row?.count ?? 0 };
     }),
