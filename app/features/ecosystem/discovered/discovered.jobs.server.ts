@@ -14,6 +14,10 @@ const CHAIN_COIN = "cardano";
 /** Names of the coin that isn't a token: in the registry they'd be somebody else's. */
 const CHAIN_NAMES = ["ada", CHAIN_COIN];
 
+/** Some tokens of reviewed projects are named like the project, others like their ticker. */
+const reviewedTokenNames = (): Set<string> =>
+  new Set([...reviewedNames(), ...[...projects().values()].flatMap(({ token }) => (token ? foldText(token.ticker) : []))]);
+
 interface DiscoveredJobContext extends JobContext {
   discovered: DiscoveredService;
   /** The policies that are known as scripts of projects of the catalogue. */
@@ -26,8 +30,8 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
   const catalogue = [...projects().values()];
   const known = new Set([CHAIN_COIN, ...catalogue.flatMap(({ token }) => token?.coingecko ?? [])]);
   // Tokens of reviewed projects whose id at CoinGecko isn't confirmed.
-  const reviewedNames = new Set(catalogue.flatMap(({ name, token }) => [name, token?.ticker ?? name].map(foldText)));
-  const isReviewed = ({ id, name }: EcosystemToken) => known.has(id) || reviewedNames.has(foldText(name));
+  const names = reviewedTokenNames();
+  const isReviewed = ({ id, name }: EcosystemToken) => known.has(id) || names.has(foldText(name));
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: DAY };
   return [
     {
@@ -65,8 +69,7 @@ export async function saveUnknownTokens(
   entries: readonly RegistryEntry[],
   reviewedPolicies: ReadonlySet<string>,
 ): Promise<void> {
-  const tickers = [...projects().values()].flatMap(({ token }) => (token ? foldText(token.ticker) : []));
-  const names = new Set([...CHAIN_NAMES, ...tickers, ...reviewedNames()]);
+  const names = new Set([...CHAIN_NAMES, ...reviewedTokenNames()]);
   const units = reviewedUnits();
   const isReviewed = ({ unit, policyId, name }: RegistryEntry) =>
     units.has(unit) || reviewedPolicies.has(policyId) || names.has(foldText(name));
