@@ -113,7 +113,8 @@ describe("what public lists name and we haven't reviewed", () => {
       120_000,
     );
   }, 150_000);
-  const names = (page: string) => [...page.matchAll(/data-discovered="[^"]*"><th scope="row"><bdi>(.*?)<\/bdi>/g)].map(([, name]) => name);
+  const names = (page: string) =>
+    [...page.matchAll(/data-discovered="[^"]*"><th scope="row"><bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name);
 
   test("has a page of 25, with a link for each source and how many it lists", async () => {
     const page = await html(path);

@@ -21,7 +21,7 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
         {rows.map(({ source, sourceId, name, kind, url, firstSeenAt, isNew }) => (
           <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
             <th scope="row">
-              <bdi>{name}</bdi>
+              <bdi className="discovered-name">{name}</bdi>
               {kind !== null && <span className="discovered-kind"> {kind}</span>}
             </th>
             <td>
