@@ -76,7 +76,8 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
             <SourceFilter query={query} counts={list.counts} />
             {(source === undefined || source === "token-registry") && <p className="discovered-note">{t("sources.registryNote")}</p>}
             <p className="list-state secondary text-links" role="status">
-              {t("found", { count: list.total, number: formats.integer(list.total) })}{list.total > 1 && ` · ${t("order")}`}{" "}
+              {t("found", { count: list.total, number: formats.integer(list.total) })}
+              {list.total > 1 && ` · ${t("order")}`}{" "}
               {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DISCOVERED_PATH}>{t("reset")}</LocalLink>}
             </p>
           </>
