@@ -26,13 +26,28 @@ const found = [
   { ...entry("excoin", "Example Coin"), source: "CoinGecko", kind: "EXC", url: "https://www.coingecko.com/en/coins/excoin" },
 ];
 
+const POLICY = "ab".repeat(28);
+/** A token of the registry, which is only sent when it's asked for. */
+const token = {
+  ...entry(`${POLICY}455843`, "Example Token"),
+  source: "Cardano Token Registry",
+  kind: "EXT",
+  decimals: 6,
+  url: `https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/${POLICY}455843.json`,
+};
+const answers: Record<string, unknown[]> = {
+  "/api/discovered": found,
+  [`/api/discovered?source=token-registry&sourceId=${POLICY}455843`]: [token],
+  "/api/discovered?source=token-registry&sourceId=00": [],
+};
+
 let server: Server;
 let site: string;
 beforeAll(async () => {
   server = createServer((request, response) =>
     response
-      .writeHead(request.url === "/api/discovered" ? 200 : 404, { "content-type": "application/json" })
-      .end(JSON.stringify({ data: found, state: "live" })),
+      .writeHead(answers[request.url ?? ""] ? 200 : 404, { "content-type": "application/json" })
+      .end(JSON.stringify({ data: answers[request.url ?? ""], state: "live" })),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -90,6 +105,16 @@ test("a token of CoinGecko brings its ticker and id; a name can't write other fi
   expect(parseYaml(hostile.yaml), hostile.said).toMatchObject({ name: 'A\nname: "evil"' });
 }, 60_000);
 
+test("a token of the registry brings its policy ID, asset name, ticker and decimals", async () => {
+  const { yaml, said } = await newProject("example-token", "meme", "--from", `token-registry/${POLICY}455843`);
+  expect(parse(yaml), said).toMatchObject({
+    name: "Example Token",
+    token: { ticker: "EXT", policyId: POLICY, assetName: "455843", decimals: 6, coingecko: null },
+    defillama: null,
+    sources: [{ title: "Cardano Token Registry: Example Token", url: token.url }],
+  });
+}, 60_000);
+
 test("without --from it starts an empty entry", async () => {
   const { yaml, said } = await newProject("something-new", "gaming");
   expect(parseYaml(yaml), said).toMatchObject({ name: "", status: "live", sources: [{ title: "" }] });
@@ -105,6 +130,8 @@ test.each([
     "The catalogue has the policy ID 29d222ce",
   ],
   [["other", "gaming", "--from", "defillama/99"], "DefiLlama 99 isn't among the entries"],
+  [["other", "meme", "--from", `token-registry/${POLICY}455843`, "--policy", "cd".repeat(28)], `The entry's policy ID is ${POLICY}.`],
+  [["other", "meme", "--from", "token-registry/00"], "Cardano Token Registry 00 isn't among the entries"],
   [["other", "gaming", "--from", "elsewhere/1"], "--from must be one of defillama/<id there>, coingecko/<id there>"],
   [["other", "gaming", "--form", "defillama/1"], "'--form'"],
   [["Other", "gaming"], "The first word is the project's id"],

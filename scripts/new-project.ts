@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { dump as toYaml } from "js-yaml";
-import { DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
+import { DISCOVERY_SOURCE_NAMES, DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
 import {
   conflictWith,
   discoveredEntrySchema,
@@ -14,7 +14,6 @@ import { categories } from "#app/foundation/content/categories.server.ts";
 import { ID } from "#app/foundation/content/catalogue-fields.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { ABOUT_WORD_LIMITS, projects } from "#app/foundation/content/projects.server.ts";
-import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 
@@ -23,7 +22,8 @@ const USAGE = `npm run new-project -- <id> <category> [subcategory] [--from <sou
   id           kebab-case, stays for good: it is part of the address
   category     ${known.join(", ")}
   subcategory  only in defi: ${SUBCATEGORIES.join(", ")}
-  --from       drafts it from an entry of /ecosystem/discovered, such as defillama/3212: source and sourceId as GET /api/discovered has them
+  --from       drafts it from an entry of /ecosystem/discovered, such as defillama/3212: source and sourceId as GET /api/discovered has them;
+               of the token registry token-registry/<policy ID and asset name>
   --site       where that is read, http://localhost:3000 when left out
   --website    the project's own site, when you know it
   --policy     the policy ID of its token, when you know it
@@ -53,9 +53,11 @@ async function readDiscovered(from: string, site: string): Promise<{ source: Dis
   const sourceId = rest.join("/");
   if (!source || sourceId === "") stop(`--from must be one of ${DISCOVERY_SOURCES.map((one) => `${one}/<id there>`).join(", ")}.`);
   const address = `${site.replace(/\/+$/, "")}/api/discovered`;
+  // A token of the registry is at an address of its own: all of them would be megabytes.
+  const asked = source === "token-registry" ? `${address}?${new URLSearchParams({ source, sourceId })}` : address;
   let document: unknown;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(asked, { signal: AbortSignal.timeout(20_000) });
     document = await response.json();
   } catch {
     return stop(`${address} doesn't answer. Start the site, or name one with --site.`);
@@ -63,8 +65,8 @@ async function readDiscovered(from: string, site: string): Promise<{ source: Dis
   const answer = v.safeParse(v.object({ data: v.nullable(v.array(discoveredEntrySchema)) }), document);
   if (!answer.success) stop(`${address} doesn't answer as a site of this version does.`);
   if (answer.output.data === null) stop(`${address} hasn't read any source yet. Try again in a few minutes.`);
-  const entry = answer.output.data.find((one) => one.source === SOURCES[source] && one.sourceId === sourceId);
-  return entry ? { source, entry } : stop(`${SOURCES[source]} ${sourceId} isn't among the entries of ${address}.`);
+  const entry = answer.output.data.find((one) => one.source === DISCOVERY_SOURCE_NAMES[source] && one.sourceId === sourceId);
+  return entry ? { source, entry } : stop(`${DISCOVERY_SOURCE_NAMES[source]} ${sourceId} isn't among the entries of ${address}.`);
 }
 
 const {

@@ -1,8 +1,7 @@
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
-import { DISCOVERED_PATH } from "#app/features/ecosystem/discovered/discovered.ts";
+import { DISCOVERED_PATH, DISCOVERY_SOURCE_NAMES } from "#app/features/ecosystem/discovered/discovered.ts";
 import type { SearchAction } from "#app/features/search/search.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -13,14 +12,14 @@ const MIN_LENGTH = 3;
 export async function discoveredActions(discovered: DiscoveredService, text: string, language: Language): Promise<SearchAction[]> {
   const name = foldText(text).trim();
   if (name.length < MIN_LENGTH || [...projects().values()].some((one) => foldText(one.name) === name)) return [];
-  const found = (await discovered.find(name)).find((one) => foldText(one.name) === name);
+  const found = await discovered.findNamed(name);
   if (!found) return [];
   const t = translatorFor(language, "discovered");
   return [
     {
       path: `${DISCOVERED_PATH}?${new URLSearchParams({ q: found.name })}`,
       title: found.name,
-      text: t("atSource", { source: SOURCES[found.source] }),
+      text: found.source === "token-registry" ? t("atRegistry") : t("atSource", { source: DISCOVERY_SOURCE_NAMES[found.source] }),
     },
   ];
 }

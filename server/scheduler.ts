@@ -1,4 +1,5 @@
 import { followSubjects } from "#server/follow-subjects.ts";
+import { namedScripts } from "#app/features/check/script-names.server.ts";
 import { analyticsJobs } from "#app/features/analytics/analytics.jobs.server.ts";
 import { communityJobs } from "#app/features/community/community.jobs.server.ts";
 import { converterJobs } from "#app/features/converter/converter.jobs.server.ts";
@@ -52,10 +53,14 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
   epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse(),
 });
 
+/** The scripts of the catalogue's projects: some are policies of their tokens. */
+const reviewedPolicies = (): ReadonlySet<string> =>
+  new Set([...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [hash])));
+
 /** The jobs of all features. */
 export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices): Job[] => [
   ...marketJobs({ client, environment, ...services }),
-  ...ecosystemJobs({ client, environment, ...services }),
+  ...ecosystemJobs({ client, environment, ...services, reviewedPolicies }),
   ...blocklistJobs({ client, environment, ...services }),
   ...networkJobs({ client, environment, ...services }),
   ...converterJobs({ client, environment, ...services }),

@@ -123,10 +123,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     parts: [["minswap"], ["liqwid"]],
   },
   discovered: {
-    changes: () => [services.discovered.save("defillama", [], []), services.discovered.save("coingecko", [], [])],
+    changes: () => [services.discovered.save("defillama", [], []), services.discovered.save("token-registry", [], [])],
     parts: [
       ["answeredAt", "defillama"],
-      ["answeredAt", "coingecko"],
+      ["answeredAt", "token-registry"],
     ],
   },
   blocklists: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { fetchRegistryEntries } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
@@ -59,6 +60,7 @@ const readers = {
   pools: (polite: PoliteFetch) => fetchPools(polite, at("koios")),
   DReps: (polite: PoliteFetch) => fetchDrepIds(polite, at("koios")),
   parameters: async (polite: PoliteFetch) => parseParameters(await fetchEpochParams(polite, at("koios"))),
+  "the token registry": (polite: PoliteFetch) => fetchRegistryEntries(polite, at("koios")),
   totals: (polite: PoliteFetch) => fetchTotals(polite, at("koios")),
   epochs: (polite: PoliteFetch) => fetchEpochRecords(polite, at("koios")),
 };
@@ -142,6 +144,24 @@ describe("parsers return the values that were set", () => {
     const tooMany = pools.slice(0, poolsPerCall(true)).map(({ id }) => id);
     await expect(fetchPoolStates(polite, at("koios"), tooMany), "without a key").rejects.toMatchObject({ status: 413 });
     expect(await fetchPoolStates(polite, { ...at("koios"), apiKey: "jwt" }, tooMany)).toHaveLength(tooMany.length);
+  });
+
+  test("the token registry over several pages, with tickers that several have, hostile names, and tokens of the catalogue", async () => {
+    const polite = client();
+    simulator.control.clock({ frozenAt: "2026-11-21T12:00:00.000Z" });
+    const entries = await readers["the token registry"](polite);
+    expect(simulator.control.count("koios", "GET /asset_token_registry")).toBe(3);
+    expect(entries.length).toBeGreaterThan(2_400);
+    expect(entries.map(({ unit }) => unit)).toContain(liqwid.policyId + liqwid.assetName);
+    expect(entries.map(({ name }) => name)).toContain("<script>alert(1)</script>");
+    const tickers = Map.groupBy(entries, ({ ticker }) => ticker);
+    expect(tickers.get(null)?.length).toBeGreaterThan(100);
+    expect([...tickers.values()].filter((some) => some.length > 1).length).toBeGreaterThan(100);
+    simulator.control.clock({ frozenAt: "2026-11-22T12:00:00.000Z" });
+    const known = new Set(entries.map(({ unit }) => unit));
+    const later = await readers["the token registry"](client());
+    expect(later.filter(({ unit }) => !known.has(unit))).toHaveLength(4);
+    expect(later).toHaveLength(entries.length);
   });
 
   test("DReps, votes, rules and committee", async () => {

@@ -17,6 +17,8 @@ import blockfrostAccount from "#app/features/check/samples/blockfrost-account.js
 import blockfrostTransaction from "#app/features/check/samples/blockfrost-transaction.json" with { type: "json" };
 import { parseHandle } from "#app/features/check/handle-me.server.ts";
 import handleMe from "#app/features/check/samples/handle-me.json" with { type: "json" };
+import { parseRegistryEntries } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
+import registryEntries from "#app/features/ecosystem/discovered/samples/koios-asset-token-registry.json" with { type: "json" };
 import { parseHolders } from "#app/features/check/koios-token.server.ts";
 import { parseRegistryEntry } from "#app/features/check/token-registry.server.ts";
 import tokenRegistry from "#app/features/check/samples/token-registry.json" with { type: "json" };
@@ -172,6 +174,7 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
     (document) => [...parseDrepVotes(document)],
   ],
   ["koios voting rules", votingRules, parseVotingRules],
+  ["koios token registry", registryEntries, parseRegistryEntries],
   ["koios committee", committee, (document) => parseCommittee(document, 100)],
   ["koios proposals", proposals, (document) => parseProposals(document, NOW)],
   ["coingecko tokens", tokens, (document) => [...parseTokens(document, ["minswap", "hosky"], NOW).values()]],

@@ -1,22 +1,29 @@
 import type { Route } from "./+types/ecosystem-discovered";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { SourceFilter, SourcesRead } from "#app/features/ecosystem/discovered/discovered-sources.tsx";
 import { DiscoveredTable } from "#app/features/ecosystem/discovered/discovered-table.tsx";
 import {
   canonicalDiscoveredQuery,
   DISCOVERED_PATH,
   discoveredTopic,
   parseDiscoveredQuery,
+  sourceAsked,
 } from "#app/features/ecosystem/discovered/discovered.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { listPath, paginate } from "#app/foundation/lists/list-query.ts";
+import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
+
+const HOUR = 3_600_000;
 
 export const loader = pageLoader(
   {
@@ -24,21 +31,29 @@ export const loader = pageLoader(
     topics: [discoveredTopic],
     search: { title: "discovered:title", text: "discovered:description" },
   },
-  async ({ query, language, services: { discovered } }) => ({
-    messages: messagesOf(language, "discovered", "directory", "lists"),
-    query,
-    list: paginate(await discovered.find(query.q), query.page),
-    isKnown: Object.keys(discovered.hint().answeredAt).length > 0,
-  }),
+  async ({ query, language, services: { discovered }, render }) => {
+    const renderedAt = Date.now();
+    // An entry leaves the list a week after its source dropped it, without any new reading.
+    expireAt(render, renderedAt + HOUR);
+    return {
+      messages: messagesOf(language, "discovered", "directory", "lists"),
+      query,
+      list: await discovered.search({ text: query.q, source: sourceAsked(query), page: query.page }),
+      answeredAt: discovered.hint().answeredAt,
+      renderedAt,
+    };
+  },
 );
 
 /** Projects that sources list and we haven't reviewed. */
-export default function EcosystemDiscovered({ loaderData: { query, list, isKnown } }: Route.ComponentProps) {
+export default function EcosystemDiscovered({ loaderData: { query, list, answeredAt, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["discovered", "directory", "lists"]);
   const formats = useFormats();
+  const isKnown = Object.keys(answeredAt).length > 0;
+  const source = sourceAsked(query);
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={DISCOVERED_PATH} noindex={query.q !== "" || query.page > 1} />
+      <PageHead title={t("title")} description={t("description")} path={DISCOVERED_PATH} noindex={isNarrowed(query)} />
       <PageJsonLd
         trail={[
           { name: t("directory:title"), path: "/ecosystem" },
@@ -55,19 +70,28 @@ export default function EcosystemDiscovered({ loaderData: { query, list, isKnown
       <div className="container page-stack">
         {isKnown && (
           <>
-            <ListSearch path={DISCOVERED_PATH} query={query} label={t("search")} />
+            <ListSearch path={DISCOVERED_PATH} query={query} label={t("search")}>
+              {source && <input type="hidden" name="source" value={source} />}
+            </ListSearch>
+            <SourceFilter query={query} counts={list.counts} />
+            {(source === undefined || source === "token-registry") && <p className="discovered-note">{t("sources.registryNote")}</p>}
             <p className="list-state secondary text-links" role="status">
-              {t("found", { count: list.total, number: formats.integer(list.total) })}{" "}
-              {query.q !== "" && <LocalLink to={DISCOVERED_PATH}>{t("lists:reset")}</LocalLink>}
+              {t("found", { count: list.total, number: formats.integer(list.total) })}
+              {list.total > 1 && ` · ${t("order")}`}{" "}
+              {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DISCOVERED_PATH}>{t("reset")}</LocalLink>}
             </p>
           </>
         )}
         {list.total > 0 ? <DiscoveredTable rows={list.rows} /> : <p className="list-empty secondary">{t(isKnown ? "none" : "notRead")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DISCOVERED_PATH, { ...query, page })} />
-        <section className="page-notes" aria-labelledby="discovered-notes">
+        <RenderedAt value={renderedAt}>
+          <SourcesRead answeredAt={answeredAt} />
+        </RenderedAt>
+        <section className="page-notes text-links" aria-labelledby="discovered-notes">
           <h2 id="discovered-notes">{t("notes.title")}</h2>
           <ul>
             <li>{t("notes.source")}</li>
+            <li>{t("notes.koios")}</li>
             <li>{t("notes.links")}</li>
             <li>
               <LocalLink to="/listing-policy">{t("notes.policy")}</LocalLink>

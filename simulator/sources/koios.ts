@@ -137,7 +137,13 @@ export const createKoios: SourceFactory = (world) => {
     const row = assets.summary(asset.policy, asset.name) ?? tokens.summary(asset.policy, asset.name);
     return send(c, row === undefined ? [] : [row], columns.assetSummary);
   });
-  app.get("/asset_token_registry", (c) => send(c, assets.registered(), REGISTRY_COLUMNS));
+  app.get("/asset_token_registry", (c) =>
+    send(
+      c,
+      assets.registered().map((row): Row => ({ ...row })),
+      REGISTRY_COLUMNS,
+    ),
+  );
   app.get("/asset_txs", (c) => {
     const asset = askedAsset(c);
     if (asset === undefined) return notHexadecimal(c);

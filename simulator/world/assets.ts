@@ -2,6 +2,7 @@ import coinFile from "../recordings/coins.json" with { type: "json" };
 import { readCatalogue } from "./catalogue.ts";
 import type { Chain } from "./chain.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
+import { createRegistry, type RegistryRow } from "./registry.ts";
 import type { World } from "./world.ts";
 
 /** A thousand rows are all that Koios gives; there is no need to look for more. */
@@ -13,10 +14,12 @@ const FIRST_BLOCK = 6_000_000;
 
 /** The native tokens of the chain of a world: those of the catalogue and of the recorded coins. */
 export function createAssets(world: World, chain: Chain) {
-  const units = new Set([
-    ...coinFile.coins.flatMap(({ unit }) => unit ?? []),
-    ...readCatalogue().flatMap(({ token }) => (token?.policyId ? [token.policyId + (token.assetName ?? "")] : [])),
+  const names = new Map<string, string>([
+    ...coinFile.coins.flatMap(({ unit, name }) => (unit ? [[unit, name] as const] : [])),
+    ...readCatalogue().flatMap(({ name, token }) => (token?.policyId ? [[token.policyId + (token.assetName ?? ""), name] as const] : [])),
   ]);
+  const units = new Set(names.keys());
+  const madeUp = createRegistry(world);
   const seedFor = (unit: string): number => seedOf(world.seed, `asset ${unit}`);
 
   /** Transactions a block on average: one in some hundred blocks for most assets, one in four for a few. */
@@ -62,13 +65,23 @@ export function createAssets(world: World, chain: Chain) {
     return rows;
   }
 
-  /** The registry's entries of the catalogue's tokens, and one more of each name under a policy that isn't theirs. */
-  const registered = () =>
-    [...units].flatMap((unit) => {
-      const name = unit.slice(56);
-      const row = { asset_name: name, asset_name_ascii: "", ticker: null, description: "", url: null, decimals: 0, logo: null };
-      return [unit.slice(0, 56), hex(seedFor(unit), 9, 56)].map((policy) => ({ policy_id: policy, ...row }));
-    });
+  /** The registry's entries of the known tokens, one more of each name under a policy that isn't theirs, and made-up ones. */
+  const registered = (): RegistryRow[] =>
+    [
+      ...[...names].flatMap(([unit, name]) => {
+        const row = {
+          asset_name: unit.slice(56),
+          asset_name_ascii: name,
+          ticker: null,
+          description: "",
+          url: null,
+          decimals: 0,
+          logo: null,
+        };
+        return [unit.slice(0, 56), hex(seedFor(unit), 9, 56)].map((policy) => ({ policy_id: policy, ...row }));
+      }),
+      ...madeUp(),
+    ].toSorted((one, other) => (one.policy_id + one.asset_name < other.policy_id + other.asset_name ? -1 : 1));
 
   return { summary, registered, transactions, isPolicy: (text: string): boolean => /^[0-9a-f]{56}$/.test(text) };
 }

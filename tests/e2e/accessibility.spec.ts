@@ -5,6 +5,7 @@ const PATHS = [
   "/de",
   "/pl",
   "/pl/ecosystem",
+  "/pl/ecosystem/discovered?source=token-registry",
   "/de/ecosystem/defi/dex/project/minswap",
   "/ecosystem/wallets/project/yoroi",
   "/pl/is-this-link-real?url=minswap.com",

@@ -103,6 +103,69 @@ test("every URL variant of a project has the same canonical URL", async () => {
   }
 });
 
+describe("what public lists name and we haven't reviewed", () => {
+  const path = "/ecosystem/discovered";
+  beforeAll(async () => {
+    await eventually(
+      "the token registry and DefiLlama",
+      async () => [await html(`${path}?source=token-registry`), await html(`${path}?source=defillama`)],
+      (pages) => pages.every((page) => page.includes("data-discovered")),
+      120_000,
+    );
+  }, 150_000);
+  const names = (page: string) =>
+    [...page.matchAll(/data-discovered="[^"]*"><th scope="row"><bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name);
+
+  test("has a page of 25, with a link for each source and how many it lists", async () => {
+    const page = await html(path);
+    expect(names(page)).toHaveLength(25);
+    expect(page).toMatch(/href="\/ecosystem\/discovered\?source=token-registry"[^>]*>Token registry<span[^>]*>2,4\d\d</);
+    expect(page).toContain("being listed there doesn&#x27;t mean that a token is genuine");
+    // The thousands of a first reading come after the lists that people keep.
+    expect(page.indexOf("Found on DefiLlama")).toBeLessThan(page.indexOf("Found in the Cardano Token Registry"));
+    expect(page).toMatch(/20\d\d or earlier/);
+  });
+
+  test("filters by source, keeps the filter in its form and pages, and isn't for search engines then", async () => {
+    const page = await html(`${path}?source=token-registry&page=2`);
+    expect(names(page)).toHaveLength(25);
+    expect(page).not.toContain("Found on DefiLlama");
+    expect(page).toContain('<input type="hidden" name="source" value="token-registry"/>');
+    expect(page).toContain(`href="${path}?source=token-registry&amp;page=3"`);
+    expect(page).toContain('<meta name="robots" content="noindex');
+    expect(await html(`${path}?source=defillama`)).not.toContain("a token is genuine");
+  });
+
+  test("links to the registry's own file, and shows names as text", async () => {
+    const page = await html(`${path}?q=${encodeURIComponent("<script>")}`);
+    expect(names(page)).toEqual(["&lt;script&gt;alert(1)&lt;/script&gt;"]);
+    expect(page).toMatch(
+      /href="https:\/\/github\.com\/cardano-foundation\/cardano-token-registry\/blob\/master\/mappings\/([0-9a-f]{56,})\.json" rel="noopener nofollow"/,
+    );
+    const [, unit = ""] = /mappings\/([0-9a-f]+)/.exec(page) ?? [];
+    expect(names(await html(`${path}?q=${unit.slice(0, 56)}`))).toEqual(["&lt;script&gt;alert(1)&lt;/script&gt;"]);
+  });
+
+  test.each(["minswap", "liqwid", "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6"])(
+    "has nothing that is reviewed: %s",
+    async (asked) => {
+      const page = await html(`${path}?q=${asked}&source=token-registry`);
+      expect(names(page)).toEqual([]);
+      expect(page).toContain("No entry matches.");
+    },
+  );
+
+  test("is in the search by its exact name, and in the API by pages", async () => {
+    const { data, total, pages } = await (await ask("/api/discovered?source=token-registry&page=4")).json();
+    expect(data).toHaveLength(25);
+    expect([total > 2_400, pages > 96]).toEqual([true, true]);
+    const [{ name }] = data;
+    expect(await html(`/search?q=${encodeURIComponent(name)}`)).toContain("Found in the Cardano Token Registry, not reviewed by us");
+    const whole = await (await ask("/api/discovered")).json();
+    expect(whole.data.some(({ source }: { source: string }) => source === "Cardano Token Registry")).toBe(false);
+  });
+});
+
 test("the required texts are on the English pages", async () => {
   const overview = await html("/ecosystem");
   for (const words of [

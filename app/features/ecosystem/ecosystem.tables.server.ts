@@ -1,4 +1,4 @@
-import { customType, date, doublePrecision, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 
@@ -70,13 +70,23 @@ export const discoveredProjects = pgTable(
     source: text().notNull(),
     sourceId: text("source_id").notNull(),
     name: text().notNull(),
+    /** The name as it is searched (`foldText`). The default is for instances of the version before, beside which this one may start. */
+    foldedName: text("folded_name").notNull().default(""),
     kind: text(),
     url: text().notNull(),
+    decimals: integer(),
     firstSeenAt: moment("first_seen_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
+    /** The same as `firstSeenAt`; null for what the source's first reading brought, which may be years old. */
+    newSince: moment("new_since"),
   },
-  (table) => [primaryKey({ columns: [table.source, table.sourceId] })],
+  (table) => [
+    primaryKey({ columns: [table.source, table.sourceId] }),
+    index("discovered_projects_newest").on(table.newSince.desc().nullsLast(), table.source, table.name, table.sourceId),
+    index("discovered_projects_name").on(table.foldedName),
+  ],
 );
+
 /** The value locked in a project on each day of the last year: time (ms) and USD. */
 export const tvlHistory = pgTable("tvl_history", {
   projectId: text("project_id").primaryKey(),

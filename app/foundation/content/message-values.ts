@@ -126,6 +126,7 @@ export interface MessageValues {
   "directory:changes.changed": "name";
   "directory:changes.facts": "facts";
   "discovered:found": "count" | "number";
+  "discovered:columns.earlier": "date";
   "discovered:atSource": "source";
   "follow-email:title": "name";
   "follow-email:description": "name";

@@ -73,9 +73,15 @@ export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => num
   });
 }
 
+/** Which rows of a list of `total` are its page `asked`; a page behind the last is the last. */
+export function pageWithin(total: number, asked: number): { page: number; pages: number; offset: number; limit: number } {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(asked, pages);
+  return { page, pages, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+}
+
 /** One page of a list; a page behind the last is the last. */
 export function paginate<Item>(list: readonly Item[], asked: number): { rows: Item[]; page: number; pages: number; total: number } {
-  const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
-  const page = Math.min(asked, pages);
-  return { rows: list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages, total: list.length };
+  const { page, pages, offset, limit } = pageWithin(list.length, asked);
+  return { rows: list.slice(offset, offset + limit), page, pages, total: list.length };
 }

@@ -1,6 +1,6 @@
-import type { Discovered } from "#app/features/ecosystem/discovered/discovered.ts";
-import { SOURCES } from "#app/foundation/figures/figure.ts";
+import { DISCOVERY_SOURCE_NAMES, type Discovered } from "#app/features/ecosystem/discovered/discovered.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
 
@@ -18,18 +18,20 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ source, sourceId, name, kind, url, firstSeenAt }) => (
+        {rows.map(({ source, sourceId, name, kind, url, firstSeenAt, isNew }) => (
           <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
             <th scope="row">
-              {name}
+              <bdi className="discovered-name">{name}</bdi>
               {kind !== null && <span className="discovered-kind"> {kind}</span>}
             </th>
             <td>
               <a href={url} rel="noopener nofollow">
-                {t("atSource", { source: SOURCES[source] })}
+                {source === "token-registry" ? t("atRegistry") : t("atSource", { source: DISCOVERY_SOURCE_NAMES[source] })}
               </a>
             </td>
-            <td className="health-checked">{formats.date(firstSeenAt)}</td>
+            <td className="health-checked">
+              {isNew ? formats.date(firstSeenAt) : t("columns.earlier", { date: formats.date(firstSeenAt) })}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,28 +1,53 @@
 import * as v from "valibot";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
-import { DISCOVERY_SOURCES } from "#app/features/ecosystem/discovered/discovered.ts";
+import { DISCOVERY_SOURCE_NAMES, DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
-import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
-import { route, type Route } from "#app/foundation/openapi/route.server.ts";
-import { dateTime, envelopeShape, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
+import { dateTime, envelopeShape, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const SOURCE = DISCOVERY_SOURCES.map((source) => SOURCES[source]).join(", ");
+const namesOf = (sources: readonly DiscoverySource[]): string => sources.map((source) => DISCOVERY_SOURCE_NAMES[source]).join(", ");
+/** Lists of hundreds: the whole of them is what an address without parameters gets. */
+const SHORT_LISTS = ["defillama", "coingecko"] as const satisfies readonly DiscoverySource[];
+const count = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
+
 const discoveredShape = v.object({
   source: v.pipe(
-    v.picklist([SOURCES.defillama, SOURCES.coingecko]),
+    v.picklist(Object.values(DISCOVERY_SOURCE_NAMES)),
     v.metadata({ description: "The list that names it", examples: ["DefiLlama"] }),
   ),
-  sourceId: text("The source's own id", "3212"),
+  sourceId: text("The source's own id. Of a token in the registry: its policy ID and asset name in hexadecimal", "3212"),
   name: text("The name that the source gives it", "Example Swap"),
-  kind: nullableText("What the source says it is: a category, or the ticker of its token", "Dexs"),
+  kind: nullableText("What the source says it is: a category, or the ticker of its token, which others may have as well", "Dexs"),
   url: v.pipe(
     v.string(),
     v.metadata({ format: "uri", description: "Its page at the source", examples: ["https://defillama.com/protocol/example-swap"] }),
   ),
-  firstSeenAt: dateTime("When we first saw it there"),
+  decimals: nullableNumber("Decimal places of a token, where the source says them", 6),
+  firstSeenAt: dateTime("When we first saw it there. What our first reading of a source brought may be older"),
   lastSeenAt: dateTime("When we last saw it there"),
+});
+
+const listShape = v.object({
+  ...envelopeShape(v.array(discoveredShape), namesOf(SHORT_LISTS)).entries,
+  total: count("Entries that were found", 212),
+  page: count("From 1", 1),
+  pages: count("Pages of the list", 1),
+});
+
+const parameters = v.object({
+  source: parameter(v.fallback(v.optional(v.picklist(DISCOVERY_SOURCES)), undefined), "Only what this source lists", "defillama"),
+  q: parameter(v.pipe(v.optional(v.string(), ""), v.metadata({ maxLength: 120 })), "Searches. In the name, or a token's policy ID", ""),
+  sourceId: parameter(v.pipe(v.optional(v.string()), v.metadata({ maxLength: 120 })), "Only the entry with this id at its source", "3212"),
+  page: parameter(
+    v.fallback(
+      v.optional(v.pipe(v.string(), v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000))),
+      undefined,
+    ),
+    "From 1, of 25 entries each",
+    1,
+  ),
 });
 
 export const discoveredRoutes: readonly Route<{ discovered: DiscoveredService }>[] = [
@@ -33,32 +58,41 @@ export const discoveredRoutes: readonly Route<{ discovered: DiscoveredService }>
       path: "/api/discovered",
       tag: PROJECTS_TAG,
       summary: "Projects that sources list and we haven't reviewed",
-      description: "Never mixed with the catalogue: we repeat what the source says and have checked nothing of it.",
+      description: `Never mixed with the catalogue: we repeat what the source says and have checked nothing of it. The token registry accepts an \
+entry from anyone who holds the key of the token's policy, so it doesn't say that a token is genuine. The lists of \
+${SHORT_LISTS.map((source) => DISCOVERY_SOURCE_NAMES[source]).join(" and ")} come whole unless you ask for a page or search. The token registry has thousands \
+of entries, which only come in pages: ask for the source token-registry, for a page, or search.`,
+      parameters,
       answers: {
-        200: jsonResponse(
-          "Every entry that a source still lists, the newest first",
-          namedSchema("DiscoveredList", envelopeShape(v.array(discoveredShape), SOURCE)),
-        ),
+        200: jsonResponse("Entries that a source still lists, the newest first", namedSchema("DiscoveredList", listShape)),
       },
       isOpen: true,
     },
-    async (_, { discovered }) => {
+    async ({ source, q, sourceId, page }, { discovered }) => {
+      const isWhole = page === undefined && q.trim() === "" && sourceId === undefined && source !== "token-registry";
+      const sources = source ? [source] : isWhole ? SHORT_LISTS : DISCOVERY_SOURCES;
       const { answeredAt } = discovered.hint();
-      const answered = DISCOVERY_SOURCES.flatMap((source) => answeredAt[source] ?? []);
-      const rows = (await discovered.list()).map(({ source, firstSeenAt, lastSeenAt, ...row }) => ({
+      const answered = sources.flatMap((one) => answeredAt[one] ?? []);
+      const newest = answered.length > 0 ? iso(Math.max(...answered)) : null;
+      const found = isWhole
+        ? await discovered.list(sources).then((rows) => ({ rows, total: rows.length, page: 1, pages: 1 }))
+        : await discovered.search({ text: q.slice(0, 120), source, sourceId, page: page ?? 1 });
+      const rows = found.rows.map(({ source: one, firstSeenAt, lastSeenAt, isNew: _isNew, ...row }) => ({
         ...row,
-        source: SOURCES[source],
+        source: DISCOVERY_SOURCE_NAMES[one],
         firstSeenAt: iso(firstSeenAt),
         lastSeenAt: iso(lastSeenAt),
       }));
-      const newest = answered.length > 0 ? iso(Math.max(...answered)) : null;
       return {
         data: newest === null ? null : rows,
-        source: SOURCE,
+        source: namesOf(sources),
         observedAt: newest,
         fetchedAt: newest,
         state: newest === null ? "absent" : "live",
-      } satisfies Envelope<typeof rows>;
+        total: found.total,
+        page: found.page,
+        pages: found.pages,
+      } satisfies Envelope<typeof rows> & Record<"total" | "page" | "pages", number>;
     },
   ),
 ];

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { createDiscovered, type Found } from "./discovered.server.ts";
+import { discoveredRoutes } from "./discovered.api.server.ts";
+import { createDiscovered, type DiscoveredSearch, type Found } from "./discovered.server.ts";
 import { discoveredTopic } from "./discovered.ts";
-import { saveUnknownProtocols } from "./discovered.jobs.server.ts";
+import { discoveredJobs, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
+import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -31,7 +37,9 @@ describe("projects that sources list and nobody has reviewed", () => {
     const longAgo = new Date(Date.now() - 3 * DAY);
     await db.update(discoveredProjects).set({ firstSeenAt: longAgo });
     await discovered.save("defillama", [entry("1", "Example Swap 2")], []);
-    expect(await discovered.list()).toMatchObject([{ source: "defillama", name: "Example Swap 2", firstSeenAt: longAgo.getTime() }]);
+    expect(await discovered.list(["defillama", "coingecko"])).toMatchObject([
+      { source: "defillama", name: "Example Swap 2", firstSeenAt: longAgo.getTime() },
+    ]);
     const hint = await eventually("the hint", discovered.hint, ({ count }) => count === 1);
     expect(hint.answeredAt.defillama).toBeGreaterThan(Date.now() - DAY);
   });
@@ -40,9 +48,9 @@ describe("projects that sources list and nobody has reviewed", () => {
     const { db, discovered } = await open();
     await discovered.save("defillama", [entry("1", "Reviewed soon"), entry("2", "Dropped"), entry("3", "Stays")], []);
     await discovered.save("defillama", [entry("3", "Stays")], ["1"]);
-    expect((await discovered.list()).map(({ name }) => name)).toEqual(["Dropped", "Stays"]);
+    expect((await discovered.list(["defillama", "coingecko"])).map(({ name }) => name)).toEqual(["Dropped", "Stays"]);
     await db.update(discoveredProjects).set({ lastSeenAt: new Date(Date.now() - 8 * DAY) });
-    expect(await discovered.list()).toEqual([]);
+    expect(await discovered.list(["defillama", "coingecko"])).toEqual([]);
   });
 
   test("of DefiLlama's protocols only those that belong to no project of ours, by what it's counted as or by its name", async () => {
@@ -63,7 +71,9 @@ describe("projects that sources list and nobody has reviewed", () => {
       [protocol("1", "minswap-dex"), protocol("2", "a/b?c"), protocol("3", "bodega")],
       new Map([["1", "minswap"]]),
     );
-    expect(await discovered.list()).toMatchObject([{ sourceId: "2", url: "https://defillama.com/protocol/a%2Fb%3Fc" }]);
+    expect(await discovered.list(["defillama", "coingecko"])).toMatchObject([
+      { sourceId: "2", url: "https://defillama.com/protocol/a%2Fb%3Fc" },
+    ]);
   });
 
   test.each([
@@ -75,6 +85,177 @@ describe("projects that sources list and nobody has reviewed", () => {
   ])("are found by %j", async (text, names) => {
     const { discovered } = await open();
     await discovered.save("coingecko", [entry("e", "Example Swap"), entry("u", "Ünders")], []);
-    expect((await discovered.find(text)).map(({ name }) => name)).toEqual(names);
+    expect((await discovered.search({ text, page: 1 })).rows.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+const POLICY = "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f";
+const registered = (assetName: string, name: string, policyId = POLICY): RegistryEntry => ({
+  unit: policyId + assetName,
+  policyId,
+  name,
+  ticker: "SAME",
+  decimals: 6,
+});
+const NONE_REVIEWED: ReadonlySet<string> = new Set();
+
+describe("the token registry's entries", () => {
+  test("are those that are no reviewed token, no reviewed project's script or name, and not the chain's own coin", async () => {
+    const { discovered } = await open();
+    const minswap = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
+    const script = "cd".repeat(28);
+    const entries = [
+      registered("4d494e", "Named otherwise", minswap),
+      registered("00", "Another token of its policy", minswap),
+      registered("01", "MINSWAP"),
+      registered("02", "Cardano"),
+      registered("03", "A script's", script),
+      registered("04", "Two"),
+      registered("05", "<b>Two</b>"),
+    ];
+    await saveUnknownTokens(discovered, entries, new Set([script]));
+    const { rows, counts } = await discovered.search({ text: "", page: 1 });
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["Another token of its policy", "Two", "<b>Two</b>"]));
+    expect(counts).toEqual({ defillama: 0, coingecko: 0, "token-registry": 3 });
+    expect(rows.find(({ name }) => name === "Two")).toMatchObject({
+      source: "token-registry",
+      sourceId: `${POLICY}04`,
+      kind: "SAME",
+      decimals: 6,
+      url: `https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/${POLICY}04.json`,
+    });
+  });
+
+  test("leave the list with the next reading of any source once the catalogue has them", async () => {
+    const { db, discovered } = await open();
+    const unit = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c64d494e";
+    const now = new Date();
+    const stored = (sourceId: string, name: string) => ({
+      ...entry(sourceId, name),
+      source: "token-registry",
+      foldedName: foldText(name),
+      firstSeenAt: now,
+      lastSeenAt: now,
+    });
+    await db.insert(discoveredProjects).values([stored(unit, "Token"), stored(`${POLICY}01`, "MINSWAP"), stored(`${POLICY}02`, "Stays")]);
+    await discovered.save("coingecko", [entry(unit, "No token's id there")], []);
+    const { rows, total } = await discovered.search({ text: "", page: 1 });
+    expect([rows.map(({ name }) => name), total]).toEqual([["No token's id there", "Stays"], 2]);
+  });
+
+  test("of the first reading aren't new, and come after all that is; a later one comes first", async () => {
+    const { discovered } = await open();
+    await discovered.save("defillama", [entry("1", "Old protocol")], []);
+    await discovered.save("defillama", [entry("1", "Old protocol"), entry("2", "New protocol")], []);
+    const many = Array.from({ length: 600 }, (_, index) => registered(index.toString(16).padStart(4, "0"), `A token ${index}`));
+    await saveUnknownTokens(discovered, many, NONE_REVIEWED);
+    const names = async (page = 1) => (await discovered.search({ text: "", page })).rows.map(({ name }) => name);
+    expect((await names()).slice(0, 3)).toEqual(["New protocol", "Old protocol", "A token 0"]);
+    await saveUnknownTokens(discovered, [...many, registered("ffff", "Z token")], NONE_REVIEWED);
+    expect((await names()).slice(0, 3)).toEqual(["Z token", "New protocol", "Old protocol"]);
+    const last = await discovered.search({ text: "", page: 999 });
+    expect([last.page, last.pages, last.total, last.rows.length]).toEqual([25, 25, 603, 3]);
+    expect(last.rows.every(({ isNew }) => !isNew)).toBe(true);
+  });
+
+  test.each<[string, Omit<DiscoveredSearch, "page">, string[]]>([
+    ["words of a name", { text: "two tok" }, ["Token two"]],
+    ["a policy ID", { text: POLICY.toUpperCase() }, ["100%", "Token one"]],
+    ["a unit", { text: `${POLICY}01` }, ["Token one"]],
+    ["a sign that databases read as any text", { text: "%" }, ["100%"]],
+    ["another such sign", { text: "_" }, []],
+    ["a source", { text: "", source: "coingecko" }, ["Token two"]],
+    ["a source that has none of that name", { text: "one", source: "coingecko" }, []],
+    ["its id", { text: "", sourceId: `${POLICY}02`, source: "token-registry" }, ["100%"]],
+  ])("are found by %s", async (_, asked, names) => {
+    const { discovered } = await open();
+    await saveUnknownTokens(discovered, [registered("01", "Token one"), registered("02", "100%")], NONE_REVIEWED);
+    await discovered.save("coingecko", [entry("two", "Token two")], []);
+    const { rows, total } = await discovered.search({ ...asked, page: 1 });
+    expect([rows.map(({ name }) => name).toSorted(), total]).toEqual([names, names.length]);
+  });
+
+  test("are found by just their name after those of other lists", async () => {
+    const { discovered } = await open();
+    await saveUnknownTokens(discovered, [registered("01", "Ünders"), registered("02", "Alone")], NONE_REVIEWED);
+    await discovered.save("coingecko", [entry("u", "Unders")], []);
+    expect(await discovered.findNamed("unders")).toMatchObject({ source: "coingecko" });
+    expect(await discovered.findNamed("alone")).toMatchObject({ source: "token-registry" });
+    expect(await discovered.findNamed("alon")).toBeUndefined();
+  });
+
+  test("stay as they were when a page fails halfway", async () => {
+    const { discovered } = await open();
+    const answers = [Array.from({ length: 1000 }, (_, index) => rowOf(index)), { code: "57014" }, [rowOf(0)]];
+    const client: PoliteFetch = {
+      json: async () => ({ value: answers.shift(), fetchedAt: 0, unchanged: false, bytes: 1, header: () => undefined }),
+      text: () => Promise.reject(new Error("not asked")),
+      close: async () => undefined,
+    };
+    const environment = readEnvironment({ SECRET: "a secret of at least thirty-two letters" });
+    const jobs = discoveredJobs({ client, environment, discovered, reviewedPolicies: () => NONE_REVIEWED } as Parameters<
+      typeof discoveredJobs
+    >[0]);
+    const job = jobs.find(({ name }) => name === "koios-token-registry");
+    const run = () => job?.run(new AbortController().signal);
+    expect(job?.every).toBe(DAY);
+    await expect(run()).rejects.toMatchObject({ kind: "bad-shape" });
+    expect((await discovered.search({ text: "", page: 1 })).total).toBe(0);
+    expect(discovered.hint().answeredAt["token-registry"]).toBeUndefined();
+    await run();
+    expect((await discovered.search({ text: "", page: 1 })).total).toBe(1);
+  });
+});
+
+const rowOf = (index: number) => ({
+  policy_id: POLICY,
+  asset_name: index.toString(16).padStart(4, "0"),
+  asset_name_ascii: `Token ${index}`,
+  ticker: null,
+  decimals: 0,
+});
+
+describe("GET /discovered", () => {
+  async function api() {
+    const { discovered } = await open();
+    await discovered.save(
+      "defillama",
+      Array.from({ length: 30 }, (_, index) => entry(String(index), `Protocol ${index}`)),
+      [],
+    );
+    await saveUnknownTokens(
+      discovered,
+      Array.from({ length: 60 }, (_, index) => registered(index.toString(16).padStart(4, "0"), `Token ${index}`)),
+      NONE_REVIEWED,
+    );
+    await eventually("the hint", discovered.hint, ({ answeredAt }) => answeredAt["token-registry"] !== undefined);
+    const routes = mountRoutes(discoveredRoutes, { discovered });
+    return async (query: string) => (await routes.request(`/discovered${query}`)).json();
+  }
+
+  test("without parameters it has what it always had: the short lists, whole", async () => {
+    const { data, ...rest } = await (await api())("");
+    expect(data).toHaveLength(30);
+    expect(new Set(data.map(({ source }: { source: string }) => source))).toEqual(new Set(["DefiLlama"]));
+    expect(rest).toMatchObject({ source: "DefiLlama, CoinGecko", state: "live", total: 30, page: 1, pages: 1 });
+    expect(Object.keys(data[0]).toSorted()).toEqual(
+      ["decimals", "firstSeenAt", "kind", "lastSeenAt", "name", "source", "sourceId", "url"].toSorted(),
+    );
+  });
+
+  test.each<[string, number, object]>([
+    ["?source=token-registry", 25, { total: 60, page: 1, pages: 3, source: "Cardano Token Registry" }],
+    ["?source=token-registry&page=3", 10, { total: 60, page: 3, pages: 3 }],
+    ["?source=token-registry&page=99", 10, { page: 3 }],
+    ["?source=token-registry&page=-1", 25, { page: 1 }],
+    ["?page=1", 25, { total: 90, pages: 4 }],
+    ["?source=defillama", 30, { total: 30, pages: 1 }],
+    ["?source=elsewhere", 30, { total: 30, pages: 1 }],
+    ["?q=token%2059", 1, { total: 1 }],
+    [`?sourceId=${POLICY}003b`, 1, { total: 1 }],
+    ["?source=coingecko", 0, { total: 0, state: "absent" }],
+  ])("%s", async (query, rows, rest) => {
+    const answer = await (await api())(query);
+    expect([answer.data?.length ?? 0, answer]).toEqual([rows, expect.objectContaining(rest)]);
   });
 });

@@ -1,6 +1,8 @@
 import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { fetchEcosystemTokens, type EcosystemToken } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
+import { fetchRegistryEntries, type RegistryEntry } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";
+import { reviewedNames, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -9,15 +11,28 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 const DAY = 86_400_000;
 /** ADA itself is in the list. */
 const CHAIN_COIN = "cardano";
+/** Names of the coin that isn't a token: in the registry they'd be somebody else's. */
+const CHAIN_NAMES = ["ada", CHAIN_COIN];
 
-/** The tokens that CoinGecko lists for Cardano and the catalogue doesn't have. */
-export function discoveredJobs({ client, environment, discovered }: JobContext & { discovered: DiscoveredService }): Job[] {
+/** Some tokens of reviewed projects are named like the project, others like their ticker. */
+const reviewedTokenNames = (): Set<string> =>
+  new Set([...reviewedNames(), ...[...projects().values()].flatMap(({ token }) => (token ? foldText(token.ticker) : []))]);
+
+interface DiscoveredJobContext extends JobContext {
+  discovered: DiscoveredService;
+  /** The policies that are known as scripts of projects of the catalogue. */
+  reviewedPolicies: () => ReadonlySet<string>;
+}
+
+/** The tokens that CoinGecko and the token registry list and the catalogue doesn't have. */
+export function discoveredJobs({ client, environment, discovered, reviewedPolicies }: DiscoveredJobContext): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: DAY };
   const catalogue = [...projects().values()];
   const known = new Set([CHAIN_COIN, ...catalogue.flatMap(({ token }) => token?.coingecko ?? [])]);
   // Tokens of reviewed projects whose id at CoinGecko isn't confirmed.
-  const reviewedNames = new Set(catalogue.flatMap(({ name, token }) => [name, token?.ticker ?? name].map(foldText)));
-  const isReviewed = ({ id, name }: EcosystemToken) => known.has(id) || reviewedNames.has(foldText(name));
+  const names = reviewedTokenNames();
+  const isReviewed = ({ id, name }: EcosystemToken) => known.has(id) || names.has(foldText(name));
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: DAY };
   return [
     {
       name: "coingecko-ecosystem",
@@ -34,7 +49,44 @@ export function discoveredJobs({ client, environment, discovered }: JobContext &
         );
       },
     },
+    {
+      // Nine calls of a thousand entries each; when one fails nothing is saved, and the next run begins anew.
+      name: "koios-token-registry",
+      every: DAY,
+      async run() {
+        await saveUnknownTokens(discovered, await fetchRegistryEntries(client, koios), reviewedPolicies());
+      },
+    },
   ];
+}
+
+/**
+ * The tokens of the registry that the catalogue doesn't have. A reviewed token is known by policy ID and asset name, never by its ticker, which
+ * several have. One that bears a reviewed project's name counts as reviewed, too: it's that project's, or it's meant to be taken for it.
+ */
+export async function saveUnknownTokens(
+  discovered: DiscoveredService,
+  entries: readonly RegistryEntry[],
+  reviewedPolicies: ReadonlySet<string>,
+): Promise<void> {
+  const names = new Set([...CHAIN_NAMES, ...reviewedTokenNames()]);
+  const units = reviewedUnits();
+  const isReviewed = ({ unit, policyId, name }: RegistryEntry) =>
+    units.has(unit) || reviewedPolicies.has(policyId) || names.has(foldText(name));
+  const found = entries
+    .filter((entry) => !isReviewed(entry))
+    .map(({ unit, name, ticker, decimals }): Found => ({
+      sourceId: unit,
+      name,
+      kind: ticker,
+      decimals,
+      url: pageAtSource("token-registry", unit),
+    }));
+  await discovered.save(
+    "token-registry",
+    found,
+    entries.filter(isReviewed).map(({ unit }) => unit),
+  );
 }
 
 /**
@@ -47,7 +99,7 @@ export async function saveUnknownProtocols(
   owners: ReadonlyMap<string, string>,
 ): Promise<void> {
   // Some are listed under an address that isn't ours; a reviewed project is never said to be unreviewed.
-  const names = new Set([...projects().values()].flatMap(({ name, formerNames }) => [name, ...formerNames].map(foldText)));
+  const names = reviewedNames();
   const isReviewed = ({ id, name }: LlamaProtocol) => owners.has(id) || names.has(foldText(name));
   const found = protocols
     .filter((protocol) => !isReviewed(protocol))

@@ -1,4 +1,5 @@
-import { and, desc, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, eq, gte, inArray, like, or, sql, type SQL } from "drizzle-orm";
 import {
   discoveredTopic,
   DISCOVERY_SOURCES,
@@ -7,23 +8,45 @@ import {
   type DiscoveredHint,
   type DiscoverySource,
 } from "#app/features/ecosystem/discovered/discovered.ts";
+import { reviewedNames, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
+import { pageWithin } from "#app/foundation/lists/list-query.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const DAY = 86_400_000;
 /** A source may leave an entry out for a while; after so many days it's gone. */
 const KEPT_DAYS = 7;
-/** Rows of one statement: a database takes 65,535 values. */
-const ROWS_AT_ONCE = 1_000;
+/** Rows of one statement. The embedded database runs in this thread: between two statements visitors get their answers. */
+const ROWS_AT_ONCE = 100;
+/** A policy ID, with or without the name of an asset. */
+const UNIT = /^[0-9a-f]{56}(?:[0-9a-f]{2}){0,32}$/;
 
 /** What a source lists, before we know whether it is new. */
-export type Found = Omit<Discovered, "source" | "firstSeenAt" | "lastSeenAt">;
+export type Found = Pick<Discovered, "sourceId" | "name" | "kind" | "url"> & { decimals?: number | null };
+
+/** What is looked for. `text` has words of the name, or a policy ID. */
+export interface DiscoveredSearch {
+  text: string;
+  source?: DiscoverySource | undefined;
+  sourceId?: string | undefined;
+  page: number;
+}
+
+export interface DiscoveredPage {
+  rows: Discovered[];
+  page: number;
+  pages: number;
+  total: number;
+  /** How many each source has, whichever of them is asked for. */
+  counts: Record<DiscoverySource, number>;
+}
 
 const PAGES: Record<DiscoverySource, (slug: string) => string> = {
   defillama: (slug) => `https://defillama.com/protocol/${encodeURIComponent(slug)}`,
   coingecko: (slug) => `https://www.coingecko.com/en/coins/${encodeURIComponent(slug)}`,
+  "token-registry": (unit) => `https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/${unit}.json`,
 };
 /** The page of an entry at its source. */
 export const pageAtSource = (source: DiscoverySource, slug: string): string => PAGES[source](slug);
@@ -37,32 +60,87 @@ export function createDiscovered({ db, bus }: { db: Database; bus: LiveBus }) {
      * @param reviewed the source's ids of what the catalogue has: they are no longer discovered
      */
     save: (source: DiscoverySource, found: readonly Found[], reviewed: readonly string[]) => save(db, bus, source, found, reviewed),
-    /** Every entry that is still listed, the newest first. */
-    list: () => list(db),
-    /** The entries whose name has each of the words; the newest first. */
-    async find(text: string): Promise<Discovered[]> {
-      const words = foldText(text).split(/\s+/).filter(Boolean);
-      return (await list(db)).filter(({ name }) => words.every((word) => foldText(name).includes(word)));
+    /** Every entry of these sources that is still listed, the newest first: of sources with hundreds, not thousands. */
+    list: (sources: readonly DiscoverySource[]) => select(db, fromSources(sources)),
+    /** A page of the entries that have each of the words; the newest first. */
+    search: (asked: DiscoveredSearch) => search(db, asked),
+    /** The entry that bears just this folded name; of several, one of a list that people keep before one of the registry. */
+    async findNamed(name: string): Promise<Discovered | undefined> {
+      const [found] = await db
+        .select()
+        .from(discoveredProjects)
+        .where(and(eq(discoveredProjects.foldedName, name), fromSources(DISCOVERY_SOURCES)))
+        .orderBy(...NEWEST_OF_EACH_SOURCE.slice(1))
+        .limit(1);
+      return found && readRow(found)[0];
     },
   };
 }
 export type DiscoveredService = ReturnType<typeof createDiscovered>;
 
-async function list(db: Database): Promise<Discovered[]> {
-  const rows = await db
+/**
+ * What came since the first reading of its source, the newest first. Then the rest: no one knows how old that is, so it goes by source, the
+ * registry's thousands last, and name.
+ */
+const NEWEST_OF_EACH_SOURCE = [
+  sql`${discoveredProjects.newSince} desc nulls last`,
+  asc(discoveredProjects.source),
+  asc(discoveredProjects.name),
+  asc(discoveredProjects.sourceId),
+];
+
+const fromSources = (sources: readonly DiscoverySource[]): SQL | undefined =>
+  and(gte(discoveredProjects.lastSeenAt, new Date(Date.now() - KEPT_DAYS * DAY)), inArray(discoveredProjects.source, [...sources]));
+
+function readRow({
+  source,
+  firstSeenAt,
+  lastSeenAt,
+  newSince,
+  foldedName: _foldedName,
+  ...row
+}: typeof discoveredProjects.$inferSelect): Discovered[] {
+  const known = DISCOVERY_SOURCES.find((one) => one === source);
+  return known
+    ? [{ ...row, source: known, firstSeenAt: firstSeenAt.getTime(), lastSeenAt: lastSeenAt.getTime(), isNew: newSince !== null }]
+    : [];
+}
+
+async function select(db: Database, where: SQL | undefined, part?: { limit: number; offset: number }): Promise<Discovered[]> {
+  const query = db
     .select()
     .from(discoveredProjects)
-    .where(
-      and(
-        gte(discoveredProjects.lastSeenAt, new Date(Date.now() - KEPT_DAYS * DAY)),
-        inArray(discoveredProjects.source, [...DISCOVERY_SOURCES]),
-      ),
-    )
-    .orderBy(desc(discoveredProjects.firstSeenAt), asc(discoveredProjects.name), asc(discoveredProjects.sourceId));
-  return rows.flatMap(({ source, firstSeenAt, lastSeenAt, ...row }) => {
-    const known = DISCOVERY_SOURCES.find((one) => one === source);
-    return known ? [{ ...row, source: known, firstSeenAt: firstSeenAt.getTime(), lastSeenAt: lastSeenAt.getTime() }] : [];
-  });
+    .where(where)
+    .orderBy(...NEWEST_OF_EACH_SOURCE);
+  return (await (part ? query.limit(part.limit).offset(part.offset) : query)).flatMap(readRow);
+}
+
+const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** What has each of the words in its name, or the policy ID. */
+function matching(text: string): SQL | undefined {
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  const named = and(...words.map((word) => like(discoveredProjects.foldedName, `%${asPattern(word)}%`)));
+  const [unit] = words;
+  return words.length === 1 && unit && UNIT.test(unit)
+    ? or(named, and(eq(discoveredProjects.source, "token-registry"), like(discoveredProjects.sourceId, `${unit}%`)))
+    : named;
+}
+
+async function search(db: Database, { text, source, sourceId, page: asked }: DiscoveredSearch): Promise<DiscoveredPage> {
+  const found = and(matching(text), sourceId === undefined ? undefined : eq(discoveredProjects.sourceId, sourceId));
+  const counted = await db
+    .select({ source: discoveredProjects.source, count: sql<number>`count(*)::int` })
+    .from(discoveredProjects)
+    .where(and(found, fromSources(DISCOVERY_SOURCES)))
+    .groupBy(discoveredProjects.source);
+  const counts: Record<DiscoverySource, number> = { defillama: 0, coingecko: 0, "token-registry": 0 };
+  for (const one of DISCOVERY_SOURCES) counts[one] = counted.find((row) => row.source === one)?.count ?? 0;
+  const sources: readonly DiscoverySource[] = source ? [source] : DISCOVERY_SOURCES;
+  const total = sources.reduce<number>((sum, one) => sum + counts[one], 0);
+  const { page, pages, ...part } = pageWithin(total, asked);
+  const rows = total > 0 ? await select(db, and(found, fromSources(sources)), part) : [];
+  return { rows, page, pages, total, counts };
 }
 
 async function save(
@@ -75,20 +153,46 @@ async function save(
   const now = new Date();
   await db.transaction((transaction) =>
     bus.update(transaction, discoveredTopic, NOTHING_DISCOVERED, async (stored) => {
+      const newSince = stored.answeredAt[source] === undefined ? null : now;
       for (let start = 0; start < found.length; start += ROWS_AT_ONCE) {
-        const rows = found.slice(start, start + ROWS_AT_ONCE).map((one) => ({ ...one, source, firstSeenAt: now, lastSeenAt: now }));
+        const rows = found.slice(start, start + ROWS_AT_ONCE).map((one) => ({
+          decimals: null,
+          ...one,
+          source,
+          foldedName: foldText(one.name),
+          firstSeenAt: now,
+          lastSeenAt: now,
+          newSince,
+        }));
         await transaction
           .insert(discoveredProjects)
           .values(rows)
           .onConflictDoUpdate({
             target: [discoveredProjects.source, discoveredProjects.sourceId],
-            set: { name: sql`excluded.name`, kind: sql`excluded.kind`, url: sql`excluded.url`, lastSeenAt: sql`excluded.last_seen_at` },
+            set: {
+              name: sql`excluded.name`,
+              foldedName: sql`excluded.folded_name`,
+              kind: sql`excluded.kind`,
+              url: sql`excluded.url`,
+              decimals: sql`excluded.decimals`,
+              lastSeenAt: sql`excluded.last_seen_at`,
+            },
           });
+        await nextTurn();
       }
       if (reviewed.length > 0)
         await transaction
           .delete(discoveredProjects)
           .where(and(eq(discoveredProjects.source, source), inArray(discoveredProjects.sourceId, [...reviewed])));
+      // What was reviewed since leaves every source's list: some are read once a day, and one is read every hour.
+      await transaction
+        .delete(discoveredProjects)
+        .where(
+          or(
+            inArray(discoveredProjects.foldedName, [...reviewedNames()]),
+            and(eq(discoveredProjects.source, "token-registry"), inArray(discoveredProjects.sourceId, [...reviewedUnits()])),
+          ),
+        );
       const [row] = await transaction.select({ count: sql<number>`count(*)::int` }).from(discoveredProjects);
       return { answeredAt: { ...stored.answeredAt, [source]: now.getTime() }, count: row?.count ?? 0 };
     }),

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import type { DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
+import { DISCOVERY_SOURCE_NAMES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
-import { SOURCES } from "#app/foundation/figures/figure.ts";
 
 /** An entry as `GET /api/discovered` has it. */
 export const discoveredEntrySchema = v.object({
@@ -11,6 +10,7 @@ export const discoveredEntrySchema = v.object({
   name: v.string(),
   kind: v.nullable(v.string()),
   url: v.string(),
+  decimals: v.optional(v.nullable(v.number()), null),
   firstSeenAt: v.string(),
   lastSeenAt: v.string(),
 });
@@ -28,27 +28,40 @@ export interface NewProject {
 const dayOf = (moment: string): string => moment.slice(0, 10);
 const hostOf = (address: string): string | undefined => URL.parse(address)?.hostname.replace(/^www\./, "");
 
+type From = { source: DiscoverySource; entry: DiscoveredEntry };
+
+const POLICY_DIGITS = 56;
+/** A token of the registry, whose id there is both in one. */
+const assetOf = ({ source, entry: { sourceId } }: From) =>
+  source === "token-registry" ? { policyId: sourceId.slice(0, POLICY_DIGITS), assetName: sourceId.slice(POLICY_DIGITS) } : undefined;
+
 /** What the source's own address says of the entry: DefiLlama's slug, CoinGecko's id. */
 const slugAt = ({ url }: DiscoveredEntry): string => decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
 
+/** The id that the source would have the project under. */
+function idAt(source: DiscoverySource, { token, defillama }: Project): string | null | undefined {
+  if (source === "token-registry") return token?.policyId && `${token.policyId}${token.assetName}.json`;
+  return source === "coingecko" ? token?.coingecko : defillama;
+}
+
 /** Why the project can't be listed: the catalogue has it under this or another id. */
-export function conflictWith(
-  catalogue: Iterable<Project>,
-  { id, website, policyId }: NewProject,
-  from?: { source: DiscoverySource; entry: DiscoveredEntry },
-): string | undefined {
+export function conflictWith(catalogue: Iterable<Project>, { id, website, policyId: asked }: NewProject, from?: From): string | undefined {
+  const listed = from && assetOf(from)?.policyId;
+  if (asked !== null && listed !== undefined && asked !== listed) return `The entry's policy ID is ${listed}.`;
+  const policyId = asked ?? listed ?? null;
   const host = website === null ? undefined : hostOf(website);
   const slug = from && slugAt(from.entry);
   const called = from && foldText(from.entry.name);
-  for (const { id: other, name, formerNames, website: site, domains = [], token, defillama } of catalogue) {
+  for (const project of catalogue) {
+    const { id: other, name, formerNames, website: site, domains = [], token } = project;
     if (other === id) return `The catalogue has ${other} already.`;
     if (called !== undefined && [name, ...formerNames].map(foldText).includes(called))
       return `The catalogue has the name ${name} under ${other}.`;
     if (host !== undefined && [...(site ? [hostOf(site)] : []), ...domains].includes(host))
       return `The catalogue has the website ${host} under ${other}.`;
     if (policyId !== null && token?.policyId === policyId) return `The catalogue has the policy ID ${policyId} under ${other}.`;
-    if (from && slug === (from.source === "coingecko" ? token?.coingecko : defillama))
-      return `The catalogue has ${SOURCES[from.source]}'s ${slug} under ${other}.`;
+    if (from && slug === idAt(from.source, project))
+      return `The catalogue has ${DISCOVERY_SOURCE_NAMES[from.source]}'s ${slug} under ${other}.`;
   }
   return undefined;
 }
@@ -58,13 +71,21 @@ export function conflictWith(
  * statements, dated when we read them.
  */
 export function draftFacts(
-  { category, subcategory, website, policyId }: NewProject,
+  { category, subcategory, website, policyId: asked }: NewProject,
   today: string,
-  from?: { source: DiscoverySource; entry: DiscoveredEntry },
+  from?: From,
 ): { comment: string; facts: Record<string, unknown> } {
   const wallet = { mobile: null, hardware: null, dapps: null, staking: null, browserExtension: null, platforms: [] };
-  const ticker = from?.source === "coingecko" ? from.entry.kind : null;
-  const token = { ticker, policyId, assetName: null, decimals: null, coingecko: from?.source === "coingecko" ? slugAt(from.entry) : null };
+  const asset = from && assetOf(from);
+  const policyId = asset?.policyId ?? asked;
+  const ticker = from && from.source !== "defillama" ? from.entry.kind : null;
+  const token = {
+    ticker,
+    policyId,
+    assetName: asset?.assetName ?? null,
+    decimals: from?.entry.decimals ?? null,
+    coingecko: from?.source === "coingecko" ? slugAt(from.entry) : null,
+  };
   const facts = {
     name: from?.entry.name ?? "",
     category,
@@ -91,7 +112,7 @@ export function draftFacts(
     sources: [
       from
         ? {
-            title: `${SOURCES[from.source]}: ${from.entry.name}`,
+            title: `${DISCOVERY_SOURCE_NAMES[from.source]}: ${from.entry.name}`,
             url: from.entry.url,
             saidAt: dayOf(from.entry.lastSeenAt),
             checkedAt: dayOf(from.entry.lastSeenAt),
@@ -99,7 +120,7 @@ export function draftFacts(
         : { title: "", url: "https://", saidAt: "", checkedAt: today },
     ],
   };
-  return { comment: from ? originComment(SOURCES[from.source], from.entry) : "", facts };
+  return { comment: from ? originComment(DISCOVERY_SOURCE_NAMES[from.source], from.entry) : "", facts };
 }
 
 /** What is known of where the draft comes from; the reviewer deletes it. A name from elsewhere must not end the comment. */

@@ -1,0 +1,74 @@
+import {
+  DISCOVERED_PATH,
+  DISCOVERY_SOURCE_NAMES,
+  DISCOVERY_SOURCES,
+  sourceAsked,
+  type DiscoveredHint,
+  type DiscoveredQuery,
+  type DiscoverySource,
+} from "#app/features/ecosystem/discovered/discovered.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { listPath } from "#app/foundation/lists/list-query.ts";
+import "#app/features/ecosystem/discovered/discovered.css";
+import "#app/foundation/lists/lists.css";
+
+const HOUR = 3_600_000;
+/** How often each list is read, and from whom. */
+const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
+const READ_FROM = { defillama: "defillama", coingecko: "coingecko", "token-registry": "koios" } as const;
+
+function useListName(): (source: DiscoverySource) => string {
+  const { t } = useTranslation("discovered");
+  return (source) => (source === "token-registry" ? t("sources.registry") : DISCOVERY_SOURCE_NAMES[source]);
+}
+
+/** One list or all of them, with how many entries of each the search finds. */
+export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts: Record<DiscoverySource, number> }) {
+  const { t } = useTranslation("discovered");
+  const formats = useFormats();
+  const nameOf = useListName();
+  const asked = sourceAsked(query);
+  const all = DISCOVERY_SOURCES.reduce<number>((sum, source) => sum + counts[source], 0);
+  const link = (source: DiscoverySource | undefined, name: string, count: number) => (
+    <li key={source ?? "all"}>
+      <LocalLink
+        to={listPath(DISCOVERED_PATH, { ...query, filters: source ? { source } : {}, page: 1 })}
+        className="chip"
+        aria-current={asked === source ? "true" : undefined}
+      >
+        {name}
+        <span className="discovered-count">{formats.integer(count)}</span>
+      </LocalLink>
+    </li>
+  );
+  return (
+    <nav className="discovered-sources" aria-label={t("sources.label")}>
+      <ul>
+        {link(undefined, t("sources.all"), all)}
+        {DISCOVERY_SOURCES.map((source) => link(source, nameOf(source), counts[source]))}
+      </ul>
+    </nav>
+  );
+}
+
+/** When each list was last read. */
+export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) {
+  const nameOf = useListName();
+  return (
+    <div className="list-sources">
+      {DISCOVERY_SOURCES.map((source) => {
+        const observedAt = answeredAt[source];
+        const from = READ_FROM[source];
+        const origin = observedAt === undefined ? null : { source: from, observedAt, staleAt: observedAt + 2 * READ_EVERY[source] };
+        return (
+          <div key={source}>
+            <h2>{nameOf(source)}</h2>
+            <SourceLine origin={origin} source={from} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
