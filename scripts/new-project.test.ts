@@ -107,7 +107,7 @@ test("a token of CoinGecko brings its ticker and id; a name can't write other fi
 
 test("a token of the registry brings its policy ID, asset name, ticker and decimals", async () => {
   const { yaml, said } = await newProject("example-token", "meme", "--from", `token-registry/${POLICY}455843`);
-  expect(parse(yaml), said).toMatchObject({
+  expect(parseYaml(yaml), said).toMatchObject({
     name: "Example Token",
     token: { ticker: "EXT", policyId: POLICY, assetName: "455843", decimals: 6, coingecko: null },
     defillama: null,
