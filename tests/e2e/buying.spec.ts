@@ -228,7 +228,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await page.goto(pdf);
       await expect(page.getByRole("status").filter({ hasText: "Linki z tego zakupu już nie działają" })).toBeVisible();
       await page.goto(thanks);
-      await expect(heading(page)).toHaveText("Pieniądze wracają");
+      await expect(heading(page)).toHaveText("Zamówienie anulowano");
       await expect(page.getByText(reference)).toBeVisible();
       await expect(page.locator(".order-files")).toHaveCount(0);
       await eventually(
