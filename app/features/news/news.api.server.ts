@@ -132,12 +132,12 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       if (!projects().has(id)) return problem(404, "Project not found");
       const { articles, state } = await newsOfProject(news, id, language);
       const newest = articles[0];
-      const asked = state === "failed" ? [] : (await news.feedHealth()).flatMap(({ lastSuccess }) => lastSuccess ?? []);
+      const answeredAt = state === "failed" ? null : await news.lastAnswer();
       return {
         data: state === "failed" ? null : articles.map(toProjectNews),
         source: "The Cardano Chronicle",
         observedAt: newest ? new Date(newest.publishedAt).toISOString() : null,
-        fetchedAt: asked.length > 0 ? new Date(Math.max(...asked)).toISOString() : null,
+        fetchedAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
         state: state === "failed" ? "absent" : "live",
       };
     },

@@ -151,6 +151,9 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
      */
     refreshSources: (): Promise<RefreshReport> => poller.refresh(),
 
+    /** When a feed last answered, in milliseconds since 1970; null before the first answer. */
+    lastAnswer: (): Promise<number | null> => poller.lastSuccess(),
+
     /** How each feed is doing. */
     async feedHealth(): Promise<FeedHealth[]> {
       const [states, counts] = await Promise.all([poller.health(), countArticles(db)]);

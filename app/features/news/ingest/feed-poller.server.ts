@@ -5,6 +5,7 @@ import {
   dueFeeds,
   markFeedGone,
   feedStates,
+  lastSuccessOf,
   upsertFeeds,
   recordFailure,
   recordSuccess,
@@ -40,6 +41,8 @@ export interface FeedPoller {
   /** Reads what may be read; `retryAfter` in seconds when there was nothing. */
   refresh(): Promise<{ sources: SourceOutcome[]; retryAfter: number | null }>;
   health(): Promise<Omit<FeedHealth, "items">[]>;
+  /** When a feed last answered, in milliseconds since 1970; null before the first answer. */
+  lastSuccess(): Promise<number | null>;
 }
 
 const POLL_CONCURRENCY = 2;
@@ -141,6 +144,8 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
         retryAfter: claimed.length === 0 ? secondsTo(until) : null,
       };
     },
+
+    lastSuccess: () => lastSuccessOf(db, [...byId.keys()]),
 
     async health() {
       await ready();

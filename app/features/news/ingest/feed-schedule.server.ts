@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, max, or, sql, type SQL } from "drizzle-orm";
 import { newsArticles, newsFeeds } from "#app/features/news/news.tables.server.ts";
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -190,6 +190,15 @@ export async function markFeedGone(db: Database, id: string, timing: FeedTiming)
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
 /** What is known of the feeds, in the order of their ids. */
+/** When one of the feeds last answered, in milliseconds since 1970; null before the first answer. */
+export async function lastSuccessOf(db: Database, ids: readonly string[]): Promise<number | null> {
+  const [row] = await db
+    .select({ at: max(newsFeeds.lastSuccess) })
+    .from(newsFeeds)
+    .where(inArray(newsFeeds.id, [...ids]));
+  return ms(row?.at ?? null);
+}
+
 export async function feedStates(db: Database, ids: readonly string[]): Promise<FeedState[]> {
   const rows = await db
     .select()

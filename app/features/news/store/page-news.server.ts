@@ -61,13 +61,13 @@ export async function frontPageNews({ latestStories }: NewsService, language: La
 
 /** What is told of a project, and whether anyone could have told it: `failed` when no source has ever answered. */
 export async function newsOfProject(
-  { articlesOf, feedHealth }: NewsService,
+  { articlesOf, lastAnswer }: NewsService,
   projectId: string,
   language: Language,
 ): Promise<{ articles: Article[]; state: "ready" | "failed" }> {
   try {
     const articles = await articlesOf(projectId, language);
-    const isReady = articles.length > 0 || (await feedHealth()).some(({ lastSuccess }) => lastSuccess !== null);
+    const isReady = articles.length > 0 || (await lastAnswer()) !== null;
     return { articles, state: isReady ? "ready" : "failed" };
   } catch (error) {
     logFailure(error);
