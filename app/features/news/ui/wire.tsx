@@ -93,7 +93,9 @@ function StorySources({ story }: { story: Story }) {
   if (sources.length < 2) return null;
   return (
     <details className="wire-sources">
-      <summary>{t("sources", { count: sources.length })}</summary>
+      <summary data-count={sources.length}>
+        <span className="wire-sources-word">{t("sources", { count: sources.length })}</span>
+      </summary>
       <ul>
         {sources.map(({ name, title, url }) => (
           <li key={name}>
