@@ -84,7 +84,7 @@ describe("a row", () => {
 
   it("opens all sources of its story with their headlines", () => {
     const html = row({ sources: SEVEN });
-    expect(html).toMatch(/<summary>2 sources<\/summary>.*href="https:\/\/a.example\/pauses"[^>]*>Press A.*Shorter pauses/s);
+    expect(html).toMatch(/2 sources<\/span><\/summary>.*href="https:\/\/a.example\/pauses"[^>]*>Press A.*Shorter pauses/s);
   });
 
   it("says when the date is unknown", () => {
