@@ -5,8 +5,8 @@ const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
 // These only end what hangs, also on a machine that has much else to do.
 const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Minutes of waiting for polls and killed processes: started first, they end while others still run. */
-const STARTED_FIRST: readonly string[] = ["sources.test.ts", "buying.test.ts"].map((file) => `tests/integration/${file}`);
+/** They take minutes, the first two for waiting, the third for thousands of pages: started first, they end while others still run. */
+const STARTED_FIRST: readonly string[] = ["sources.test.ts", "buying.test.ts", "crawler.test.ts"].map((file) => `tests/integration/${file}`);
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
