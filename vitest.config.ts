@@ -6,7 +6,9 @@ const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
 const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** They take minutes, the first two for waiting, the third for thousands of pages: started first, they end while others still run. */
-const STARTED_FIRST: readonly string[] = ["sources.test.ts", "buying.test.ts", "crawler.test.ts"].map((file) => `tests/integration/${file}`);
+const STARTED_FIRST: readonly string[] = ["sources.test.ts", "buying.test.ts", "crawler.test.ts"].map(
+  (file) => `tests/integration/${file}`,
+);
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -20,7 +20,7 @@ export function Avatar({ id, size }: { id: string; size: number }) {
 export function AvatarLogo({ src }: { src?: string }) {
   return (
     <foreignObject x="9" y="9" width="46" height="46">
-      <img src={src} alt="" width={46} height={46} loading="lazy" decoding="async" />
+      <img src={src} alt="" width={46} height={46} loading="lazy" decoding="async" fetchPriority="low" />
     </foreignObject>
   );
 }
