@@ -179,7 +179,8 @@ const TASKS: Record<string, readonly Task[]> = {
     {
       asks: "the news of today",
       goes: (visitor) => visitor.link("Today's news"),
-      sees: (page) => page.locator(".wire-heading", { hasText: "Today" }),
+      // Right after midnight nothing has happened yet.
+      sees: (page) => page.locator(".wire-heading", { hasText: /Today|Yesterday/ }),
     },
     {
       asks: "which sources answer",
