@@ -15,8 +15,9 @@ import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
 
 const HOUR = 3_600_000;
-/** How often each list is read, and from whom. */
+/** How often each list is read. */
 const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
+/** Who is asked for it. */
 const READ_FROM = { defillama: "defillama", coingecko: "coingecko", "token-registry": "koios" } as const;
 
 function useListName(): (source: DiscoverySource) => string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { discoveredRoutes } from "./discovered.api.server.ts";
 import { createDiscovered, type DiscoveredSearch, type Found } from "./discovered.server.ts";
 import { discoveredTopic } from "./discovered.ts";
-import { discoveredJobs, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
+import { discoveredJobs, saveUnknownCoins, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
 import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
@@ -51,6 +51,18 @@ describe("projects that sources list and nobody has reviewed", () => {
     expect((await discovered.list(["defillama", "coingecko"])).map(({ name }) => name)).toEqual(["Dropped", "Stays"]);
     await db.update(discoveredProjects).set({ lastSeenAt: new Date(Date.now() - 8 * DAY) });
     expect(await discovered.list(["defillama", "coingecko"])).toEqual([]);
+  });
+
+  test("of CoinGecko's tokens only those that the catalogue has neither by their id there nor, without one, by ticker or name", async () => {
+    const { discovered } = await open();
+    const coin = (id: string, name: string, ticker: string) => ({ id, name, ticker });
+    await saveUnknownCoins(discovered, [
+      coin("cardano", "Cardano", "ADA"),
+      coin("genius-yield", "Genius Yield Token", "GENS"),
+      coin("some-minswap", "Minswap", "OTHER"),
+      coin("unknown", "Unknown", "UNK"),
+    ]);
+    expect((await discovered.list(["coingecko"])).map(({ name }) => name)).toEqual(["Unknown"]);
   });
 
   test("of DefiLlama's protocols only those that belong to no project of ours, by what it's counted as or by its name", async () => {
@@ -162,8 +174,8 @@ describe("the token registry's entries", () => {
     ["words of a name", { text: "two tok" }, ["Token two"]],
     ["a policy ID", { text: POLICY.toUpperCase() }, ["100%", "Token one"]],
     ["a unit", { text: `${POLICY}01` }, ["Token one"]],
-    ["a sign that databases read as any text", { text: "%" }, ["100%"]],
-    ["another such sign", { text: "_" }, []],
+    ["a percent sign, which a pattern reads as any text", { text: "%" }, ["100%"]],
+    ["an underscore, which a pattern reads as any letter", { text: "_" }, []],
     ["a source", { text: "", source: "coingecko" }, ["Token two"]],
     ["a source that has none of that name", { text: "one", source: "coingecko" }, []],
     ["its id", { text: "", sourceId: `${POLICY}02`, source: "token-registry" }, ["100%"]],

@@ -11,7 +11,7 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 const DAY = 86_400_000;
 /** ADA itself is in the list. */
 const CHAIN_COIN = "cardano";
-/** Names of the coin that isn't a token: in the registry they'd be somebody else's. */
+/** What the chain's own coin is called. It's no token, so a token of that name is another one. */
 const CHAIN_NAMES = ["ada", CHAIN_COIN];
 
 /** Some tokens of reviewed projects are named like the project, others like their ticker. */
@@ -27,26 +27,13 @@ interface DiscoveredJobContext extends JobContext {
 /** The tokens that CoinGecko and the token registry list and the catalogue doesn't have. */
 export function discoveredJobs({ client, environment, discovered, reviewedPolicies }: DiscoveredJobContext): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: DAY };
-  const catalogue = [...projects().values()];
-  const known = new Set([CHAIN_COIN, ...catalogue.flatMap(({ token }) => token?.coingecko ?? [])]);
-  // Tokens of reviewed projects whose id at CoinGecko isn't confirmed.
-  const names = reviewedTokenNames();
-  const isReviewed = ({ id, name }: EcosystemToken) => known.has(id) || names.has(foldText(name));
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: DAY };
   return [
     {
       name: "coingecko-ecosystem",
       every: DAY,
       async run() {
-        const tokens = await fetchEcosystemTokens(client, coingecko);
-        const found = tokens
-          .filter((token) => !isReviewed(token))
-          .map(({ id, name, ticker }): Found => ({ sourceId: id, name, kind: ticker, url: pageAtSource("coingecko", id) }));
-        await discovered.save(
-          "coingecko",
-          found,
-          tokens.filter(isReviewed).map(({ id }) => id),
-        );
+        await saveUnknownCoins(discovered, await fetchEcosystemTokens(client, coingecko));
       },
     },
     {
@@ -58,6 +45,26 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
       },
     },
   ];
+}
+
+/**
+ * The tokens of CoinGecko's list that the catalogue doesn't have. Where it has a token without its id there, the ticker or the name tells: the list
+ * is short, and a reviewed project is never said to be unreviewed.
+ */
+export async function saveUnknownCoins(discovered: DiscoveredService, coins: readonly EcosystemToken[]): Promise<void> {
+  const tokens = [...projects().values()].flatMap(({ token }) => token ?? []);
+  const ids = new Set([CHAIN_COIN, ...tokens.flatMap(({ coingecko }) => coingecko ?? [])]);
+  const tickers = new Set(tokens.flatMap(({ coingecko, ticker }) => (coingecko === null ? [foldText(ticker)] : [])));
+  const names = reviewedTokenNames();
+  const isReviewed = ({ id, name, ticker }: EcosystemToken) => ids.has(id) || tickers.has(foldText(ticker)) || names.has(foldText(name));
+  const found = coins
+    .filter((coin) => !isReviewed(coin))
+    .map(({ id, name, ticker }): Found => ({ sourceId: id, name, kind: ticker, url: pageAtSource("coingecko", id) }));
+  await discovered.save(
+    "coingecko",
+    found,
+    coins.filter(isReviewed).map(({ id }) => id),
+  );
 }
 
 /**
