@@ -7,6 +7,7 @@ import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx"
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
 import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
+import { ADA } from "#app/features/market/market.ts";
 import { pointsInRange, type TokenHistory } from "#app/features/ecosystem/project/project-history.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
@@ -62,6 +63,7 @@ const protocol: ProjectFigures = {
   fees24h: figure(2_000, "defillama"),
 };
 
+const overlay = { ...ADA, isShown: false };
 const minswap: ProjectView = {
   card: {
     id: "minswap",
@@ -169,7 +171,11 @@ describe("Live Market Data", () => {
       fetchedAt: NOW,
       staleAt: NOW + HOUR,
     };
-    const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} range="30d" />);
+    const html = render(
+      minswap,
+      { ...token, price: null },
+      <ProjectChart history={history} range="30d" overlay={overlay} overlayPoints={[]} />,
+    );
     expect(html).toContain("+11.08%");
     expect(html).not.toContain("+30.00%");
   });
@@ -227,15 +233,24 @@ describe("the price chart", () => {
   };
 
   it("is drawn by the server with its table, and its ranges are links", () => {
-    const html = render(minswap, token, <ProjectChart history={history} range="7d" />);
+    const html = render(minswap, token, <ProjectChart history={history} range="7d" overlay={overlay} overlayPoints={[]} />);
     expect(html).toContain('class="chart-line"');
     expect(html).toContain('href="?range=24h#history"');
     expect(html).toMatch(/href="\?range=7d#history" aria-current="true"/);
     expect(html.match(/<tr>/g)?.length).toBeGreaterThan(20);
   });
 
+  it("says so where nothing is known of the price that was asked for beside it", () => {
+    const shown = <ProjectChart history={history} range="7d" overlay={{ ...ADA, isShown: true }} overlayPoints={[]} />;
+    const html = render(minswap, token, shown);
+    expect(html).toContain("We don&#x27;t know the price of ADA over this time yet.");
+    expect(html).toContain('href="?range=7d#history"');
+  });
+
   it("says when there is no history yet", () =>
-    expect(render(minswap, token, <ProjectChart history={null} range="30d" />)).toContain("No price history yet"));
+    expect(render(minswap, token, <ProjectChart history={null} range="30d" overlay={overlay} overlayPoints={[]} />)).toContain(
+      "No price history yet",
+    ));
 
   it.each([
     ["24h", 25],
