@@ -7,7 +7,6 @@ import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx"
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
 import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
-import { ADA } from "#app/features/market/market.ts";
 import { pointsInRange, type TokenHistory } from "#app/features/ecosystem/project/project-history.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
@@ -63,7 +62,7 @@ const protocol: ProjectFigures = {
   fees24h: figure(2_000, "defillama"),
 };
 
-const overlay = { ...ADA, isShown: false };
+const overlay = { id: "ada", name: "ADA", isShown: false };
 const minswap: ProjectView = {
   card: {
     id: "minswap",
@@ -241,7 +240,7 @@ describe("the price chart", () => {
   });
 
   it("says so where nothing is known of the price that was asked for beside it", () => {
-    const shown = <ProjectChart history={history} range="7d" overlay={{ ...ADA, isShown: true }} overlayPoints={[]} />;
+    const shown = <ProjectChart history={history} range="7d" overlay={{ ...overlay, isShown: true }} overlayPoints={[]} />;
     const html = render(minswap, token, shown);
     expect(html).toContain("We don&#x27;t know the price of ADA over this time yet.");
     expect(html).toContain('href="?range=7d#history"');
