@@ -72,8 +72,10 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
               <WalletRecommendation proposal={proposal} />
             </RenderedAt>
           )}
-          <section className="panel wallet-safety" aria-labelledby="safety-title">
-            <h2 id="safety-title">{t("safety.title")}</h2>
+          <section className="panel wallet-safety grid" aria-labelledby="safety-title">
+            <h2 className="panel-title" id="safety-title">
+              {t("safety.title")}
+            </h2>
             <ul>
               {SAFETY_KEYS.map((rule) => (
                 <Explained key={rule} as="li" of={explained} message={rule} />

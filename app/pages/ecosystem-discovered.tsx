@@ -22,6 +22,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/notes.css";
 
 const HOUR = 3_600_000;
 
@@ -89,7 +90,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
         </RenderedAt>
         <section className="page-notes text-links" aria-labelledby="discovered-notes">
           <h2 id="discovered-notes">{t("notes.title")}</h2>
-          <ul>
+          <ul className="bullets">
             <li>{t("notes.source")}</li>
             <li>{t("notes.koios")}</li>
             <li>{t("notes.links")}</li>

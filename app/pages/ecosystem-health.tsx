@@ -15,6 +15,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/prose.css";
 
 const PATH = "/ecosystem/health";
 const HOUR = 3_600_000;

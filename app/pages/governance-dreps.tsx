@@ -23,6 +23,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/notes.css";
 
 const NOTE_KEYS = (["sorting", "activity", "votes", "names"] as const).map((note) => `dreps.notes.${note}` as const);
 
@@ -98,10 +99,10 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
-          <div className="list-sources">
+          <div className="list-sources grid">
             {sources.map(([name, moment]) => (
               <div key={name}>
-                <h2>{t(`dreps.${name}`)}</h2>
+                <h2 className="plain-title">{t(`dreps.${name}`)}</h2>
                 <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
                 {name === "statesSource" && dreps && drepStates && (
                   <p>
@@ -118,7 +119,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         </RenderedAt>
         <section className="page-notes" aria-labelledby="dreps-notes">
           <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
-          <ul>
+          <ul className="bullets">
             {NOTE_KEYS.map((note) => (
               <Explained key={note} as="li" of={explained} message={note} />
             ))}

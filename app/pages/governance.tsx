@@ -77,7 +77,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
               </div>
             </div>
             {open.length > 0 ? (
-              <div className="action-list">
+              <div className="action-list grid-wide">
                 {open.map((action) => (
                   <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null}>
                     <FollowLinks kind="action" id={action.id} />
@@ -87,7 +87,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
             ) : (
               <p className="list-empty secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
-            {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note" />}
+            {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note hint" />}
           </section>
           {decided.length > 0 && (
             <section className="decided deferred-layout" aria-labelledby="decided-title">

@@ -40,13 +40,13 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container newsletter-page">
+      <div className="container newsletter-page grid">
         <div className="card">
           <SignUpForm id="email" key={before} before={before} />
         </div>
         <ul>
           {PROMISES.map(([name, sign]) => (
-            <li key={name}>
+            <li className="beside-icon" key={name}>
               <UiIcon name={sign} />
               <span>{t(`promises.${name}`)}</span>
             </li>

@@ -28,15 +28,19 @@ export function DashboardChart({ series, period }: Props) {
         {bars && (
           <>
             <p className="traffic-legend" aria-hidden="true">
-              <span data-bar="visitors">{t("chart.visitors")}</span>
-              <span data-bar="views">{t("chart.views")}</span>
+              <span className="with-icon" data-bar="visitors">
+                {t("chart.visitors")}
+              </span>
+              <span className="with-icon" data-bar="views">
+                {t("chart.views")}
+              </span>
             </p>
             <p className="cell-aside fine-print">{t(period === "24h" ? "chart.hours" : "chart.days")}</p>
           </>
         )}
       </header>
       <div className="chart-area">
-        {bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}
+        {bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty centered">{t("chart.empty")}</p>}
       </div>
       {bars && (
         <div className="chart-foot">
@@ -109,7 +113,7 @@ function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
   const formats = useFormats();
   return (
     <details className="price-table">
-      <summary>
+      <summary className="action line">
         <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>

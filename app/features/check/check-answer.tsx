@@ -42,7 +42,7 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
       <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>
         <p>{text}</p>
         {links.length > 0 && (
-          <ul className="check-links">
+          <ul className="bullets">
             {links.map(({ link, text: said }) => (
               <li key={link}>
                 <span className="check-quote">{link}</span> {said}

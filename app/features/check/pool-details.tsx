@@ -10,7 +10,7 @@ export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
   return (
     <>
       {pools.length > 1 && <p>{t("pools.several")}</p>}
-      <ul className="check-parties">
+      <ul className="check-parties grid">
         {pools.map(({ id, ticker, name, status }) => (
           <li key={id}>
             <span>

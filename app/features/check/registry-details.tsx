@@ -31,9 +31,9 @@ export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
         </>
       )}
       {differences !== null && differences.length > 0 && (
-        <div className="check-differences">
+        <div className="check-differences grid">
           <p>{t("registry.differs")}</p>
-          <ul>
+          <ul className="bullets">
             {differences.map((difference) => (
               <li key={difference.field}>
                 <DifferenceText difference={difference} />

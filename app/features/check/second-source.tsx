@@ -15,9 +15,11 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
   return (
     <>
       {differences.length > 0 && (
-        <section className="check-differences" aria-labelledby="check-differences">
-          <h3 id="check-differences">{t(isDelay ? "second.balanceTitle" : "second.title")}</h3>
-          <ul>
+        <section className="check-differences grid" aria-labelledby="check-differences">
+          <h3 className="card-title" id="check-differences">
+            {t(isDelay ? "second.balanceTitle" : "second.title")}
+          </h3>
+          <ul className="bullets">
             {differences.map((difference) => (
               <li key={difference.field}>
                 <DifferenceText difference={difference} />

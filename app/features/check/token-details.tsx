@@ -53,7 +53,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
         <CheckPart id="check-same-name" title={t("token.sameTitle")}>
           <p>{t(samePolicies.length > 0 ? "token.sameOthers" : "token.sameNone")}</p>
           {samePolicies.length > 0 && (
-            <ul className="check-links">
+            <ul className="bullets">
               {samePolicies.slice(0, MAX_POLICIES).map((other) => (
                 <li key={other} className="check-address">
                   {other}

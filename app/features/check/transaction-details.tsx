@@ -78,7 +78,7 @@ function Parties({ transaction: { parties, otherParties } }: { transaction: Tran
   return (
     <CheckPart id="check-parties" title={t("tx.partiesTitle")}>
       {parties.every(({ role }) => role === "sender") && <p>{t("tx.toSelf")}</p>}
-      <ul className="check-parties">
+      <ul className="check-parties grid">
         {parties.map((party) => (
           <Party key={party.address} party={party} />
         ))}
@@ -155,7 +155,7 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
   if (actions.length === 0) return null;
   return (
     <CheckPart id="check-actions" title={t("tx.actionsTitle")}>
-      <ul className="check-links">
+      <ul className="bullets">
         {actions.map(([key, text]) => (
           <li key={key}>{text}</li>
         ))}

@@ -40,7 +40,7 @@ export function Counters({
       {COUNTERS.map((counter) => {
         const shown = displayedCounter(counter, audience, samples[counter]);
         return (
-          <div key={counter}>
+          <div className="column" key={counter}>
             <dt>{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure">
               <data value={shown.value} data-counter={counter}>

@@ -42,7 +42,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
             <div className="leader-text">
               <h3>{name}</h3>
               <p className="leader-role">{t.dynamic("community:leaders", `${id}.role`)}</p>
-              <p className="leader-about">{t.dynamic("community:leaders", `${id}.text`)}</p>
+              <p className="leader-about detail">{t.dynamic("community:leaders", `${id}.text`)}</p>
               <p className="source-line">
                 <span className="state-dot" />
                 <span>{t("leaders.asOf", { date: spanText(roleAsOf, formats) })}</span>

@@ -21,7 +21,7 @@ export function RateList({ rates }: { rates: Rates }) {
           const rate = rates[currency];
           return (
             <div key={currency} data-rate={currency} data-flash>
-              <dt>{t(`currencies.${currency}`)}</dt>
+              <dt className="secondary">{t(`currencies.${currency}`)}</dt>
               <dd className="rate-price">
                 {rate ? (
                   <data value={rate.value} data-metric={`rate-${currency}`}>

@@ -31,7 +31,7 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
             <dt>{t(`facts.${name}`)}</dt>
             <dd>
               {text === null ? (
-                <span className="tally-muted">{t("facts.unknown")}</span>
+                <span className="tally-muted hint">{t("facts.unknown")}</span>
               ) : (
                 <data value={String(value)} data-metric={`governance-${name}`} className="figure figure-big">
                   {text}

@@ -63,7 +63,7 @@ export function LinkResult({
         </p>
       ))}
       {incidents.map(({ id, date, happened, advice }) => (
-        <div key={id} className="link-incident">
+        <div key={id} className="link-incident grid">
           <h3>{t("incident", { date: dateText(date, formats) })}</h3>
           <p>{happened}</p>
           <p>
@@ -74,7 +74,7 @@ export function LinkResult({
       {tricks.length > 0 && (
         <>
           <h3>{t("tricksTitle")}</h3>
-          <ul>
+          <ul className="bullets">
             {tricks.map((trick) => (
               <li key={trick}>{t(`tricks.${trick}`)}</li>
             ))}
@@ -82,7 +82,7 @@ export function LinkResult({
         </>
       )}
       {verdict.kind !== "unreadable" && (
-        <p className="link-project">
+        <p className="link-project line">
           {picture}
           <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
             {project && projectPath ? t("seeProject", { name: project.name }) : t("findProject")}

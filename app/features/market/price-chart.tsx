@@ -41,7 +41,7 @@ export function PriceChart({ range, entry: { version, value: history }, events }
     <section id="history" className="cell cell-history deferred-layout" aria-labelledby="history-title" {...part}>
       <header className="history-head row">
         <h3 id="history-title">{t("chart.title")}</h3>
-        <p className="history-change secondary">
+        <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && <Change percent={model.change} text={formats.change(model.change)} />}
         </p>
@@ -51,7 +51,7 @@ export function PriceChart({ range, entry: { version, value: history }, events }
         {model ? (
           <PricePlot model={model} events={marked} range={range} words={words} />
         ) : (
-          <p className="chart-empty">{t("chart.empty")}</p>
+          <p className="chart-empty centered">{t("chart.empty")}</p>
         )}
       </div>
       <ChartEventList events={marked} words={words} />

@@ -24,7 +24,7 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
     <figure className="column-chart" aria-labelledby={heading}>
       <figcaption>
         <h3 id={heading}>{title}</h3>
-        <p>{note}</p>
+        <p className="detail">{note}</p>
       </figcaption>
       {model ? (
         <div className="column-area">
@@ -57,7 +57,7 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
           </svg>
         </div>
       ) : (
-        <p className="chart-empty column-empty">{t("charts.empty")}</p>
+        <p className="chart-empty column-empty centered">{t("charts.empty")}</p>
       )}
     </figure>
   );

@@ -27,11 +27,13 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
       </header>
       <ol className="sheet">
         {incidents.map(({ id, day, effect, lasted, checked, sources }) => (
-          <li key={id} data-incident={id}>
-            <time dateTime={day}>{formats.date(Date.parse(day))}</time>
+          <li className="text-links" key={id} data-incident={id}>
+            <time className="secondary" dateTime={day}>
+              {formats.date(Date.parse(day))}
+            </time>
             <div>
               <h3>{t.dynamic("network:incidents.list", `${id}.title`)}</h3>
-              <p className="incident-facts">
+              <p className="incident-facts cluster small-title">
                 <span>{t.dynamic("network:incidents.effects", effect)}</span>
                 {lasted && <span>{t("incidents.lasted", { length: [...new Set(lasted)].map(formats.length).join("–") })}</span>}
               </p>

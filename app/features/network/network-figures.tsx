@@ -36,7 +36,7 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
         const { source, format, topic } = FIGURES[name];
         const figure = figures[name];
         return (
-          <div key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
+          <div className="column" key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
             <dt>{t(`figures.${name}.label`)}</dt>
             <dd className="network-figure">
               {figure ? (
@@ -49,7 +49,7 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
                 </span>
               )}
             </dd>
-            <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning" />
+            <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning detail" />
             <dd>
               <SourceLine origin={figure} source={source} />
             </dd>

@@ -15,8 +15,10 @@ export function SearchSuggestions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <section className="search-suggestions" aria-labelledby="suggestions">
       {isEmpty && <p>{t("advice")}</p>}
-      <h2 id="suggestions">{t(isEmpty ? "suggestions" : "begin")}</h2>
-      <ul>
+      <h2 className="side-title" id="suggestions">
+        {t(isEmpty ? "suggestions" : "begin")}
+      </h2>
+      <ul className="cluster">
         {CATEGORIES.map((id) => (
           <li key={id}>
             <LocalLink to={`/ecosystem/${id}`} className="button button-small">

@@ -48,7 +48,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       </dl>
       <p className="calculator-promise">{t("result.noPromise")}</p>
       <details className="calculator-formula secondary text-links">
-        <summary>{t("formula.title")}</summary>
+        <summary className="action">{t("formula.title")}</summary>
         <p>{t("formula.range")}</p>
         <p data-text="pot">{texts.pot}</p>
         <ul>
@@ -74,18 +74,18 @@ function RewardRange({ id, range, texts }: { id: "year" | "epoch"; range: Range;
   const { t } = useTranslation("staking");
   return (
     <div className="outcome" data-outcome={id}>
-      <h3>{t(`result.${id}`)}</h3>
+      <h3 className="plain-title">{t(`result.${id}`)}</h3>
       <dl>
         {BOUNDS.map((bound) => (
           <div key={bound} data-bound={bound}>
-            <dt>{t(`result.${bound}`)}</dt>
+            <dt className="caption">{t(`result.${bound}`)}</dt>
             <dd>
               <data value={range[bound].toFixed(6)} data-metric={`reward-${id}-${bound}`} data-text={`${id}-${bound}`} className="figure">
                 {texts[`${id}-${bound}`]}
               </data>{" "}
               ADA
               {id === "year" && (
-                <span className="outcome-share if-filled" data-text={`share-${bound}`}>
+                <span className="outcome-share detail if-filled" data-text={`share-${bound}`}>
                   {texts[`share-${bound}`]}
                 </span>
               )}

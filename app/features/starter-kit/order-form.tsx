@@ -32,23 +32,23 @@ export function OrderForm({ offer, before }: Props) {
   const language = useLanguage();
   const price = formats.money(offer.cents, offer.currency);
   return (
-    <form action="/api/checkout" method="post" className="card order-form">
+    <form action="/api/checkout" method="post" className="card order-form grid">
       <section aria-labelledby="order-product">
         <h2 id="order-product">{t("order.product")}</h2>
-        <p className="order-product">{t("product")}</p>
+        <p className="order-product stressed">{t("product")}</p>
         <p>{t("order.contents")}</p>
         {offer.written !== language && (
           <p className="order-written">
             {t("order.contentLanguage", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}
           </p>
         )}
-        <dl className="order-total">
+        <dl className="order-total stressed">
           <dt>{t("order.total")}</dt>
           <dd>
             <data value={offer.cents / 100}>{price}</data>
           </dd>
         </dl>
-        <p className="order-note">{t("order.priceNote")}</p>
+        <p className="order-note hint">{t("order.priceNote")}</p>
       </section>
       <fieldset>
         <legend>{t("order.consents")}</legend>
@@ -59,7 +59,7 @@ export function OrderForm({ offer, before }: Props) {
           </label>
         ))}
         {offer.guaranteeDays !== null && (
-          <p className="order-guarantee">
+          <p className="order-guarantee beside-icon">
             <UiIcon name="shield-check" />
             <span>
               {t("order.guarantee", { days: offer.guaranteeDays })}{" "}
@@ -81,8 +81,8 @@ export function OrderForm({ offer, before }: Props) {
         {before && t(`order.outcome.${before}`)}
       </p>
       <button className="button button-primary button-large">{t("order.button")}</button>
-      <p className="order-note">{t("order.next")}</p>
-      <p className="order-links if-filled">
+      <p className="order-note hint">{t("order.next")}</p>
+      <p className="order-links cluster if-filled">
         <LocalLink to="/terms">{t("order.terms")}</LocalLink>
         <LocalLink to="/privacy">{t("order.privacy")}</LocalLink>
         <LocalLink to="/starter-kit">{t("order.back")}</LocalLink>

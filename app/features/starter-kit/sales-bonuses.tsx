@@ -27,7 +27,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
           <li key={bonus} className="bonus secondary" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
-            <span className="bonus-icon">
+            <span className="bonus-icon centered">
               <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>
             <h3>

@@ -6,12 +6,14 @@ import "./starter-kit.css";
 export function SalesGuarantee({ days }: { days: number }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <section className="card guarantee deferred-layout" aria-labelledby="guarantee">
-      <span className="guarantee-icon">
+    <section className="card guarantee grid deferred-layout" aria-labelledby="guarantee">
+      <span className="guarantee-icon centered">
         <UiIcon name="shield-check" size={32} />
       </span>
       <div>
-        <h2 id="guarantee">{t("guarantee.title", { days })}</h2>
+        <h2 className="section-title" id="guarantee">
+          {t("guarantee.title", { days })}
+        </h2>
         <p>{t("guarantee.text", { days })}</p>
       </div>
     </section>

@@ -41,10 +41,10 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
             {reviews.isSample && <ClaimSample />}
           </p>
         )}
-        {hasSamples && <p className="sales-unconfirmed">{t("unconfirmed.text")}</p>}
-        <ul className="sales-features" aria-label={t("features.title")}>
+        {hasSamples && <p className="sales-unconfirmed detail">{t("unconfirmed.text")}</p>}
+        <ul className="sales-features grid" aria-label={t("features.title")}>
           {features.map((feature) => (
-            <li key={feature}>
+            <li key={feature} className="beside-icon">
               <UiIcon name="check" size={18} />
               {t(hasPlainTitle(feature, fullTitles) ? `included.${feature}.plainTitle` : `features.${feature}`)}
             </li>

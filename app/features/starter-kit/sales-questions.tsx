@@ -28,9 +28,9 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
       <JsonLd data={record} />
       <div className="sheet">
         {questions.map((question) => (
-          <details key={question} className="question">
-            <summary>
-              <h3>{t(`questions.${question}.question`)}</h3>
+          <details key={question} className="question disclosure">
+            <summary className="line quiet-choice">
+              <h3 className="plain-title">{t(`questions.${question}.question`)}</h3>
               <UiIcon name="chevron-down" size={20} />
             </summary>
             <p>{t(`questions.${question}.answer`, { days: guaranteeDays })}</p>

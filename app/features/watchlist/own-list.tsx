@@ -14,7 +14,7 @@ import "./watchlist.css";
 export function OwnList({ row }: { row: ReactNode }) {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-own" data-live="watchlist" data-guessed="">
+    <div className="watchlist-own grid" data-live="watchlist" data-guessed="">
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
@@ -26,7 +26,7 @@ export function OwnList({ row }: { row: ReactNode }) {
       </div>
       <p className="watchlist-truncated" hidden />
       <Empty />
-      <ol className="watchlist" aria-label={t("title")} hidden />
+      <ol className="watchlist grid" aria-label={t("title")} hidden />
       <TriggeredAlerts />
       <output className="sr-only" />
       <template id="watchlist-row">
@@ -39,9 +39,9 @@ export function OwnList({ row }: { row: ReactNode }) {
 function Empty() {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-empty">
+    <div className="watchlist-empty grid">
       <UiIcon name="star" size={40} />
-      <h2>{t("empty.title")}</h2>
+      <h2 className="panel-title">{t("empty.title")}</h2>
       <p>{t("empty.text")}</p>
       <LocalLink to="/ecosystem" className="button button-primary">
         {t("empty.action")}

@@ -6,13 +6,13 @@ export function PriceAlert() {
   const { t } = useTranslation("watchlist");
   return (
     <details className="watched-alerts screen-only">
-      <summary>
+      <summary className="action">
         {t("alerts.title")}
         <span className="sr-only" />
         <span className="badge badge-primary" hidden />
       </summary>
-      <ul hidden />
-      <form noValidate>
+      <ul className="cluster" hidden />
+      <form className="grid-close" noValidate>
         <label>{t("alerts.side")}</label>
         <select name="side" className="field">
           <option value="above">{t("alerts.above")}</option>

@@ -18,9 +18,11 @@ export function ListSearch({ path, query: { q, sort, order }, label, children }:
   const { t } = useTranslation("lists");
   const id = useId();
   return (
-    <form action={pathIn(path, useLanguage())} className="list-search" role="search">
-      <label htmlFor={id}>{label}</label>
-      <div>
+    <form action={pathIn(path, useLanguage())} className="list-search grid" role="search">
+      <label className="small-title" htmlFor={id}>
+        {label}
+      </label>
+      <div className="grid-close">
         <div className="field-box">
           <UiIcon name="search" />
           <input

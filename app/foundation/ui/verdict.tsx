@@ -27,10 +27,10 @@ export function Verdict({
   children: ReactNode;
 }) {
   return (
-    <section className="verdict" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
+    <section className="verdict grid-wide" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
       <UiIcon name={ICONS[tone]} size={28} />
       <div>
-        <h2 id={id} tabIndex={-1}>
+        <h2 className="panel-title" id={id} tabIndex={-1}>
           {title}
         </h2>
         {children}

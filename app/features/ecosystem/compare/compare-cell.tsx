@@ -47,7 +47,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
             {t(`catalogue:status.${card.status}`)}
           </span>
           {closed && <p className="compared-note fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
-          {closed?.moneyLost === true && <p className="compared-note fine-print compared-warning">{t("moneyLost")}</p>}
+          {closed?.moneyLost === true && <p className="compared-note fine-print alarm">{t("moneyLost")}</p>}
           {closed?.moneyLost === "unknown" && <p className="compared-note fine-print">{t("moneyLostUnknown")}</p>}
         </>
       );
@@ -57,7 +57,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
       return <ValueOrUnknown value={launched}>{launched !== null && dateText(launched, formats)}</ValueOrUnknown>;
     case "tags":
       return (
-        <ul className="compared-tags">
+        <ul className="compared-tags cluster">
           {tags.map(({ id, label }) => (
             <li key={id} className="tag">
               {label}
@@ -125,7 +125,7 @@ function YesNo({ has }: { has: boolean | null }) {
   const [answer, sign] =
     has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
   return (
-    <span className="answer" data-answer={answer}>
+    <span className="answer with-icon" data-answer={answer}>
       <UiIcon name={sign} size={16} />
       {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
     </span>

@@ -15,7 +15,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
       <div className="section-head">
         <h2 id="suggestions-title">{t("suggestions")}</h2>
       </div>
-      <ul className="compare-suggestions">
+      <ul className="compare-suggestions grid-wide">
         {suggestions.map(([first, ...others]) => first && <Suggestion key={first.id} projects={[first, ...others]} first={first} />)}
       </ul>
     </section>

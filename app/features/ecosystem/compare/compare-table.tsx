@@ -47,7 +47,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
         {hasFigures && <LiveControls namespace="compare" hasFigures />}
       </div>
       {/* Wide tables scroll inside their frame; the frame can be focused so that arrow keys move it. */}
-      <div className="compare-frame" role="region" aria-labelledby="compare-caption" tabIndex={0}>
+      <div className="compare-frame card" role="region" aria-labelledby="compare-caption" tabIndex={0}>
         <table
           className="compare-table"
           data-columns={columns.length}
@@ -61,7 +61,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
           </caption>
           <thead>
             <tr>
-              <td className="compare-slots">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
+              <td className="compare-slots caption">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
               {columns.map(({ view }) => (
                 <ColumnHead
                   key={view.card.id}
@@ -122,7 +122,7 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
   const { id, name, category, status } = one;
   return (
     <th scope="col" abbr={name} data-cat={category}>
-      <div className="compare-head">
+      <div className="compare-head grid-close">
         <Avatar id={id} size={40} />
         <div>
           <LocalLink to={projectPath(one)} className="compare-name">

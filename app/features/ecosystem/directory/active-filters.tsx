@@ -11,7 +11,7 @@ export function ActiveFilters({ filters, path }: { filters: Filters; path: strin
   return (
     <>
       {active.length > 0 && (
-        <ul className="active-filters" aria-label={t("activeFilters")}>
+        <ul className="active-filters cluster" aria-label={t("activeFilters")}>
           {active.map(({ group, value, without }) => {
             const name = group === "search" ? t("quoted", { text: value }) : t.dynamic(FILTER_LABELS[group], value);
             return <ActiveFilter key={`${group} ${value}`} href={path + without} name={name} label={t("removeFilter", { name })} />;
@@ -19,7 +19,7 @@ export function ActiveFilters({ filters, path }: { filters: Filters; path: strin
         </ul>
       )}
       <template className="active-filter-template">
-        <ul className="active-filters" aria-label={t("activeFilters")}>
+        <ul className="active-filters cluster" aria-label={t("activeFilters")}>
           <ActiveFilter href="" name="" label="" />
         </ul>
       </template>

@@ -8,7 +8,7 @@ export function CategoryStrip({ categories }: { categories: readonly { id: strin
   const formats = useFormats();
   return (
     <nav className="container category-strip" aria-label={t("categoriesTitle")}>
-      <ul>
+      <ul className="cluster">
         {categories.map(({ id, count }) => (
           <li key={id} data-cat={id}>
             <LocalLink to={`/ecosystem/${id}`} className="chip">

@@ -23,8 +23,8 @@ export function EmptyResults({ filters, result: { found, without }, isUnread, pa
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
   const cantTell = isUnread && isTrendingSelected(filters);
   return (
-    <div className="empty-results" hidden={found.length > 0} data-unread={isUnread || undefined}>
-      <h3>{t("empty.title")}</h3>
+    <div className="empty-results grid" hidden={found.length > 0} data-unread={isUnread || undefined}>
+      <h3 className="panel-title">{t("empty.title")}</h3>
       <p className="empty-reason">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
       <p className="empty-blame" hidden={worst === undefined}>
         <a href={path + (worst ? queryWithout(filters, worst.name) : "")} className="button button-primary">

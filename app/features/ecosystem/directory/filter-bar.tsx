@@ -41,9 +41,9 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
   const { t } = useTranslation("directory");
   return (
     <div className="filter-sort">
-      <label className="field-box sort-field">
-        <span>{t("sort")}</span>
-        <select name="sort" defaultValue={sort}>
+      <label className="field-box sort-field fill">
+        <span className="secondary">{t("sort")}</span>
+        <select className="fill" name="sort" defaultValue={sort}>
           {SORTS.map((one) => (
             <option key={one} value={one}>
               {t(`sorts.${one}`)}
@@ -51,7 +51,7 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
           ))}
         </select>
       </label>
-      <label className="sort-direction" title={t("descending")}>
+      <label className="sort-direction centered" title={t("descending")}>
         <input type="checkbox" name="order" value="desc" aria-label={t("descending")} defaultChecked={order === "desc"} />
         <Icon name="descending" />
         <Icon name="ascending" />

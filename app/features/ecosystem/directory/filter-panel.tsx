@@ -38,8 +38,8 @@ export function FilterPanel({ filters, choices, counts, found, path }: Props) {
           <PanelTitle filters={filters} path={path} />
         </header>
         <Statuses filters={filters} counts={counts} />
-        <details className="filter-advanced" open>
-          <summary>
+        <details className="filter-advanced disclosure" open>
+          <summary className="line">
             {t("advancedFilters")}
             <UiIcon name="chevron-down" />
           </summary>
@@ -113,7 +113,7 @@ function TagChoices({ filters, choices: { tags } }: Pick<Props, "filters" | "cho
   const { t } = useTranslation("directory");
   const offered = tags.filter((tag, index) => index < MAX_PANEL_TAGS || filters.tags.includes(tag));
   return (
-    <fieldset className="filter-tags">
+    <fieldset className="filter-tags cluster">
       <legend>{t("tagsTitle")}</legend>
       {offered.map((tag) => (
         <label key={tag} className="chip choice">

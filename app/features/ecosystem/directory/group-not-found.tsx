@@ -36,12 +36,14 @@ export function GroupNotFound({
         </LocalLink>
         {closest && (
           <nav aria-labelledby="closest" className="not-found-links">
-            <h2 id="closest">{t("missing.closest")}</h2>
+            <h2 className="plain-title small-title" id="closest">
+              {t("missing.closest")}
+            </h2>
             <ul>
               <li>
-                <LocalLink to={closest.to}>
+                <LocalLink className="quiet-choice line" to={closest.to}>
                   {closest.label}
-                  <UiIcon name="arrow-right" />
+                  <UiIcon name="arrow-right" size={18} />
                 </LocalLink>
               </li>
             </ul>

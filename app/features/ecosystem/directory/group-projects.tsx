@@ -39,12 +39,12 @@ export function GroupProjects({ cards, directory: { version, value: directory },
         <>
           <ViewSwitch filters={filters} path={localPath} />
           <ProjectList found={found} directory={directory} filters={{ ...filters, all: true }} path={localPath} level={2} />
-          {filters.sort === "activity" && <p className="sort-note">{t("activityNote")}</p>}
+          {filters.sort === "activity" && <p className="sort-note caption">{t("activityNote")}</p>}
         </>
       ) : (
-        <div className="empty-results">
-          <span className="hatch hatch-tile" />
-          <h2>{empty}</h2>
+        <div className="empty-results grid">
+          <span className="hatch hatch-tile centered" />
+          <h2 className="panel-title">{empty}</h2>
           <p>{t("checkBack")}</p>
           <LocalLink to="/listing-policy" className="link-more">
             {t("howWeList.title")}

@@ -52,9 +52,9 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
 
 function Stat({ label, source, children }: { label: string; source: ReactNode; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="stat-figure">{children}</dd>
+    <div className="column">
+      <dt className="secondary">{label}</dt>
+      <dd className="stat-figure row">{children}</dd>
       <dd>{source}</dd>
     </div>
   );

@@ -46,7 +46,7 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
   );
   return (
     <nav className="discovered-sources" aria-label={t("sources.label")}>
-      <ul>
+      <ul className="cluster">
         {link(undefined, t("sources.all"), all)}
         {DISCOVERY_SOURCES.map((source) => link(source, nameOf(source), counts[source]))}
       </ul>
@@ -58,14 +58,14 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
 export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) {
   const nameOf = useListName();
   return (
-    <div className="list-sources">
+    <div className="list-sources grid">
       {DISCOVERY_SOURCES.map((source) => {
         const observedAt = answeredAt[source];
         const from = READ_FROM[source];
         const origin = observedAt === undefined ? null : { source: from, observedAt, staleAt: observedAt + 2 * READ_EVERY[source] };
         return (
           <div key={source}>
-            <h2>{nameOf(source)}</h2>
+            <h2 className="plain-title">{nameOf(source)}</h2>
             <SourceLine origin={origin} source={from} />
           </div>
         );

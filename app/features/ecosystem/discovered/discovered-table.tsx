@@ -9,8 +9,8 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();
   return (
-    <table className="framed-table health-found">
-      <thead>
+    <table className="framed-table card health-found">
+      <thead className="sr-only until-768">
         <tr>
           <th scope="col">{t("columns.name")}</th>
           <th scope="col">{t("columns.source")}</th>
@@ -29,7 +29,7 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
                 {source === "token-registry" ? t("atRegistry") : t("atSource", { source: DISCOVERY_SOURCE_NAMES[source] })}
               </a>
             </td>
-            <td className="health-checked">
+            <td className="health-checked caption">
               {isNew ? formats.date(firstSeenAt) : t("columns.earlier", { date: formats.date(firstSeenAt) })}
             </td>
           </tr>

@@ -11,7 +11,7 @@ export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts 
   const { t } = useTranslation("health");
   if (alerts.length === 0 && dependsOn.length === 0) return null;
   return (
-    <div className="project-warning health-notice" role="note">
+    <div className="project-warning beside-icon grid health-notice" role="note">
       <ProjectIcon name="warning" size={20} />
       <div>
         <strong>{t("notice.title")}</strong>

@@ -16,7 +16,7 @@ export function ClosedNotice() {
   const { alternatives, successor, oldAddress } = closed;
   return (
     <section className="closed-notice" aria-labelledby="closed-title">
-      <h2 id="closed-title">
+      <h2 className="line panel-title" id="closed-title">
         <ProjectIcon name="stop" size={22} />
         {t("closed.title")}
       </h2>
@@ -35,7 +35,7 @@ export function ClosedNotice() {
 function Warning({ text }: { text: string }) {
   const { t } = useTranslation("project");
   return (
-    <div className="project-warning" role="note">
+    <div className="project-warning beside-icon grid" role="note">
       <ProjectIcon name="warning" size={20} />
       <p>
         <strong>{t("warning")}</strong> {text}

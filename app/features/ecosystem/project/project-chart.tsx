@@ -41,7 +41,7 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
     <section id="history" className="cell cell-history" data-room={words.room} aria-labelledby="history-title">
       <header className="history-head row">
         <h3 id="history-title">{t("chart.title")}</h3>
-        <p className="history-change secondary">
+        <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && change !== undefined && <Change percent={change} text={formats.change(change)} />}
         </p>
@@ -52,7 +52,7 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
           <PricePlot model={model} events={NO_EVENTS} range={range} words={words} />
         </div>
       ) : (
-        <p className="chart-empty project-chart-empty">{t("chart.empty")}</p>
+        <p className="chart-empty project-chart-empty centered">{t("chart.empty")}</p>
       )}
       <div className="chart-foot">
         <SourceLine

@@ -9,6 +9,7 @@ import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import "./project.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/tabs.css";
 
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];
@@ -59,7 +60,9 @@ export function ProjectCommunity({ happenings: { activity, social }, hint, news 
       data-changed={hint.changed[card.id] ?? 0}
       data-messages={JSON.stringify(messages)}
     >
-      <h2 id={`${id}title`}>{t("community.title")}</h2>
+      <h2 className="section-title" id={`${id}title`}>
+        {t("community.title")}
+      </h2>
       <div className="tabs screen-only" role="tablist" aria-labelledby={`${id}title`}>
         {TABS.map((tab) => (
           <button

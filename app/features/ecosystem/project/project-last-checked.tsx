@@ -13,7 +13,7 @@ export function ProjectChecked() {
   const project = useProject();
   const { domains, sources, closed } = project;
   return (
-    <div className="project-checked">
+    <div className="project-checked beside-icon detail">
       <ProjectIcon name="checked" />
       <div>
         <p>
@@ -32,7 +32,7 @@ export function ProjectChecked() {
           )}
         </p>
         <details id="sources">
-          <summary>{t("checked.sources", { count: sources.length })}</summary>
+          <summary className="opener with-icon">{t("checked.sources", { count: sources.length })}</summary>
           <SourceList sources={sources} />
         </details>
         <LocalLink to="/listing-policy#errors" className="link-more">

@@ -23,13 +23,15 @@ export function ProjectNotFound({ closest }: { closest: readonly Neighbour[] }) 
         </LocalLink>
         {closest.length > 0 && (
           <nav aria-labelledby="closest" className="not-found-links">
-            <h2 id="closest">{t("notFound.closest")}</h2>
+            <h2 className="plain-title small-title" id="closest">
+              {t("notFound.closest")}
+            </h2>
             <ul>
               {closest.map((one) => (
                 <li key={one.id}>
-                  <LocalLink to={projectPath(one)}>
+                  <LocalLink className="quiet-choice line" to={projectPath(one)}>
                     {one.name}
-                    <UiIcon name="arrow-right" />
+                    <UiIcon name="arrow-right" size={18} />
                   </LocalLink>
                 </li>
               ))}

@@ -35,7 +35,9 @@ export function ProjectStats() {
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="stats-title">
-      <h2 id="stats-title">{t("stats.title")}</h2>
+      <h2 className="side-title" id="stats-title">
+        {t("stats.title")}
+      </h2>
       <dl>
         <LeaderRow label={t("stats.category")}>{listName(t, card)}</LeaderRow>
         <LeaderRow label={t("stats.status")}>

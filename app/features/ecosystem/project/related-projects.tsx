@@ -19,11 +19,13 @@ export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: F
   if (list.length === 0) return null;
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="related-title">
-      <h2 id="related-title">{t("related.title", { category: listName(t, card) })}</h2>
+      <h2 className="side-title" id="related-title">
+        {t("related.title", { category: listName(t, card) })}
+      </h2>
       <ul className="side-links related-links">
         {list.map(({ tvl, ...one }) => (
           <li key={one.id} data-cat={one.category}>
-            <LocalLink to={projectPath(one)}>
+            <LocalLink className="line quiet-choice" to={projectPath(one)}>
               <Avatar id={one.id} size={36} />
               {one.name}
               {tvl && (

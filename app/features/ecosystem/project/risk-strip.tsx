@@ -28,7 +28,9 @@ export function RiskStrip() {
   if (view.closed) return null;
   return (
     <article className="risk-strip" data-project={view.card.id} aria-labelledby="risk-title">
-      <h2 id="risk-title">{t("risk.title")}</h2>
+      <h2 className="side-title" id="risk-title">
+        {t("risk.title")}
+      </h2>
       <dl>
         {answers.map(({ question, level }) => (
           <RiskCell key={question} question={question} level={level} />
@@ -42,10 +44,10 @@ function RiskCell({ question, level }: { question: RiskQuestion; level: RiskLeve
   const { t } = useTranslation("project");
   const { label, answer, means, evidence } = useAnswer(question);
   return (
-    <div className="risk-cell" data-level={level}>
+    <div className="risk-cell grid" data-level={level}>
       <dt>{label}</dt>
       <dd>
-        <p className="risk-level">
+        <p className="risk-level line">
           <ProjectIcon name={SIGNS[level]} size={14} />
           {t(`risk.level.${level}`)}
         </p>

@@ -11,7 +11,9 @@ export function WalletFeatures() {
   if (!wallet || closed) return null;
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="wallet-title">
-      <h2 id="wallet-title">{t("risk.wallet")}</h2>
+      <h2 className="side-title" id="wallet-title">
+        {t("risk.wallet")}
+      </h2>
       <ul className="abilities">
         {WALLET_CAPABILITIES.map((name) => (
           <WalletFeatureRow key={name} name={t(`wallet.${name}`)} has={wallet[name]} />
@@ -25,7 +27,7 @@ function WalletFeatureRow({ name, has }: { name: string; has: boolean | null }) 
   const { t } = useTranslation("project");
   const answer = has === null ? "unsure" : has ? "yes" : "no";
   return (
-    <li data-has={answer}>
+    <li className="line" data-has={answer}>
       <ProjectIcon name={answer} size={16} />
       {name}
       <span>{t(has === null ? "risk.unknown" : has ? "risk.yes" : "risk.no")}</span>

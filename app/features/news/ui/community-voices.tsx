@@ -40,8 +40,8 @@ export function CommunityVoices({ voices, asOf, isLater }: Props) {
               <use href={`/art/account/${id}.svg#art`} />
             </svg>
             <div className="voice-name">
-              <h3>{name}</h3>
-              <p>@{handle}</p>
+              <h3 className="plain-title">{name}</h3>
+              <p className="hint">@{handle}</p>
             </div>
             <a
               href={`https://x.com/${handle}`}

@@ -34,10 +34,10 @@ export function NewsMasthead({ renderedAt, week, health }: Props) {
             {health && <span> {t("masthead.answering", { count: health.sources, ok: health.answering })}</span>}
           </LocalLink>
         </div>
-        <div className="news-refresh">
+        <div className="news-refresh grid">
           <button type="button" className="button button-primary js-only" data-news-refresh="" data-counts="news_refresh">
             <CategoryIcon name="refresh" size={18} />
-            <span className="news-refresh-words">{t("masthead.refresh")}</span>
+            <span className="news-refresh-words sr-only until-768">{t("masthead.refresh")}</span>
           </button>
           <p className="source-line">{t("masthead.note")}</p>
         </div>

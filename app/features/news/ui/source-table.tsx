@@ -20,9 +20,9 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   const formats = useFormats();
   const heads = ["publisher", "language", "kind", "state", "lastSuccess", "lastError", "nextCheck", "items"] as const;
   return (
-    <table className="framed-table source-table">
+    <table className="framed-table card source-table">
       <caption className="sr-only">{t("sources.table")}</caption>
-      <thead>
+      <thead className="sr-only until-900">
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">
@@ -35,7 +35,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
         {feeds.map((feed) => (
           <tr key={feed.id} data-feed={feed.id}>
             <th scope="row">
-              <a href={feed.url} rel="noopener nofollow">
+              <a className="quiet-link" href={feed.url} rel="noopener nofollow">
                 {feed.publisher}
               </a>
               <span className="source-id fine-print">{feed.id}</span>
@@ -45,7 +45,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
             </Cell>
             <Cell label={t("sources.kind")}>{t(`sources.kinds.${feed.kind}`)}</Cell>
             <Cell label={t("sources.state")}>
-              <span className="source-state" data-health={feed.state}>
+              <span className="source-state with-icon" data-health={feed.state}>
                 {t(`sources.states.${feed.state}`)}
               </span>
             </Cell>

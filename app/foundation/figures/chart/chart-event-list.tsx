@@ -9,7 +9,7 @@ export function ChartEventList({ events, words }: { events: readonly EventMark[]
   const formats = useFormats();
   if (events.length === 0) return null;
   return (
-    <ol className="chart-events text-links" aria-label={t("chart.events")}>
+    <ol className="chart-events grid detail text-links" aria-label={t("chart.events")}>
       {events.map(({ number, time, name, source, href }) => (
         <li key={number}>
           <span className="chart-event-number" aria-hidden="true">

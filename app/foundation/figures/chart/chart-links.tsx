@@ -14,21 +14,21 @@ export function ChartLinks({ subject, range, target, words }: { subject: string;
   const language = useLanguage();
   const file = (ending: "csv" | "png") => pathIn(`/chart/${subject}-${range}.${ending}`, language);
   return (
-    <ul className="chart-links">
+    <ul className="chart-links cluster">
       <li data-redraws={target}>
-        <a href={`?range=${range}#${target}`}>
+        <a className="line" href={`?range=${range}#${target}`}>
           <UiIcon name="chart-column" size={16} />
           {t("chart.link")}
         </a>
       </li>
       <li>
-        <a href={file("csv")} download>
+        <a className="line" href={file("csv")} download>
           <UiIcon name="download" size={16} />
           {t("chart.csv")}
         </a>
       </li>
       <li>
-        <a href={file("png")} download>
+        <a className="line" href={file("png")} download>
           <UiIcon name="download" size={16} />
           {t("chart.png")}
         </a>
