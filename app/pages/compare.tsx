@@ -24,6 +24,7 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/ecosystem/compare/compare.css";
 import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/points.css";
 
 const PATH = "/compare";
 

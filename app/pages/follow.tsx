@@ -13,6 +13,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/follow/follow.css";
 import "#app/features/newsletter/newsletter.css";
 import "#app/foundation/email/email-link.css";
+import "#app/features/newsletter/newsletter-page.css";
 
 const PROMISES = [
   ["rhythm", "calendar-clock"],
@@ -73,7 +74,7 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
           <SignUpForm id="email" before={before} action="/api/follow" fields={{ kind, id }} privacy="/privacy#follow" />
         </div>
         <div>
-          <ul>
+          <ul className="grid">
             {PROMISES.map(([promise, sign]) => (
               <li className="grid" key={promise}>
                 <UiIcon name={sign} />

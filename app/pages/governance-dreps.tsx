@@ -24,6 +24,10 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const NOTE_KEYS = (["sorting", "activity", "votes", "names"] as const).map((note) => `dreps.notes.${note}` as const);
 
@@ -94,7 +98,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         {list.total > 0 ? (
           <DrepTable rows={list.rows} query={query} counted={list.talliedActions} />
         ) : (
-          <p className="list-empty secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
+          <p className="list-empty empty-box secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
         )}
         {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />

@@ -22,6 +22,8 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/link-check/link-check.css";
 import "#app/foundation/ui/answers.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const PATH = "/is-this-link-real";
 const MAX_LENGTH = 2_000;

@@ -60,7 +60,11 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
         </div>
       </header>
       <div className="container search-page grid" data-answer="">
-        <p role="status" className="search-summary if-filled" data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}>
+        <p
+          role="status"
+          className="search-summary if-filled muted"
+          data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}
+        >
           {problem ? t(problem) : answer?.summary}
         </p>
         {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}

@@ -22,6 +22,8 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/staking/staking.css";
 import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/points.css";
 
 /** While a pool's history is on its way, the page is made again this soon. */
 const PENDING_MS = 10_000;

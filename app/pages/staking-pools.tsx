@@ -23,6 +23,9 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
 
 const NOTE_KEYS = (["sorting", "filters", "saturation", "pledge", "margin", "blocks", "names"] as const).map(
   (note) => `pools.notes.${note}` as const,
@@ -90,7 +93,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         {list.total > 0 ? (
           <PoolTable rows={list.rows} query={query} />
         ) : (
-          <p className="list-empty secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
+          <p className="list-empty empty-box secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
         )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>

@@ -7,6 +7,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
 
 type Props = Pick<AnalyticsReport, "series" | "period">;
 
@@ -27,7 +28,7 @@ export function DashboardChart({ series, period }: Props) {
         <h3 id="traffic-chart">{t("chart.title")}</h3>
         {bars && (
           <>
-            <p className="traffic-legend" aria-hidden="true">
+            <p className="traffic-legend muted" aria-hidden="true">
               <span className="with-icon" data-bar="visitors">
                 {t("chart.visitors")}
               </span>
@@ -40,7 +41,11 @@ export function DashboardChart({ series, period }: Props) {
         )}
       </header>
       <div className="chart-area">
-        {bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty centered">{t("chart.empty")}</p>}
+        {bars ? (
+          <BarChart bars={bars} series={series} period={period} />
+        ) : (
+          <p className="chart-empty empty-box centered">{t("chart.empty")}</p>
+        )}
       </div>
       {bars && (
         <div className="chart-foot">

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
+import "#app/foundation/ui/chips.css";
 
 /** Counting here, set up and waiting for consent, or not set up. */
 export type ToolStatus = "active" | "configured" | "pending";
@@ -61,7 +62,7 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
       </ul>
       <div className="traffic-setup">
         <h3>{t("setup.title")}</h3>
-        <ol>
+        <ol className="grid">
           {STEPS.map((step) => (
             <li key={step}>
               <strong>{t(`setup.${step}.title`)}</strong>

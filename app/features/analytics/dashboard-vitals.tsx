@@ -61,7 +61,7 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
       <dl className="vitals-key cluster fine-print">
         {(["good", "improve", "poor"] as const).map((rating) => (
           <div className="cluster" key={rating}>
-            <dt className="rating" data-rating={rating}>
+            <dt className="rating muted" data-rating={rating}>
               {t(`vitals.ratings.${rating}`)}
             </dt>
             <dd>{t(`vitals.limits.${rating}`)}</dd>
@@ -107,7 +107,7 @@ function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
   const formats = useFormats();
   if (!vital) {
     return (
-      <span className="vitals-none" title={t("stats.unknown")}>
+      <span className="vitals-none faint" title={t("stats.unknown")}>
         –<span className="sr-only">{t("stats.unknown")}</span>
       </span>
     );

@@ -12,6 +12,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 interface Props {
   checked: CheckResult;

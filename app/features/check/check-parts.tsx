@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import "./check.css";
+import "#app/foundation/ui/titles.css";
 
 /** A part of an answer with its heading. */
 export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import type { RegistryAnswer, RegistryDifference } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 /** So many digits of a key tell it from others. */
 const KEY_DIGITS = 16;

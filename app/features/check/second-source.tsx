@@ -1,6 +1,8 @@
 import type { Difference, SecondSource } from "#app/features/check/second-source.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
 
 type Subject = "stake" | "tx";
 

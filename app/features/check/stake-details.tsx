@@ -7,6 +7,7 @@ import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 /** The only proposal that would let delegations end, at the commit where we read its status, "Proposed". */
 const EXPIRY_PROPOSAL = {

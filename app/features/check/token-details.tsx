@@ -5,6 +5,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 const MAX_POLICIES = 5;
 

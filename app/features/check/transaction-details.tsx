@@ -5,6 +5,7 @@ import type { ScriptOwner, TokenAmount, TransactionAnswer, TransactionParty } fr
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 /** A transaction in plain words. */
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
@@ -94,7 +95,7 @@ function Party({ party: { address, role, isScript, owner, ada, tokens } }: { par
   const { t } = useTranslation("check");
   const formats = useFormats();
   return (
-    <li data-role={role}>
+    <li className="grid" data-role={role}>
       <span className="secondary">{t(`tx.roles.${role}`)}</span>
       <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
       {tokens.map((token) => (

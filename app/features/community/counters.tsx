@@ -41,7 +41,7 @@ export function Counters({
         const shown = displayedCounter(counter, audience, samples[counter]);
         return (
           <div className="column" key={counter}>
-            <dt>{t(`counters.${counter}`)}</dt>
+            <dt className="muted">{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure">
               <data value={shown.value} data-counter={counter}>
                 <span className="counter-value">

@@ -2,6 +2,7 @@ import { withUtmTags } from "#app/features/community/community.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
+import "#app/foundation/ui/boxes.css";
 
 /** The last word of the page: two ways in. */
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {

@@ -4,6 +4,7 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/art/hatches.css";
 
 export interface LeaderEntry {
   id: string;
@@ -35,7 +36,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
       </header>
       <ul className="sheet leader-list">
         {leaders.map(({ id, name, handle, roleAsOf }, index) => (
-          <li key={id} data-cat={COLORS[index % COLORS.length]}>
+          <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={56} height={56} viewBox="0 0 64 64" aria-hidden="true">
               <use href={`/art/account/${id}.svg#art`} />
             </svg>

@@ -4,6 +4,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/chips.css";
 
 export interface GroupEntry {
   url: string;

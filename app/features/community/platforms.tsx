@@ -10,6 +10,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
+import "#app/foundation/ui/art/hatches.css";
 
 export interface PlatformEntry {
   id: PlatformId;

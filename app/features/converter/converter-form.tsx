@@ -75,7 +75,9 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
           {texts["no-rate"]}
         </p>
         <p className="converter-sum grid" aria-hidden="true" hidden={value === null}>
-          <span data-text="given">{texts.given}</span>
+          <span className="muted" data-text="given">
+            {texts.given}
+          </span>
           <data value={value ?? 0} data-metric="converted" data-text="result">
             {texts.result}
           </data>

@@ -20,7 +20,7 @@ export function RateList({ rates }: { rates: Rates }) {
         {CURRENCIES.map((currency) => {
           const rate = rates[currency];
           return (
-            <div key={currency} data-rate={currency} data-flash>
+            <div className="grid" key={currency} data-rate={currency} data-flash>
               <dt className="secondary">{t(`currencies.${currency}`)}</dt>
               <dd className="rate-price">
                 {rate ? (

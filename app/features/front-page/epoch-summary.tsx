@@ -7,6 +7,7 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./epoch-summary.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/details.css";
 
 /** What the closed line says of the facts, where they are known. */
 const TEASED: ReadonlySet<EpochFact["id"]> = new Set(["transactions", "price", "decided"]);
@@ -43,7 +44,7 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
           <UiIcon name="chevron-down" />
         </summary>
         <p className="secondary">{t("epoch.since", { time: `${formats.dateTime(start)} UTC` })}</p>
-        <dl>
+        <dl className="grid">
           {facts.map((fact) => {
             const note = noteOf(fact);
             return (

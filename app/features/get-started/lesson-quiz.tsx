@@ -2,6 +2,7 @@ import type { Lesson, LessonQuestion } from "#app/features/get-started/get-start
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./get-started.css";
+import "#app/foundation/ui/details.css";
 
 /** Three questions. A question opens to show its answers, and an answer to say whether it is right and why, with or without a script. */
 export function LessonQuiz({ lesson }: { lesson: Lesson }) {
@@ -9,7 +10,7 @@ export function LessonQuiz({ lesson }: { lesson: Lesson }) {
   return (
     <section className="quiz card" aria-labelledby={`${lesson.id}-questions ${lesson.id}`}>
       <h3 id={`${lesson.id}-questions`}>{t("questions.title")}</h3>
-      <p className="quiz-hint screen-only">{t("questions.hint")}</p>
+      <p className="quiz-hint screen-only faint">{t("questions.hint")}</p>
       <ol>
         {lesson.questions.map((question) => (
           <Question key={question.id} question={question} />
@@ -25,7 +26,9 @@ function Question({ question: { id, ask, answers } }: { question: LessonQuestion
     <li data-question={id}>
       <details className="quiz-question open-on-paper disclosure">
         <summary className="line quiet-choice">
-          <span id={id}>{ask}</span>
+          <span id={id} className="fill">
+            {ask}
+          </span>
           <span className="quiz-done with-icon screen-only when-done" hidden>
             <UiIcon name="check" size={14} />
             {t("questions.answered")}
@@ -40,7 +43,7 @@ function Question({ question: { id, ask, answers } }: { question: LessonQuestion
                 <span className="quiz-mark" aria-hidden="true" />
                 {say}
               </summary>
-              <p className="secondary">
+              <p className="secondary grid">
                 <UiIcon name={isRight ? "circle-check" : "circle-x"} size={20} />
                 <span>
                   <strong>{t(isRight ? "questions.right" : "questions.wrong")}</strong> {why}

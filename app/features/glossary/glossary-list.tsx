@@ -3,6 +3,7 @@ import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./glossary.css";
+import "#app/foundation/ui/details.css";
 
 interface GlossaryListProps {
   groups: readonly LetterGroup[];
@@ -52,7 +53,7 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
           hidden={!isShown(group)}
           open={asked.trim() !== ""}
         >
-          <summary>
+          <summary className="grid">
             <h2>{group.letter}</h2>
             <span className="glossary-words clamped secondary">{group.entries.map(({ term }) => term).join(" · ")}</span>
             <UiIcon name="chevron-down" size={20} />
@@ -95,7 +96,7 @@ function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown 
           {term}
         </a>
       </dt>
-      <dd>
+      <dd className="muted">
         <p>{definition}</p>
         {see.length > 0 && (
           <p className="glossary-see hint text-links">

@@ -7,6 +7,8 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./governance.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 
 export interface ShownAction extends Action {
   tally: Tally | null;
@@ -39,7 +41,7 @@ export function ActionCard({
           {proposedAt !== null && <span>{t("action.proposed", { date: formats.date(proposedAt) })}</span>}
         </p>
         <h3 className="card-title" id={`${id}-title`}>
-          {title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
+          {title === null ? <em className="faint">{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
         </h3>
         <Deadline action={action} />
         {withdrawal !== null && (

@@ -27,8 +27,8 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
       </h2>
       <dl className="sheet fact-columns governance-facts">
         {facts.map(({ name, text, value, moment }) => (
-          <div key={name}>
-            <dt>{t(`facts.${name}`)}</dt>
+          <div className="grid" key={name}>
+            <dt className="muted">{t(`facts.${name}`)}</dt>
             <dd>
               {text === null ? (
                 <span className="tally-muted hint">{t("facts.unknown")}</span>

@@ -2,6 +2,7 @@ import { BODIES, type Body, type Tally } from "#app/features/governance/governan
 import type { Threshold } from "#app/features/governance/thresholds.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./governance.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   tally: Tally | null;
@@ -16,9 +17,9 @@ export function TallyRows({ tally, needs, isOpinion }: Props) {
   return (
     <dl className="tally">
       {BODIES.map((body) => (
-        <div key={body} data-body={body}>
+        <div className="grid" key={body} data-body={body}>
           <dt className="small-title">{t(`tally.${body}`)}</dt>
-          <dd>
+          <dd className="grid">
             {needs[body] === "no-vote" ? (
               <p className="tally-muted hint">{t("tally.noVote")}</p>
             ) : (
@@ -50,11 +51,11 @@ function TallyBar({ counts, need, isOpinion }: { counts: Counts | null; need: Th
       <p className="tally-line cluster">
         <strong>{t("tally.yes", { share: formats.share(yesShare) })}</strong>
         {needed !== null && (
-          <span>
+          <span className="muted">
             {t("tally.needed", { share: formats.share(needed) })} ({t(yesShare >= needed ? "tally.reached" : "tally.notReached")})
           </span>
         )}
-        {needed === null && !isOpinion && <span>{t("tally.neededUnknown")}</span>}
+        {needed === null && !isOpinion && <span className="muted">{t("tally.neededUnknown")}</span>}
       </p>
       <svg className="tally-bar" aria-hidden="true">
         <rect className="tally-yes" width={`${Math.min(100, yesShare).toFixed(2)}%`} height="100%" />

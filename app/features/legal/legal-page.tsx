@@ -8,6 +8,9 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./legal.css";
 import "#app/foundation/ui/contents.css";
 import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 interface FoldedSection {
   id: string;
@@ -39,7 +42,7 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
         <div className="container">
           <h1>{title}</h1>
           <p className="lead">{description}</p>
-          <p className="legal-updated caption">
+          <p className="caption">
             {t("updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
           </p>
         </div>
@@ -48,7 +51,7 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
         {!folded && <Contents title={t("contents")} sections={sections} />}
         <div className="legal-text">
           {!isChecked && (
-            <p className="legal-template stressed" role="note">
+            <p className="legal-template caution stressed" role="note">
               {t("template")}
             </p>
           )}

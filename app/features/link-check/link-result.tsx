@@ -7,6 +7,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict, type VerdictTone } from "#app/foundation/ui/verdict.tsx";
 import "./link-check.css";
+import "#app/foundation/ui/points.css";
 
 const TONES: Record<LinkAnswer, VerdictTone> = {
   listed: "good",

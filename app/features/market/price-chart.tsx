@@ -14,6 +14,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   range: Range;
@@ -51,7 +52,7 @@ export function PriceChart({ range, entry: { version, value: history }, events }
         {model ? (
           <PricePlot model={model} events={marked} range={range} words={words} />
         ) : (
-          <p className="chart-empty centered">{t("chart.empty")}</p>
+          <p className="chart-empty empty-box centered">{t("chart.empty")}</p>
         )}
       </div>
       <ChartEventList events={marked} words={words} />

@@ -29,7 +29,7 @@ export function PriceReadout({ day }: { day: readonly Point[] }) {
         {sampled ? <SampleChip /> : <span className="readout-span">{t("chart.range.24h")}</span>}
       </div>
       <p className="readout-figures">
-        <span className="readout-ada" aria-hidden="true">
+        <span className="readout-ada muted" aria-hidden="true">
           ADA
         </span>
         <FigureValue metric="price" format={formats.price} className="figure-readout" />

@@ -1,6 +1,7 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./network.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
 
 /** An incident of the log; `day` and `checked` are days in UTC such as 2025-11-21. */
 export interface LoggedIncident {
@@ -27,7 +28,7 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
       </header>
       <ol className="sheet">
         {incidents.map(({ id, day, effect, lasted, checked, sources }) => (
-          <li className="text-links" key={id} data-incident={id}>
+          <li className="text-links grid" key={id} data-incident={id}>
             <time className="secondary" dateTime={day}>
               {formats.date(Date.parse(day))}
             </time>

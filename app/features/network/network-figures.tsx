@@ -37,14 +37,14 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
         const figure = figures[name];
         return (
           <div className="column" key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
-            <dt>{t(`figures.${name}.label`)}</dt>
+            <dt className="muted">{t(`figures.${name}.label`)}</dt>
             <dd className="network-figure">
               {figure ? (
                 <data value={figure.value} data-metric={name} data-figure={name}>
                   {FIGURE_FORMATS[format](figure.value, formats)}
                 </data>
               ) : (
-                <span className="network-unknown" data-figure={name}>
+                <span className="network-unknown faint" data-figure={name}>
                   {t("unknown")}
                 </span>
               )}

@@ -11,6 +11,7 @@ import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./network.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
 
 /** The messages that the script says anew. */
 const SPOKEN = ["answer", "because", "last.notYet", "epoch", "unknown"];
@@ -32,7 +33,7 @@ export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly Bl
             <h2 id="answer" data-text="answer">
               {texts.answer}
             </h2>
-            <p className="network-reason" data-text="reason">
+            <p className="network-reason muted" data-text="reason">
               {texts.reason}
             </p>
           </div>

@@ -5,6 +5,7 @@ import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/la
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./open-data.css";
+import "#app/foundation/ui/details.css";
 
 /** The JSON API, and where it is described. `origin` is the site's. */
 export function ApiPart({ origin }: { origin: string }) {

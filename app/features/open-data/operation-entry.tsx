@@ -3,6 +3,9 @@ import type { ReferenceOperation, ReferenceParameter } from "#app/features/open-
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./open-data.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/chips.css";
 
 /** One operation: what it is asked with, and what it answers. What comes from the description of the API is English. */
 export function OperationEntry({ operation }: { operation: ReferenceOperation }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./search.css";
+import "#app/foundation/ui/titles.css";
 
 const CATEGORIES = ["wallets", "defi", "nfts", "governance", "infrastructure"] as const;
 const PAGES = [

@@ -30,7 +30,7 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
             aria-invalid={fault !== null}
             aria-describedby="amount-fault"
           />
-          <span className="centered" aria-hidden="true">
+          <span className="centered faint" aria-hidden="true">
             ADA
           </span>
         </div>

@@ -72,7 +72,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
           {result && !fault ? (
             result
           ) : (
-            <p className="calculator-none">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
+            <p className="calculator-none muted">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
           )}
           <SourceLine
             origin={parameters && { source: "koios", observedAt: parameters.fetchedAt, staleAt: parameters.staleAt }}

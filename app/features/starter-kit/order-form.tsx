@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
+import "#app/foundation/ui/points.css";
 
 export interface OrderOffer {
   cents: number;
@@ -50,7 +51,7 @@ export function OrderForm({ offer, before }: Props) {
         </dl>
         <p className="order-note hint">{t("order.priceNote")}</p>
       </section>
-      <fieldset>
+      <fieldset className="grid">
         <legend>{t("order.consents")}</legend>
         {CONSENTS.map((name) => (
           <label key={name} className="check order-consent">

@@ -4,6 +4,7 @@ import type { BonusId } from "#app/features/starter-kit/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The sign and the colour of the atlas of each bonus. */
 const BONUS_STYLES: Record<BonusId, { icon: UiIconName; colour: string }> = {

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/titles.css";
 
 /** The promise of a refund within so many days. */
 export function SalesGuarantee({ days }: { days: number }) {
@@ -14,7 +15,7 @@ export function SalesGuarantee({ days }: { days: number }) {
         <h2 className="section-title" id="guarantee">
           {t("guarantee.title", { days })}
         </h2>
-        <p>{t("guarantee.text", { days })}</p>
+        <p className="muted">{t("guarantee.text", { days })}</p>
       </div>
     </section>
   );

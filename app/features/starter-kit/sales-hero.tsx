@@ -6,6 +6,8 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/points.css";
 
 /** What the kit is, in one look; `written` is the language of its files. */
 export function SalesHero({ claims, written }: { claims: Claims; written: Language }) {

@@ -4,6 +4,9 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
 
 interface Props {
   price: Price;
@@ -76,7 +79,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
             {t("package.sample")}
           </LocalLink>
         )}
-        <LocalLink to="/starter-kit/withdraw" className="package-withdraw">
+        <LocalLink to="/starter-kit/withdraw" className="package-withdraw muted">
           {t("package.withdraw")}
         </LocalLink>
       </div>

@@ -4,6 +4,8 @@ import { localeOf, tagOf, type Language } from "#app/foundation/i18n/languages.t
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 /** The free chapter's language and size, in bytes. */
 export interface SampleEntry {

@@ -32,7 +32,7 @@ export function SalesTestimonials({ testimonials }: { testimonials: readonly Tes
               </blockquote>
               <figcaption>
                 <strong>{name}</strong>
-                <span>{t.dynamic("starter-kit:voices", `${id}.role`)}</span>
+                <span className="faint">{t.dynamic("starter-kit:voices", `${id}.role`)}</span>
               </figcaption>
             </figure>
           </li>

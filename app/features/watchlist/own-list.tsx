@@ -6,6 +6,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
+import "#app/foundation/ui/titles.css";
 
 /**
  * The visitor's own list. Only the browser knows it, so the server draws the empty one. Where something is starred, the head script
@@ -24,7 +25,7 @@ export function OwnList({ row }: { row: ReactNode }) {
           <LiveControls namespace="watchlist" hasFigures />
         </div>
       </div>
-      <p className="watchlist-truncated" hidden />
+      <p className="watchlist-truncated muted" hidden />
       <Empty />
       <ol className="watchlist grid" aria-label={t("title")} hidden />
       <TriggeredAlerts />
@@ -42,7 +43,7 @@ function Empty() {
     <div className="watchlist-empty grid">
       <UiIcon name="star" size={40} />
       <h2 className="panel-title">{t("empty.title")}</h2>
-      <p>{t("empty.text")}</p>
+      <p className="muted">{t("empty.text")}</p>
       <LocalLink to="/ecosystem" className="button button-primary">
         {t("empty.action")}
       </LocalLink>

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./watchlist.css";
+import "#app/foundation/ui/chips.css";
 
 /** The alerts of one project, for price-alert-script.ts. */
 export function PriceAlert() {

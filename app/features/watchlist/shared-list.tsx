@@ -32,7 +32,7 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
         </div>
         {projects.length > 0 && <LiveControls namespace="watchlist" hasFigures />}
       </div>
-      {left > 0 && <p className="watchlist-truncated">{t("left", { count: left })}</p>}
+      {left > 0 && <p className="watchlist-truncated muted">{t("left", { count: left })}</p>}
       {projects.length === 0 ? (
         <p>
           <LocalLink to="/ecosystem" className="button button-primary">

@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./lists.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   path: `/${string}`;

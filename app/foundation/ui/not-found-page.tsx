@@ -54,9 +54,7 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
 function LinkSection({ id, title, links }: { id: string; title: string; links: readonly Suggestion[] }) {
   return (
     <nav aria-labelledby={id} className="not-found-links">
-      <h2 className="plain-title small-title" id={id}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       <ul>
         {links.map((link) => (
           <li key={link.href}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./answers.css";
+import "./titles.css";
 
 export type VerdictTone = "good" | "neutral" | "careful" | "bad";
 
@@ -29,7 +30,7 @@ export function Verdict({
   return (
     <section className="verdict grid-wide" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
       <UiIcon name={ICONS[tone]} size={28} />
-      <div>
+      <div className="grid">
         <h2 className="panel-title" id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -9,6 +9,8 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
 const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStablecoin">> = {
@@ -112,7 +114,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
 }
 
 function MutedText({ children }: { children: string }) {
-  return <span className="compared-muted">{children}</span>;
+  return <span className="compared-muted faint">{children}</span>;
 }
 
 function ValueOrUnknown({ value, children }: { value: string | number | null; children: ReactNode }) {

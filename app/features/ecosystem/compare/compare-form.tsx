@@ -5,6 +5,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
+import "#app/foundation/ui/chips.css";
 
 interface Props {
   ids: readonly string[];
@@ -19,7 +20,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
   if (ids.length >= MAX_COMPARED) return <p className="compare-full">{t("full")}</p>;
   return (
     <div className="compare-add grid screen-only">
-      <form action={pathIn("/compare", language)}>
+      <form className="grid" action={pathIn("/compare", language)}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />
         ))}

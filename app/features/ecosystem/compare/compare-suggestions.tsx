@@ -6,6 +6,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Comparisons to start with. */
 export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
@@ -24,7 +25,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
 
 function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first: Neighbour }) {
   return (
-    <li className="card" data-cat={first.category}>
+    <li className="card grid" data-cat={first.category}>
       <div className="compare-faces">
         {projects.map(({ id }) => (
           <Avatar key={id} id={id} size={48} />

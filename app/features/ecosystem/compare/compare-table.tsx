@@ -12,6 +12,8 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The metrics whose sources are listed below the table. */
 const SOURCE_METRICS = [
@@ -124,7 +126,7 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
     <th scope="col" abbr={name} data-cat={category}>
       <div className="compare-head grid-close">
         <Avatar id={id} size={40} />
-        <div>
+        <div className="grid">
           <LocalLink to={projectPath(one)} className="compare-name">
             {name}
           </LocalLink>

@@ -3,6 +3,7 @@ import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
+import "#app/foundation/ui/chips.css";
 
 /** What is on, each with a way to take it off: links, so that they work without a script, which gets an empty one to copy. */
 export function ActiveFilters({ filters, path }: { filters: Filters; path: string }) {

@@ -11,6 +11,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** A group of projects that has a page of its own: a category, or a part of DeFi. */
 interface Group {

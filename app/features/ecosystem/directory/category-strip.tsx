@@ -1,6 +1,8 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./directory.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The categories in one line, above the list; their cards are below it. */
 export function CategoryStrip({ categories }: { categories: readonly { id: string; count: number }[] }) {

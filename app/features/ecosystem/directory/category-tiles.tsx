@@ -2,6 +2,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./category-tiles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** A category and how many projects the catalogue has in it, closed ones included. */
 interface CountedCategory {

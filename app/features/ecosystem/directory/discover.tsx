@@ -18,6 +18,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import "./directory.css";
 import "./filters.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   cards: readonly Card[];

@@ -5,6 +5,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./featured.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The specification's three. */
 export const FEATURED = ["sundaeswap", "spacebudz", "minswap"] as const;

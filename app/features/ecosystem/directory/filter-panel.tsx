@@ -5,6 +5,9 @@ import { countActive, STATUS_FILTERS, type Choices, type FacetCounts, type Filte
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   filters: Filters;

@@ -9,6 +9,7 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   category: string;

@@ -36,9 +36,7 @@ export function GroupNotFound({
         </LocalLink>
         {closest && (
           <nav aria-labelledby="closest" className="not-found-links">
-            <h2 className="plain-title small-title" id="closest">
-              {t("missing.closest")}
-            </h2>
+            <h2 id="closest">{t("missing.closest")}</h2>
             <ul>
               <li>
                 <LocalLink className="quiet-choice line" to={closest.to}>

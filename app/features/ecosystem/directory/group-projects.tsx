@@ -10,6 +10,9 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   cards: readonly Card[];
@@ -42,7 +45,7 @@ export function GroupProjects({ cards, directory: { version, value: directory },
           {filters.sort === "activity" && <p className="sort-note caption">{t("activityNote")}</p>}
         </>
       ) : (
-        <div className="empty-results grid">
+        <div className="empty-results empty-box grid muted">
           <span className="hatch hatch-tile centered" />
           <h2 className="panel-title">{empty}</h2>
           <p>{t("checkBack")}</p>

@@ -10,6 +10,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-card.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Tags on a card; a wallet shows more, because they say what it can do. */
 const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);
@@ -48,7 +50,7 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
         </p>
         <StarButton id={id} name={name} />
       </header>
-      <p className="project-card-text clamped">{card.description}</p>
+      <p className="project-card-text clamped muted">{card.description}</p>
       <Tags tags={card.tags} limit={tagLimit(category)} />
       {(figures.tvl ?? figures.users) && (
         <dl className="project-card-figures grid">

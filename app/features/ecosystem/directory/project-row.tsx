@@ -8,6 +8,9 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-table.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   card: Card;

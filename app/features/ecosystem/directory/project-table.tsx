@@ -10,6 +10,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./directory.css";
 import "./project-table.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   shown: readonly Card[];

@@ -38,7 +38,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
           </data>
         ) : (
           <>
-            <span className="stat-sample">{SAMPLE_TVL}</span>
+            <span className="stat-sample faint">{SAMPLE_TVL}</span>
             <SampleChip />
           </>
         )}

@@ -13,6 +13,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 
 const HOUR = 3_600_000;
 /** How often each list is read. */

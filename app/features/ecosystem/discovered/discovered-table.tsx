@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/read-out.css";
 
 /** What sources list, with what they say of it and nothing more. */
 export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
@@ -22,7 +23,7 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
           <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
             <th scope="row">
               <bdi className="discovered-name">{name}</bdi>
-              {kind !== null && <span className="discovered-kind"> {kind}</span>}
+              {kind !== null && <span className="discovered-kind faint"> {kind}</span>}
             </th>
             <td>
               <a href={url} rel="noopener nofollow">

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/features/ecosystem/project/project.css";
+import "#app/foundation/ui/points.css";
 
 /** On a project's page: what the daily checks found, before anything else. */
 export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts }) {

@@ -6,6 +6,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/read-out.css";
 
 /** The projects of which a check found something. On a phone each row is a block of its own. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {

@@ -5,6 +5,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./project.css";
+import "#app/foundation/ui/details.css";
 
 /** An article that names the project. */
 interface NewsItem {
@@ -128,7 +129,7 @@ interface EntryProps {
 function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
   return (
     <li className="entry grid" data-entry={id}>
-      <span className="entry-icon centered">{sign}</span>
+      <span className="entry-icon centered muted">{sign}</span>
       <div className="entry-text">
         <a className="quiet-link" href={url} rel="noopener nofollow">
           {title}

@@ -6,6 +6,9 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/chips.css";
 
 /** Shown first on the page of a closed project; for a running one only its warning, if any. */
 export function ClosedNotice() {

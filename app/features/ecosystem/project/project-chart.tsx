@@ -16,6 +16,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
 
 const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
 
@@ -52,7 +53,7 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
           <PricePlot model={model} events={NO_EVENTS} range={range} words={words} />
         </div>
       ) : (
-        <p className="chart-empty project-chart-empty centered">{t("chart.empty")}</p>
+        <p className="chart-empty empty-box project-chart-empty centered">{t("chart.empty")}</p>
       )}
       <div className="chart-foot">
         <SourceLine

@@ -4,6 +4,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import "./project.css";
 import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/chips.css";
 
 export function ProjectAbout() {
   const { t } = useTranslation("project");

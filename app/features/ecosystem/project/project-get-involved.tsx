@@ -5,6 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./project.css";
+import "#app/foundation/ui/titles.css";
 
 const MESSAGE_KEYS = {
   website: "involved.visit",

@@ -6,6 +6,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project-grants.css";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/details.css";
 
 /** As many grants are shown at once; the others on request. */
 const SHOWN = 5;
@@ -29,7 +31,7 @@ export function ProjectGrants() {
       <h2 className="section-title" id="grants-title">
         {t("grants.title")}
       </h2>
-      <p className="grants-total">
+      <p className="grants-total muted">
         {t("grants.count", { count: grants.length })}
         {totals.length > 0 && `. ${t("grants.total", { amounts: totals.join(" + ") })}`}
       </p>

@@ -13,6 +13,9 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/read-out.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The head of the page, on the project's own terrain where its value is counted. */
 export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {

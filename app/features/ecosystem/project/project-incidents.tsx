@@ -6,6 +6,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "./risk-strip.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/details.css";
 
 /** What went wrong, newest first: what is known of it, and what to do. */
 export function ProjectIncidents() {

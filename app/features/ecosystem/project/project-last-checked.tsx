@@ -6,6 +6,8 @@ import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/details.css";
 
 /** Where the facts of the page come from, when they were checked, and how to tell us that one is wrong. */
 export function ProjectChecked() {

@@ -11,6 +11,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
 
 const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "high24h", "low24h"] as const;
 const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;
@@ -57,7 +58,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
 
 /** Says in place of figures why there are none. */
 function MutedLine({ text, shown }: { text: string; shown: boolean }) {
-  return shown ? <p className="cell cell-muted">{text}</p> : null;
+  return shown ? <p className="cell cell-muted faint">{text}</p> : null;
 }
 
 function TokenCells({ chart }: { chart: ReactNode }) {

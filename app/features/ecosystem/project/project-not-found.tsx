@@ -23,9 +23,7 @@ export function ProjectNotFound({ closest }: { closest: readonly Neighbour[] }) 
         </LocalLink>
         {closest.length > 0 && (
           <nav aria-labelledby="closest" className="not-found-links">
-            <h2 className="plain-title small-title" id="closest">
-              {t("notFound.closest")}
-            </h2>
+            <h2 id="closest">{t("notFound.closest")}</h2>
             <ul>
               {closest.map((one) => (
                 <li key={one.id}>

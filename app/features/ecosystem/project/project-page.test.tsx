@@ -477,7 +477,7 @@ describe("History", () => {
   it("tells what happened and what we changed, newest first, and since when", () => {
     const history = [{ date: "2026-11-25", changed: ["audits" as const, "texts" as const] }];
     const html = render({ ...minswap, audits: [audit], incidents: [incident], history }, nothing, <ProjectTimeline />);
-    const events = [...html.matchAll(/<li><span>([^<]+)<\/span><p>(.*?)<\/p>/g)].map(
+    const events = [...html.matchAll(/<li[^>]*><span[^>]*>([^<]+)<\/span><p>(.*?)<\/p>/g)].map(
       ([, date, text = ""]) => `${date}: ${text.replace(/<[^>]+>/g, "")}`,
     );
     expect(events).toEqual([

@@ -8,6 +8,7 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
 
 const METRICS = ["tvl", "holders", "transactions30d", "marketCap", "price", "circulatingSupply"] as const;
 /** The two caps count as one while they differ by less than this share. */

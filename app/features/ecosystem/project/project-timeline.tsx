@@ -8,6 +8,8 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "./risk-strip.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 /** What happened and what we changed, newest first; and on request what each fact rests on. */
 export function ProjectTimeline() {
@@ -24,8 +26,8 @@ export function ProjectTimeline() {
       {events.length > 0 && (
         <ol className="timeline grid-close text-links">
           {events.map((event) => (
-            <li key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
-              <span>{dateText(event.date, formats)}</span>
+            <li className="grid" key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
+              <span className="faint">{dateText(event.date, formats)}</span>
               <EventText event={event} />
             </li>
           ))}
@@ -79,7 +81,7 @@ function FactSources() {
   return (
     <details className="project-more fact-sources">
       <summary className="opener">{t("evidence.title")}</summary>
-      <dl>
+      <dl className="grid">
         {FACT_NAMES.map((name) => {
           const sources = evidence[name];
           return (

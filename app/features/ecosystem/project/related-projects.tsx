@@ -10,6 +10,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Other projects of the same category with their TVL. */
 export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: Figure | null })[] }) {

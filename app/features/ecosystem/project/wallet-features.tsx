@@ -3,6 +3,7 @@ import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { WALLET_CAPABILITIES } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
+import "#app/foundation/ui/titles.css";
 
 /** What a wallet can do; nothing for other projects, and for one that has closed. */
 export function WalletFeatures() {
@@ -30,7 +31,7 @@ function WalletFeatureRow({ name, has }: { name: string; has: boolean | null }) 
     <li className="line" data-has={answer}>
       <ProjectIcon name={answer} size={16} />
       {name}
-      <span>{t(has === null ? "risk.unknown" : has ? "risk.yes" : "risk.no")}</span>
+      <span className="muted">{t(has === null ? "risk.unknown" : has ? "risk.yes" : "risk.no")}</span>
     </li>
   );
 }

@@ -9,6 +9,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./choose-wallet.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const FIT_ICONS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
 const walletPath = (id: string) => projectPath({ id, category: "wallets" });
@@ -54,7 +56,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
     .map((platform) => t(`compare:platforms.${platform}`));
   return (
     <article className="card wallet-pick column" data-cat="wallets" data-project={id}>
-      <header>
+      <header className="grid">
         <Avatar id={id} size={48} />
         <h3>{name}</h3>
         <p className="hint">{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
@@ -78,10 +80,10 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
           </p>
         </div>
       )}
-      <footer>
+      <footer className="grid">
         {website && (
           <p className="wallet-address text-links">
-            <span>{t("address")}</span>{" "}
+            <span className="faint">{t("address")}</span>{" "}
             <a href={website} rel="noopener">
               {new URL(website).hostname.replace(/^www\./, "")}
             </a>
@@ -111,7 +113,7 @@ function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { pro
     <section className="wallet-others grid-close secondary text-links" aria-labelledby="others-title">
       <h3 id="others-title">{t("others.title")}</h3>
       <p>{t("others.text")}</p>
-      <dl>
+      <dl className="grid">
         <Group title={t("others.equal")} wallets={equal} />
         <Group title={t("others.weaker")} wallets={weaker} />
         <Group title={t("others.otherPlatforms")} wallets={elsewhere} />

@@ -12,6 +12,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./watched.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   project: WatchlistEntry;

@@ -14,6 +14,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./latest-news.css";
 import "./story.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   articles: readonly Article[];
@@ -38,7 +40,7 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
       {lead ? (
         <Stories lead={lead} rows={rows} renderedAt={renderedAt} />
       ) : (
-        <p className="latest-empty">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
+        <p className="latest-empty muted">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
       )}
     </>
   );
@@ -61,7 +63,7 @@ function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Art
             <StoryLink article={lead} />
           </h3>
           {lead.excerpt !== "" && (
-            <p className="story-excerpt clamped" lang={language}>
+            <p className="story-excerpt clamped muted" lang={language}>
               {lead.excerpt}
             </p>
           )}

@@ -19,6 +19,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "./news.css";
 import "./wire.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   query: NewsQuery;
@@ -160,7 +161,7 @@ function MoreStories({ title, text, ...list }: WireProps & { title: string; text
 
 function Notice({ children, ...rest }: { children: ReactNode; role?: "alert" }) {
   return (
-    <div className="news-notice grid" {...rest}>
+    <div className="news-notice empty-box grid muted" {...rest}>
       {children}
     </div>
   );

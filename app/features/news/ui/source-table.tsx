@@ -6,6 +6,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 import "./source-table.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/read-out.css";
 
 /** A fault as the reader notes it: the source, its kind, and the detail in brackets. */
 const ERROR_PATTERN = /^(?:.*: )?(network|timeout|status|rate-limited|too-large|not-json|bad-shape|refused-address|circuit-open) \((.*)\)$/;

@@ -6,6 +6,8 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import "./story.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The language of an article's own words where it is not the page's. */
 export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {

@@ -14,6 +14,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import "./story.css";
 import "./wire.css";
+import "#app/foundation/ui/read-out.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Which list a story is in: what is true of all its stories isn't said of each. */
 export interface WireList {
@@ -93,10 +95,10 @@ function StorySources({ story }: { story: Story }) {
   if (sources.length < 2) return null;
   return (
     <details className="wire-sources">
-      <summary data-count={sources.length}>
+      <summary className="muted" data-count={sources.length}>
         <span className="sr-only until-640">{t("sources", { count: sources.length })}</span>
       </summary>
-      <ul className="detail">
+      <ul className="detail grid">
         {sources.map(({ name, title, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener nofollow">
@@ -128,7 +130,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
           <StoryLink article={story} />
         </h3>
         {story.excerpt !== "" && (
-          <p className="lead-excerpt clamped" lang={language}>
+          <p className="lead-excerpt clamped muted" lang={language}>
             {story.excerpt}
           </p>
         )}

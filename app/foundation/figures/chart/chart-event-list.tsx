@@ -15,7 +15,10 @@ export function ChartEventList({ events, words }: { events: readonly EventMark[]
           <span className="chart-event-number" aria-hidden="true">
             {number}
           </span>
-          <time dateTime={new Date(time).toISOString()}>{formats.date(time)}</time> {name}{" "}
+          <time className="faint" dateTime={new Date(time).toISOString()}>
+            {formats.date(time)}
+          </time>{" "}
+          {name}{" "}
           <a href={href} rel="noopener">
             {source}
           </a>
