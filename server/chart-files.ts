@@ -6,20 +6,20 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
 import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
-import { isRange, type Range } from "#app/features/market/market.ts";
+import { ADA, BITCOIN, bitcoinHistory, isRange, type Range } from "#app/features/market/market.ts";
 import { chainEvents } from "#app/features/network/chain-events.server.ts";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
 import { paintChart } from "#app/foundation/figures/chart/chart-image.server.ts";
 import { ADA_CHART } from "#app/foundation/figures/chart/chart-links.tsx";
-import { chartModel, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, pointAt, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
-/** `/chart/ada-1y.csv`, and `/de/chart/minswap-30d.png` with German words. */
-const CHART_PATH = /^\/chart\/([a-z0-9-]{1,64})-(24h|7d|30d|1y)\.(csv|png)$/;
+/** `/chart/ada-1y.csv`, `/chart/ada-1y-with-bitcoin.csv`, and `/de/chart/minswap-30d-with-ada.png` with German words. */
+const CHART_PATH = /^\/chart\/([a-z0-9-]{1,64})-(24h|7d|30d|1y)(?:-with-(ada|bitcoin))?\.(csv|png)$/;
 const CACHE_SECONDS = 5 * 60;
 /** Pictures are painted one at a time; beyond this queue length clients get a 503. */
 const MAX_QUEUED = 20;
@@ -32,6 +32,16 @@ interface ChartSubject {
   points: readonly Point[];
   events: readonly ChartEvent[];
   digits?: (price: number) => number;
+  /** What may be laid over it, and its prices. */
+  overlay: { id: string; name: string; points: readonly Point[] };
+}
+
+/** A file: what it is about, and whether another price is laid over it. */
+interface Asked {
+  id: string;
+  range: Range;
+  language: Language;
+  isOverlaid: boolean;
 }
 
 /** The figures and the picture of each price chart, for who cites it: both say source and time, and that they are simulated where they are. */
@@ -42,29 +52,45 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
   async function subjectOf(id: string, range: Range, language: Language): Promise<ChartSubject | undefined> {
     if (id === ADA_CHART) {
       const points = withLatest(market.latestHistory(range).value?.points ?? [], market.latestMarket().value.price);
-      return { title: translatorFor(language, "home")("live.price"), path: "/", points, events: chainEvents(language) };
+      return {
+        title: translatorFor(language, "home")("live.price"),
+        path: "/",
+        points,
+        events: chainEvents(language),
+        overlay: { ...BITCOIN, points: market.latestHistory(bitcoinHistory(range)).value?.points ?? [] },
+      };
     }
     const project = findProject(id);
     const tokenRange = TOKEN_RANGES.find((one) => one === range);
     if (!project || !tokenRange) return undefined;
     const history = await priceHistoryOf(ecosystem, id);
     const points = withLatest(history?.ranges[tokenRange] ?? [], ecosystem.latestFigures(id).value.price);
-    return { title: project.name, path: projectPath(project), points, events: [], digits: tokenDigits };
+    return {
+      title: project.name,
+      path: projectPath(project),
+      points,
+      events: [],
+      digits: tokenDigits,
+      overlay: { ...ADA, points: market.latestHistory(range).value?.points ?? [] },
+    };
   }
 
   const sourceOf = (language: Language) =>
     environment.SIMULATE ? translatorFor(language, "open-data")("embed.simulated") : SOURCES.coingecko;
 
-  async function makeCsv(id: string, range: Range, language: Language): Promise<string | undefined> {
+  /** Of the price that is laid over, each row has the newest that is not later; none is made up in between. */
+  async function makeCsv({ id, range, language, isOverlaid }: Asked): Promise<string | undefined> {
     const subject = await subjectOf(id, range, language);
     if (!subject || subject.points.length === 0) return undefined;
-    const rows = subject.points.map(([time, price, volume]) => [new Date(time).toISOString(), price, volume, sourceOf("en")]);
-    return stringify([["time", "price_usd", "volume_24h_usd", "source"], ...rows]);
+    const { points, overlay } = subject;
+    const other = (time: number) => (isOverlaid ? [pointAt(overlay.points, time)?.[1] ?? null] : []);
+    const rows = points.map(([time, price, volume]) => [new Date(time).toISOString(), price, volume, ...other(time), sourceOf("en")]);
+    return stringify([["time", "price_usd", "volume_24h_usd", ...(isOverlaid ? [`${overlay.id}_price_usd`] : []), "source"], ...rows]);
   }
 
-  async function makePng(id: string, range: Range, language: Language): Promise<Buffer<ArrayBuffer> | undefined> {
+  async function makePng({ id, range, language, isOverlaid }: Asked): Promise<Buffer<ArrayBuffer> | undefined> {
     const subject = await subjectOf(id, range, language);
-    const model = subject && chartModel(subject.points);
+    const model = subject && chartModel(subject.points, isOverlaid ? subject.overlay.points : []);
     if (!subject || !model) return undefined;
     const formats = formatsFor(language);
     const t = translatorFor(language, "home");
@@ -74,11 +100,18 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
       price: formats.price(model.last.price, subject.digits?.(model.last.price)),
       change: t("chart.change", { change: formats.change(model.change), range: t(`chart.rangeLong.${range}`) }),
       model,
+      overlay:
+        model.overlay &&
+        t("chart.overlay.legend", {
+          name: subject.overlay.name,
+          change: formats.change(model.overlay.change),
+          time: formats.dateTime(model.overlay.lastTime),
+        }),
       scaleText: (price) => formats.price(price, model.digits),
       timeText: timeTexts[range],
       events: eventMarks(model.marks, subject.events).map((event) => ({ ...event, date: formats.date(event.time) })),
       source: `${sourceOf(language)} · ${formats.dateTime(model.last.time)} UTC`,
-      address: `${host}${pathIn(subject.path, language)}?range=${range}`,
+      address: `${host}${pathIn(subject.path, language)}?range=${range}${isOverlaid ? `&overlay=${subject.overlay.id}` : ""}`,
     });
   }
 
@@ -87,13 +120,15 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
     paths: ["/chart/*", "/:language/chart/*"],
     find({ pathname }) {
       const { language, path } = splitPath(pathname);
-      const [, id, range, ending] = CHART_PATH.exec(path) ?? [];
+      const [, id, range, overlay, ending] = CHART_PATH.exec(path) ?? [];
       if (id === undefined || !isRange(range)) return undefined;
       if (id !== ADA_CHART && !findProject(id)) return imageNotFound();
+      if (overlay !== undefined && overlay !== (id === ADA_CHART ? BITCOIN : ADA).id) return imageNotFound();
+      const asked = { id, range, language, isOverlaid: overlay !== undefined };
       const day = new Date().toISOString().slice(0, 10);
       const headers = {
         "Cache-Control": `public, max-age=${CACHE_SECONDS}`,
-        "Content-Disposition": `${ending === "csv" ? "attachment" : "inline"}; filename="${id}-usd-${range}-${day}.${ending}"`,
+        "Content-Disposition": `${ending === "csv" ? "attachment" : "inline"}; filename="${id}-usd-${range}${overlay === undefined ? "" : `-with-${overlay}`}-${day}.${ending}"`,
         "Cross-Origin-Resource-Policy": "cross-origin",
         "X-Robots-Tag": "noindex",
       };
@@ -102,9 +137,9 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
         ? {
             ...kept,
             headers: { ...headers, "Content-Type": "text/csv; charset=utf-8; header=present" },
-            make: () => makeCsv(id, range, language),
+            make: () => makeCsv(asked),
           }
-        : { ...kept, headers: { ...headers, "Content-Type": "image/png" }, make: () => makePng(id, range, language) };
+        : { ...kept, headers: { ...headers, "Content-Type": "image/png" }, make: () => makePng(asked) };
     },
   };
 }

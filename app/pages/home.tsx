@@ -16,6 +16,8 @@ import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider } from "#app/features/market/market-context.tsx";
 import {
+  BITCOIN,
+  bitcoinHistory,
   epochsTopic,
   historyTopic,
   RANGES,
@@ -52,12 +54,12 @@ const chartHistory = (history: History, count: number): History =>
 
 export const loader = pageLoader(
   {
-    query: queryParams({ range: v.picklist(RANGES) }),
+    query: queryParams({ range: v.picklist(RANGES), overlay: v.picklist([BITCOIN.id]) }),
     topics: [marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic, newsTopic, chainTopic, stakingTopic, governanceTopic],
     search: { title: "home:meta.title", text: "home:meta.description" },
     sitemap: { changes: "daily", priority: 1, lastChange: (language, { news }) => newest([newsChangedAt(news, language), lastChecked()]) },
   },
-  async ({ query: { range = DEFAULT_RANGE }, language, services, render }) => {
+  async ({ query: { range = DEFAULT_RANGE, overlay }, language, services, render }) => {
     const { market, network, news, staking } = services;
     const stories = await frontPageNews(news, language);
 
@@ -93,6 +95,8 @@ export const loader = pageLoader(
       changes: await epochChanges(services),
       renderedAt,
       range,
+      overlay: { ...BITCOIN, isShown: overlay !== undefined },
+      overlayPoints: (overlay && chartHistory(market.latestHistory(bitcoinHistory(range)).value, CHART_POINTS)?.points) ?? [],
       events: chainEvents(language),
       history: { version: history.version, value: chartHistory(history.value, CHART_POINTS) },
       day:
@@ -111,7 +115,7 @@ export const loader = pageLoader(
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { entries, renderedAt, range, history, events, day, epoch, stories, isNewsRead } = loaderData;
+  const { entries, renderedAt, range, history, overlay, overlayPoints, events, day, epoch, stories, isNewsRead } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
@@ -123,7 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Doors figures={loaderData.doors} />
         {loaderData.changes && <EpochSummary changes={loaderData.changes} />}
         <LiveDataPanel>
-          <PriceChart range={range} entry={history} events={events} />
+          <PriceChart range={range} entry={history} overlay={overlay} overlayPoints={overlayPoints} events={events} />
         </LiveDataPanel>
       </MarketProvider>
       <CategoryTiles categories={loaderData.categories} />

@@ -37,6 +37,8 @@ import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { tvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
 import { closestTo, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
+import { ADA, historyTopic } from "#app/features/market/market.ts";
+import { roundPoints } from "#app/foundation/figures/chart/price-scale.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -51,15 +53,15 @@ import "#app/features/ecosystem/project/project.css";
 /** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
 export const loader = pageLoader(
   {
-    query: queryParams({ range: v.picklist(TOKEN_RANGES) }),
+    query: queryParams({ range: v.picklist(TOKEN_RANGES), overlay: v.picklist([ADA.id]) }),
     topics: [activityTopic, healthTopic, logosTopic, newsTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
   async ({
-    query: { range = DEFAULT_TOKEN_RANGE },
+    query: { range = DEFAULT_TOKEN_RANGE, overlay },
     path,
     language,
-    services: { ecosystem, news, projectHealth, projectLogos },
+    services: { ecosystem, market, news, projectHealth, projectLogos },
     render,
   }) => {
     const messages = messagesOf(language, "project", "categories", "catalogue", "follow", "health");
@@ -69,6 +71,7 @@ export const loader = pageLoader(
 
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
+    if (overlay) render.topics.add(historyTopic.name);
     const [items, history, tvlDays, stories, alerts] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
@@ -109,6 +112,8 @@ export const loader = pageLoader(
       terrain: tvlTerrain(tvlDays),
       hasChart: project.token?.coingecko !== null && project.token !== null,
       range,
+      overlay: { ...ADA, isShown: overlay !== undefined },
+      overlayPoints: overlay ? roundPoints(market.latestHistory(range).value?.points ?? []) : [],
       renderedAt,
     };
     return data({ messages, closest: [], page });
@@ -121,7 +126,23 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { page, closest } = loaderData;
   if (!page) return <ProjectNotFound closest={closest} />;
-  const { view, figures, alerts, items, news, hint, related, logos, history, terrain, hasChart, range, renderedAt } = page;
+  const {
+    view,
+    figures,
+    alerts,
+    items,
+    news,
+    hint,
+    related,
+    logos,
+    history,
+    terrain,
+    hasChart,
+    range,
+    overlay,
+    overlayPoints,
+    renderedAt,
+  } = page;
   const { card } = view;
   const list = listName(t, card);
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
@@ -145,7 +166,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <ClosedNotice />
                 <ProjectAbout />
                 <ProjectIncidents />
-                <ProjectMarket>{hasChart && <ProjectChart history={history} range={range} />}</ProjectMarket>
+                <ProjectMarket>
+                  {hasChart && <ProjectChart history={history} range={range} overlay={overlay} overlayPoints={overlayPoints} />}
+                </ProjectMarket>
               </LivePart>
               <ProjectCommunity happenings={items} hint={hint} news={news} />
               <ProjectFeatures />

@@ -36,6 +36,38 @@ test("data points can be read with arrow keys and pointer", async ({ page, site 
   await expect(reader).not.toHaveAttribute("aria-valuetext", first ?? "");
 });
 
+test("another price is laid over in place, and stays with the range, the reading, the table and the files", async ({
+  page,
+  site,
+  request,
+}) => {
+  await openChart(page, site.origin);
+  const chart = page.locator("#history");
+  await chart.getByRole("link", { name: "Compare with Bitcoin" }).click();
+  await expect(page).toHaveURL(`${site.origin}/?range=30d&overlay=bitcoin#history`);
+  await expect(chart.locator(".chart-plot .chart-overlay")).toBeVisible();
+  await expect(chart.getByText(/^Bitcoin from the same starting price: [+−]?[\d.]+% until .+ UTC$/)).toBeVisible();
+  await chart.getByRole("link", { name: "1 year" }).click();
+  await expect(page).toHaveURL(`${site.origin}/?range=1y&overlay=bitcoin#history`);
+  const reader = chart.locator("input[type=range]");
+  await reader.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await expect(reader).toHaveAttribute("aria-valuetext", /UTC – \$0\.\d{4} – Bitcoin [+−]?[\d.]+%/);
+  await expect(chart.locator(".chart-tooltip text")).toHaveCount(3);
+  const href = await chart.getByRole("link", { name: "Figures (CSV)" }).getAttribute("href");
+  const csv = (await (await request.get(site.origin + href)).text()).trim().split("\n");
+  expect(csv[0]).toBe("time,price_usd,volume_24h_usd,bitcoin_price_usd,source");
+  expect(csv.at(-1)).toMatch(/^[^,]+Z,[\d.]+,[\d.]*,\d{4,6}(\.\d+)?,CoinGecko$/);
+  const png = await request.get(site.origin + href?.replace(".csv", ".png"));
+  expect(png.headers()["content-type"]).toBe("image/png");
+  await chart.getByRole("link", { name: "Without Bitcoin" }).click();
+  await expect(page).toHaveURL(`${site.origin}/?range=1y#history`);
+  await expect(chart.locator(".chart-overlay")).toHaveCount(0);
+  for (const missing of ["/chart/ada-7d-with-ada.csv", "/chart/minswap-7d-with-bitcoin.csv", "/chart/ada-7d-with-snek.png"])
+    expect((await request.get(site.origin + missing)).status(), missing).toBe(404);
+});
+
 test("a failed range shows an error and can be retried", async ({ page, site, complaints }) => {
   await openChart(page, site.origin);
   const range = page.getByRole("link", { name: "24 hours" });

@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
 import { MarketProvider, type MarketEntries } from "#app/features/market/market-context.tsx";
-import type { Market, Network, Point, Sentiment } from "#app/features/market/market.ts";
+import { BITCOIN, type Market, type Network, type Point, type Sentiment } from "#app/features/market/market.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { PriceChart } from "#app/features/market/price-chart.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -69,14 +69,14 @@ function entries(values: { market?: Market; sentiment?: Sentiment; network?: Net
   };
 }
 
-function render(given: MarketEntries, history: Point[] | null = null): string {
-  const stored = history && { range: "30d" as const, points: history, fetchedAt: NOW, staleAt: NOW + 60_000 };
+function render(given: MarketEntries, history: Point[] | null = null, overlay: Point[] = []): string {
+  const stored = history && { points: history, fetchedAt: NOW, staleAt: NOW + 60_000 };
   const entry = { version: 1, value: stored };
   const Page = () => (
     <I18nProvider language="en">
       <MarketProvider entries={given} renderedAt={NOW}>
         <LiveDataPanel>
-          <PriceChart range="30d" entry={entry} events={[]} />
+          <PriceChart range="30d" entry={entry} overlay={{ ...BITCOIN, isShown: overlay.length > 0 }} overlayPoints={overlay} events={[]} />
         </LiveDataPanel>
       </MarketProvider>
     </I18nProvider>
@@ -192,6 +192,16 @@ describe("price history", () => {
     expect(chart).toContain("<table>");
     expect(chart.match(/<tr>/g)?.length).toBeGreaterThan(30);
     expect(chart).not.toContain("style=");
+  });
+
+  it("is drawn with Bitcoin's from the same starting price, in words and in the table too", () => {
+    const bitcoin = points.map(([time], i): Point => [time, 60_000 * (1 + i / 7190), null]);
+    const chart = render(entries({ market }), points, bitcoin).split('id="history"')[1] ?? "";
+    expect(chart).toMatch(/Bitcoin from the same starting price: \+10\.00% until [^<]+ UTC</);
+    expect(chart).toContain('class="chart-overlay" d="M0 ');
+    expect(chart).toContain("Bitcoin since the start</th>");
+    for (const href of ["?range=7d&amp;overlay=bitcoin#history", "?range=30d#history", "/chart/ada-30d-with-bitcoin.csv"])
+      expect(chart).toContain(`href="${href}"`);
   });
 
   it("says so when there is none", () => {

@@ -1,5 +1,5 @@
 import type { MarketService } from "#app/features/market/market.server.ts";
-import { RANGES, type Range } from "#app/features/market/market.ts";
+import { BITCOIN, bitcoinHistory, RANGES, type Range } from "#app/features/market/market.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
@@ -20,6 +20,9 @@ const INTERVALS = {
   sentiment: 5 * MINUTE,
 };
 const HISTORY_INTERVALS: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
+
+/** Bitcoin's are only laid over others: they may lag a little. */
+const BITCOIN_INTERVALS: Record<Range, number> = { "24h": 30 * MINUTE, "7d": HOUR, "30d": 2 * HOUR, "1y": 12 * HOUR };
 
 /** What the market does on the clock. */
 export function marketJobs({
@@ -69,6 +72,14 @@ export function marketJobs({
       async run() {
         const { points } = await fetchHistory(client, coingecko, range);
         if (points.length > 1) await saveHistory(range, points, HISTORY_INTERVALS[range]);
+      },
+    })),
+    ...RANGES.map((range) => ({
+      name: `coingecko-bitcoin-${range}`,
+      every: BITCOIN_INTERVALS[range],
+      async run() {
+        const { points } = await fetchHistory(client, coingecko, range, BITCOIN.id);
+        if (points.length > 1) await saveHistory(bitcoinHistory(range), points, BITCOIN_INTERVALS[range]);
       },
     })),
     {

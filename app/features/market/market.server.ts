@@ -1,14 +1,14 @@
 import {
   epochsTopic,
+  HISTORIES,
   historyTopic,
   marketTopic,
   networkTopic,
   sentimentTopic,
-  RANGES,
   type Epoch,
   type History,
+  type HistoryId,
   type Point,
-  type Range,
 } from "#app/features/market/market.ts";
 import { marketHistory } from "#app/features/market/market.tables.server.ts";
 import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
@@ -35,12 +35,12 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
   const market = createFigures({ db, bus }, marketTopic, MARKET_RULES);
   const sentiment = createFigures({ db, bus }, sentimentTopic, SENTIMENT_RULES);
   const network = createFigures({ db, bus }, networkTopic, NETWORK_RULES);
-  const history = new Map<Range, NonNullable<History>>();
+  const history = new Map<HistoryId, NonNullable<History>>();
   async function loadHistory(): Promise<void> {
     const rows = await db.select().from(marketHistory);
-    for (const range of RANGES) {
-      const row = rows.find((one) => one.range === range);
-      if (row) history.set(range, { range, points: row.points, fetchedAt: row.fetchedAt.getTime(), staleAt: row.staleAt.getTime() });
+    for (const id of HISTORIES) {
+      const row = rows.find(({ range }) => range === id);
+      if (row) history.set(id, { points: row.points, fetchedAt: row.fetchedAt.getTime(), staleAt: row.staleAt.getTime() });
     }
   }
   await loadHistory();
@@ -55,23 +55,23 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     saveSentiment: sentiment.save,
     latestNetwork: network.latest,
     saveNetwork: network.save,
-    /** The history of a range; its version is 0 while a newer one is on its way from the database. */
-    latestHistory(range: Range): LiveEntry<History> {
-      const value = history.get(range) ?? null;
+    /** A price history; its version is 0 while a newer one is on its way from the database. */
+    latestHistory(id: HistoryId): LiveEntry<History> {
+      const value = history.get(id) ?? null;
       const { version, value: fetched } = bus.latest(historyTopic, {});
-      return { version: (fetched[range] ?? 0) > (value?.fetchedAt ?? 0) ? 0 : version, value };
+      return { version: (fetched[id] ?? 0) > (value?.fetchedAt ?? 0) ? 0 : version, value };
     },
     /** The finished epochs and the running one, oldest first; empty while there is none. */
     latestEpochs: (): Epoch[] => bus.latest(epochsTopic, []).value,
 
-    /** Stores the price history of a range. `interval` is the time to its next poll, in milliseconds. */
-    async saveHistory(range: Range, points: Point[], interval: number): Promise<void> {
+    /** Stores a price history. `interval` is the time to its next poll, in milliseconds. */
+    async saveHistory(id: HistoryId, points: Point[], interval: number): Promise<void> {
       const { fetchedAt, staleAt } = freshnessOf(Date.now(), interval);
-      const row = { range, points, fetchedAt: new Date(fetchedAt), staleAt: new Date(staleAt) };
+      const row = { range: id, points, fetchedAt: new Date(fetchedAt), staleAt: new Date(staleAt) };
       await db.transaction((transaction) =>
         bus.update(transaction, historyTopic, {}, async (stored) => {
           await transaction.insert(marketHistory).values(row).onConflictDoUpdate({ target: marketHistory.range, set: row });
-          return { ...stored, [range]: fetchedAt };
+          return { ...stored, [id]: fetchedAt };
         }),
       );
     },

@@ -3,7 +3,7 @@ import type { Point } from "#app/features/market/market.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** The price history of each range as the source gave it last. */
+/** Price histories as the source gave them last; `range` is a HistoryId. */
 export const marketHistory = pgTable("market_history", {
   range: text().primaryKey(),
   points: jsonb().$type<Point[]>().notNull(),

@@ -48,12 +48,21 @@ export type Range = (typeof RANGES)[number];
 export const DEFAULT_RANGE: Range = "30d";
 export const isRange = (text: string | null | undefined): text is Range => RANGES.some((range) => range === text);
 
+/** The other price that the chart of ADA can be compared with, and the one that a token's chart can. */
+export const BITCOIN = { id: "bitcoin", name: "Bitcoin" } as const;
+export const ADA = { id: "ada", name: "ADA" } as const;
+
+/** Which history: a range is ADA's. */
+export type HistoryId = Range | `${typeof BITCOIN.id}-${Range}`;
+export const bitcoinHistory = (range: Range): HistoryId => `${BITCOIN.id}-${range}`;
+export const HISTORIES: readonly HistoryId[] = [...RANGES, ...RANGES.map(bitcoinHistory)];
+
 /** One point of the price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
 export const pointSchema = v.tuple([v.number(), v.number(), v.nullable(v.number())]);
 export type Point = v.InferOutput<typeof pointSchema>;
 
 /** The stored price history of a range, oldest point first; null while there is none. */
-export type History = { range: Range; points: Point[]; fetchedAt: number; staleAt: number } | null;
+export type History = { points: Point[]; fetchedAt: number; staleAt: number } | null;
 
 const epochSchema = v.object({ epoch: v.number(), transactions: v.number() });
 /** One finished or running epoch: transactions counted in it. */
@@ -61,11 +70,8 @@ export type Epoch = v.InferOutput<typeof epochSchema>;
 
 /** The newest epochs, oldest first; the last one is running. */
 export const epochsTopic = topic("epochs", v.array(epochSchema));
-/** A hint, not the points: when each range was last fetched, so that an open chart asks again. */
-export const historyTopic = topic(
-  "history",
-  v.partial(v.object({ "24h": v.number(), "7d": v.number(), "30d": v.number(), "1y": v.number() })),
-);
+/** A hint, not the points: when each history was last fetched, so that an open chart asks again. */
+export const historyTopic = topic("history", v.partial(v.object(v.entriesFromList(HISTORIES, v.number()))));
 
 /** The values that the specification shows while a figure is absent; always marked as sample. */
 export const SAMPLES = {

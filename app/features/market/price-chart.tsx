@@ -1,9 +1,10 @@
 import { Change } from "#app/foundation/figures/change.tsx";
-import { historyTopic, marketTopic, RANGES, type History, type Range } from "#app/features/market/market.ts";
+import { historyTopic, marketTopic, RANGES, type History, type Point, type Range } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { ChartEventList } from "#app/foundation/figures/chart/chart-event-list.tsx";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
 import { ADA_CHART, ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
+import { overlayOf, OverlayLegend, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
 import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
@@ -19,17 +20,20 @@ import "#app/foundation/ui/boxes.css";
 interface Props {
   range: Range;
   entry: LiveEntry<History>;
+  /** Bitcoin's price over the same time, which may be laid over ADA's. */
+  overlay: Overlay;
+  overlayPoints: readonly Point[];
   /** What happened to the network, in any time. */
   events: readonly ChartEvent[];
 }
 
 /** The price history: chart-script.ts reads single points and changes the range in place. */
-export function PriceChart({ range, entry: { version, value: history }, events }: Props) {
+export function PriceChart({ range, entry: { version, value: history }, overlay, overlayPoints, events }: Props) {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { entries, figures } = useMarket();
   const points = withLatest(history?.points ?? [], figures.price);
-  const model = chartModel(points);
+  const model = chartModel(points, overlayPoints);
   const marked = eventMarks(model?.marks ?? [], events);
   const words = { namespace: "home", price: formats.price } as const;
   const lastStored = history?.points.at(-1)?.[0];
@@ -46,11 +50,12 @@ export function PriceChart({ range, entry: { version, value: history }, events }
           {t(`chart.rangeLong.${range}`)}
           {model && <Change percent={model.change} text={formats.change(model.change)} />}
         </p>
-        <RangeSwitch ranges={RANGES} namespace="home" target="history" selected={range} />
+        <RangeSwitch ranges={RANGES} namespace="home" target="history" selected={range} overlay={overlay} />
       </header>
+      {overlay.isShown && model && <OverlayLegend overlay={overlay} model={model.overlay} namespace="home" />}
       <div className="chart-area">
         {model ? (
-          <PricePlot model={model} events={marked} range={range} words={words} />
+          <PricePlot model={model} events={marked} range={range} words={words} overlay={overlay} />
         ) : (
           <p className="chart-empty empty-box centered">{t("chart.empty")}</p>
         )}
@@ -61,8 +66,10 @@ export function PriceChart({ range, entry: { version, value: history }, events }
           source="coingecko"
           origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
         />
-        {points.length > 0 && <PriceTable points={points} events={marked} range={range} words={words} />}
-        {model && <ChartLinks subject={ADA_CHART} range={range} target="history" words={words} />}
+        {points.length > 0 && (
+          <PriceTable points={points} events={marked} range={range} words={words} overlay={overlayOf(overlay, model)} />
+        )}
+        {model && <ChartLinks subject={ADA_CHART} range={range} overlay={overlay} target="history" words={words} />}
       </div>
     </section>
   );

@@ -204,6 +204,11 @@ export interface MessageValues {
   "home:chart.high": "price";
   "home:chart.low": "price";
   "home:chart.summary": "first" | "high" | "last" | "low" | "range";
+  "home:chart.overlay.add": "name";
+  "home:chart.overlay.remove": "name";
+  "home:chart.overlay.legend": "change" | "name" | "time";
+  "home:chart.overlay.missing": "name";
+  "home:chart.overlay.column": "name";
   "link-check:verdict.listed": "name";
   "link-check:verdict.official": "name";
   "link-check:verdict.closed": "name";
@@ -324,6 +329,11 @@ export interface MessageValues {
   "project:chart.high": "price";
   "project:chart.low": "price";
   "project:chart.summary": "first" | "high" | "last" | "low" | "range";
+  "project:chart.overlay.add": "name";
+  "project:chart.overlay.remove": "name";
+  "project:chart.overlay.legend": "change" | "name" | "time";
+  "project:chart.overlay.missing": "name";
+  "project:chart.overlay.column": "name";
   "project:community.emptySocial": "name";
   "project:community.emptyNews": "name";
   "project:community.answered": "age" | "source";

@@ -7,8 +7,9 @@ import { Change } from "#app/foundation/figures/change.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
+import { overlayOf, OverlayLegend, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
-import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
@@ -23,15 +24,23 @@ const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as 
 /** What happened to the network says little about one token. */
 const NO_EVENTS: readonly EventMark[] = [];
 
+interface Props {
+  history: TokenHistory | null;
+  range: TokenRange;
+  /** ADA's price over the same time, which may be laid over the token's. */
+  overlay: Overlay;
+  overlayPoints: readonly Point[];
+}
+
 /** The price history of the project's token: chart-script.ts reads single points and changes the range in place. */
-export function ProjectChart({ history, range }: { history: TokenHistory | null; range: TokenRange }) {
+export function ProjectChart({ history, range, overlay, overlayPoints }: Props) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   const price = usePriceText();
   const { card, token } = useProject();
   const figures = useProjectFigures();
   const points = withLatest(history?.ranges[range] ?? [], figures.price);
-  const model = chartModel(points);
+  const model = chartModel(points, overlayPoints);
   // The source's own figure, as below the chart: from the first point to the last it would differ by hours.
   const change = figures[CHANGES[range]]?.value ?? model?.change;
   const lastStored = history?.ranges[range].at(-1)?.[0];
@@ -46,11 +55,12 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
           {t(`chart.rangeLong.${range}`)}
           {model && change !== undefined && <Change percent={change} text={formats.change(change)} />}
         </p>
-        {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} />}
+        {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} overlay={overlay} />}
       </header>
+      {overlay.isShown && model && <OverlayLegend overlay={overlay} model={model.overlay} namespace="project" />}
       {model ? (
         <div className="chart-area">
-          <PricePlot model={model} events={NO_EVENTS} range={range} words={words} />
+          <PricePlot model={model} events={NO_EVENTS} range={range} words={words} overlay={overlay} />
         </div>
       ) : (
         <p className="chart-empty empty-box project-chart-empty centered">{t("chart.empty")}</p>
@@ -60,8 +70,10 @@ export function ProjectChart({ history, range }: { history: TokenHistory | null;
           source="coingecko"
           origin={history && lastStored ? { source: "coingecko", observedAt: lastStored, staleAt: history.staleAt } : null}
         />
-        {points.length > 0 && <PriceTable points={points} events={NO_EVENTS} range={range} words={words} />}
-        {model && <ChartLinks subject={card.id} range={range} target="history" words={words} />}
+        {points.length > 0 && (
+          <PriceTable points={points} events={NO_EVENTS} range={range} words={words} overlay={overlayOf(overlay, model)} />
+        )}
+        {model && <ChartLinks subject={card.id} range={range} overlay={overlay} target="history" words={words} />}
       </div>
     </section>
   );

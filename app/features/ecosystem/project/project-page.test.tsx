@@ -62,6 +62,7 @@ const protocol: ProjectFigures = {
   fees24h: figure(2_000, "defillama"),
 };
 
+const overlay = { id: "ada", name: "ADA", isShown: false };
 const minswap: ProjectView = {
   card: {
     id: "minswap",
@@ -169,7 +170,11 @@ describe("Live Market Data", () => {
       fetchedAt: NOW,
       staleAt: NOW + HOUR,
     };
-    const html = render(minswap, { ...token, price: null }, <ProjectChart history={history} range="30d" />);
+    const html = render(
+      minswap,
+      { ...token, price: null },
+      <ProjectChart history={history} range="30d" overlay={overlay} overlayPoints={[]} />,
+    );
     expect(html).toContain("+11.08%");
     expect(html).not.toContain("+30.00%");
   });
@@ -227,15 +232,24 @@ describe("the price chart", () => {
   };
 
   it("is drawn by the server with its table, and its ranges are links", () => {
-    const html = render(minswap, token, <ProjectChart history={history} range="7d" />);
+    const html = render(minswap, token, <ProjectChart history={history} range="7d" overlay={overlay} overlayPoints={[]} />);
     expect(html).toContain('class="chart-line"');
     expect(html).toContain('href="?range=24h#history"');
     expect(html).toMatch(/href="\?range=7d#history" aria-current="true"/);
     expect(html.match(/<tr>/g)?.length).toBeGreaterThan(20);
   });
 
+  it("says so where nothing is known of the price that was asked for beside it", () => {
+    const shown = <ProjectChart history={history} range="7d" overlay={{ ...overlay, isShown: true }} overlayPoints={[]} />;
+    const html = render(minswap, token, shown);
+    expect(html).toContain("We don&#x27;t know the price of ADA over this time yet.");
+    expect(html).toContain('href="?range=7d#history"');
+  });
+
   it("says when there is no history yet", () =>
-    expect(render(minswap, token, <ProjectChart history={null} range="30d" />)).toContain("No price history yet"));
+    expect(render(minswap, token, <ProjectChart history={null} range="30d" overlay={overlay} overlayPoints={[]} />)).toContain(
+      "No price history yet",
+    ));
 
   it.each([
     ["24h", 25],

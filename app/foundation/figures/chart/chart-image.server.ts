@@ -1,5 +1,5 @@
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
-import type { ChartModel } from "#app/foundation/figures/chart/price-scale.ts";
+import type { ChartModel, Place } from "#app/foundation/figures/chart/price-scale.ts";
 import { DISPLAY, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
 
 /** A chart as a picture that says by itself what it shows, from where and when. All texts are plain. */
@@ -9,6 +9,8 @@ export interface ChartImage {
   price: string;
   change: string;
   model: ChartModel;
+  /** What the second line is, where there is one. */
+  overlay: string | null;
   scaleText: (price: number) => string;
   timeText: (time: number) => string;
   events: readonly (EventMark & { date: string })[];
@@ -26,6 +28,7 @@ const SOFT = "#4f6367";
 const LINE = "#05676d";
 const GRID = "#b8c6c8";
 const AMBER = "#f7bf45";
+const OVERLAY = "#8a5a00";
 const UP = "#0a6b3d";
 const DOWN = "#a8252b";
 /** A list longer than this has no room: the newest are shown. */
@@ -35,6 +38,8 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const x = (percent: number): number => round(PLOT.left + ((PLOT.right - PLOT.left) * percent) / 100);
 const y = (percent: number): number => round(PLOT.top + ((PLOT.bottom - PLOT.top) * percent) / 100);
 
+const pathOf = (places: readonly Place[]): string => places.map((one, at) => `${at === 0 ? "M" : "L"}${x(one.x)} ${y(one.y)}`).join("");
+
 const line = (x1: number, y1: number, x2: number, y2: number, colour: string, dash = "") =>
   `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="1.5"${dash === "" ? "" : ` stroke-dasharray="${dash}"`}/>`;
 
@@ -42,8 +47,8 @@ const sounding = ({ x: left, y: top, number }: EventMark): string =>
   `${line(x(left), y(top), x(left), PLOT.bottom, SOFT, "2 4")}<circle cx="${x(left)}" cy="${y(top)}" r="13" fill="${AMBER}" stroke="${INK}" stroke-width="2"/>${svgText(x(left), y(top) + 6, 17, TEXT, INK, String(number), "middle")}`;
 
 /** The picture as SVG. */
-export function chartImageSvg({ title, price, change, model, scaleText, timeText, events, source, address }: ChartImage): string {
-  const path = model.marks.map((mark, at) => `${at === 0 ? "M" : "L"}${x(mark.x)} ${y(mark.y)}`).join("");
+export function chartImageSvg({ title, price, change, model, overlay, scaleText, timeText, events, source, address }: ChartImage): string {
+  const path = pathOf(model.marks);
   const isUp = model.change >= 0;
   const shown = events.slice(-MAX_EVENTS);
   const end = { x: x(model.last.x), y: y(model.last.y) };
@@ -63,6 +68,12 @@ export function chartImageSvg({ title, price, change, model, scaleText, timeText
     line(PLOT.left, PLOT.bottom, PLOT.right, PLOT.bottom, INK),
     ...model.timeTicks.map((tick) => svgText(x(tick.x), PLOT.bottom + 30, 20, TEXT, SOFT, timeText(tick.time), "middle")),
     `<path fill="none" stroke="${LINE}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round" d="${path}"/>`,
+    ...(model.overlay && overlay !== null
+      ? [
+          `<path fill="none" stroke="${OVERLAY}" stroke-width="3" stroke-dasharray="9 6" d="${pathOf(model.overlay.places)}"/>`,
+          svgText(SIZE.width - PLOT.left, 160, 20, TEXT, OVERLAY, `– – ${overlay}`, "end"),
+        ]
+      : []),
     ...shown.map(sounding),
     `<circle cx="${end.x}" cy="${end.y}" r="8" fill="${AMBER}" stroke="${INK}" stroke-width="2.5"/>`,
     ...shown.map(({ number, date, name }, at) =>

@@ -30,7 +30,17 @@ test("the picture says price, change, events, source, time and address, each as 
     source: "CoinGecko · 1 Jan 1970",
     address: "gateway.example/",
   };
-  const svg = chartImageSvg({ ...texts, model, scaleText: String, timeText: String, events });
+  const svg = chartImageSvg({ ...texts, model, overlay: null, scaleText: String, timeText: String, events });
   for (const text of [...Object.values(texts), "1 · 13 Jan 1970 · Fork 12 &lt;b&gt;"]) expect(svg).toContain(`>${text}</text>`);
   expect(svg).not.toMatch(/NaN|undefined|<b>/);
+});
+
+test("the picture draws the price that is laid over, and says what it is", () => {
+  const overlaid = chartModel(points, points);
+  if (!overlaid) throw new Error("the test's own points make no chart");
+  const texts = { title: "ADA", price: "$1", change: "0 %", source: "CoinGecko", address: "gateway.example/", overlay: "Bitcoin & ADA" };
+  const svg = chartImageSvg({ ...texts, model: overlaid, scaleText: String, timeText: String, events: [] });
+  expect(svg).toContain(">– – Bitcoin &amp; ADA</text>");
+  const [, drawn] = /stroke-dasharray="9 6" d="([^"]+)"/.exec(svg) ?? [];
+  expect(drawn?.match(/[ML]/g)).toHaveLength(points.length);
 });

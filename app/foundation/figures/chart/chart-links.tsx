@@ -1,4 +1,5 @@
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
+import { chartAddress, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -8,15 +9,30 @@ import "./price-chart.css";
 /** What a chart is about, in the addresses of its files: the token ADA, or a project by its id. */
 export const ADA_CHART = "ada";
 
-/** The range that is shown, to cite and to take along: its own address, its figures and its picture. */
-export function ChartLinks({ subject, range, target, words }: { subject: string; range: Range; target: string; words: ChartLabels }) {
+interface Props {
+  subject: string;
+  range: Range;
+  overlay: Overlay;
+  target: string;
+  words: ChartLabels;
+}
+
+/** What is shown, to compare, to cite and to take along: with another price, its own address, its figures and its picture. */
+export function ChartLinks({ subject, range, overlay, target, words }: Props) {
   const { t } = useTranslation(words.namespace);
   const language = useLanguage();
-  const file = (ending: "csv" | "png") => pathIn(`/chart/${subject}-${range}.${ending}`, language);
+  const file = (ending: "csv" | "png") =>
+    pathIn(`/chart/${subject}-${range}${overlay.isShown ? `-with-${overlay.id}` : ""}.${ending}`, language);
   return (
     <ul className="chart-links cluster">
       <li data-redraws={target}>
-        <a className="line" href={`?range=${range}#${target}`}>
+        <a className="line" href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}>
+          <UiIcon name="scale" size={16} />
+          {t(overlay.isShown ? "chart.overlay.remove" : "chart.overlay.add", { name: overlay.name })}
+        </a>
+      </li>
+      <li data-redraws={target}>
+        <a className="line" href={chartAddress(range, overlay, target)}>
           <UiIcon name="chart-column" size={16} />
           {t("chart.link")}
         </a>

@@ -1,11 +1,15 @@
+import type { PointOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
-/** A point as chart-script.ts reads it: its time, its place in percent, its price as it is written, and what happened then. */
-export type ReadMark = [time: number, x: number, y: number, price: string, event?: string];
+/**
+ * A point as chart-script.ts reads it: its time, its place in percent, its price as it is written, what happened then or "", and
+ * what the price that is laid over it did until then.
+ */
+export type ReadMark = [time: number, x: number, y: number, price: string, event?: string, overlay?: string];
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -13,18 +17,22 @@ interface Props {
   marks: readonly Mark[];
   events: readonly EventMark[];
   words: ChartLabels;
+  overlay: PointOverlay | null;
 }
 
 /**
  * Lies over the chart and reads single points: by pointer, by finger, and by keyboard through a slider along the
  * time. A slider takes the arrow keys, Home and End by itself, and a screen reader reads each new point out.
  */
-export function ChartReader({ marks, events, words }: Props) {
+export function ChartReader({ marks, events, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
+  const formats = useFormats();
   const read = marks.map(({ time, price, x, y }, at): ReadMark => {
     const event = events.find(({ index }) => index === at);
     const mark: ReadMark = [time, round(x), round(y), words.price(price)];
-    if (event) mark.push(event.name);
+    const change = overlay?.changes.get(time);
+    if (event || change !== undefined) mark.push(event?.name ?? "");
+    if (overlay && change !== undefined) mark.push(`${overlay.name} ${formats.change(change)}`);
     return mark;
   });
   return (

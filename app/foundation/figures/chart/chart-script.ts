@@ -11,13 +11,13 @@ const readerOf = (event: Event): HTMLElement | null => closestTo(event, ".chart-
 const whenOf = (time: number): string => `${formatsFor(frameData().language).dateTime(time)}\u00a0UTC`;
 
 /** The crosshair at a point, and its time and price beside it. Both texts are numbers and names of months. */
-function crosshair([time, x, y, price]: ReadMark, width: number): string {
+function crosshair([time, x, y, price, , overlay]: ReadMark, width: number): string {
   const { left, isBelow } = tooltipPlace((x / 100) * width, y, width);
   return `<line class="chart-crosshair" x1="${x}%" x2="${x}%" y1="-14" y2="100%"/>
 <circle class="chart-crosshair-point" cx="${x}%" cy="${y}%" r="4.5"/>
 <svg x="${x}%" y="${isBelow ? "70%" : "-10"}" overflow="visible"><g class="chart-tooltip" transform="translate(${left})">
-<rect width="${TOOLTIP.width}" height="${TOOLTIP.height}" rx="6"/><text x="12" y="20">${whenOf(time)}</text>
-<text class="chart-tooltip-price" x="12" y="39">${price}</text></g></svg>`;
+<rect width="${TOOLTIP.width}" height="${TOOLTIP.height + (overlay ? TOOLTIP.lineHeight : 0)}" rx="6"/><text x="12" y="20">${whenOf(time)}</text>
+<text class="chart-tooltip-price" x="12" y="39">${price}</text>${overlay ? `<text x="12" y="58">${overlay}</text>` : ""}</g></svg>`;
 }
 
 /** The time of the point that is read on each chart: when the chart is drawn anew, the same one stays read. */
@@ -31,7 +31,7 @@ function readMark(reader: HTMLElement, wanted?: number): ReadMark | undefined {
   slider.max = String(marks.length - 1);
   if (wanted !== undefined) slider.value = String(wanted);
   const mark = marks[slider.valueAsNumber];
-  if (mark) slider.ariaValueText = [whenOf(mark[0]), mark[3], mark[4]].filter(Boolean).join(" – ");
+  if (mark) slider.ariaValueText = [whenOf(mark[0]), mark[3], mark[5], mark[4]].filter(Boolean).join(" – ");
   return mark;
 }
 

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { ChartReader } from "#app/foundation/figures/chart/chart-reader.tsx";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
+import { overlayOf, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -27,13 +28,14 @@ interface Props {
   events: readonly EventMark[];
   range: Range;
   words: ChartLabels;
+  overlay: Overlay;
 }
 
 /**
  * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
  * at the same percentages, so that any width looks right.
  */
-export function PricePlot({ model, events, range, words }: Props) {
+export function PricePlot({ model, events, range, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const { price } = words;
@@ -81,6 +83,7 @@ export function PricePlot({ model, events, range, words }: Props) {
         ))}
         <line className="chart-last" x1="0" x2="100%" y1={percent(last.y)} y2={percent(last.y)} />
         <svg viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+          {model.overlay && <path className="chart-overlay" d={model.overlay.line} vectorEffect="non-scaling-stroke" />}
           <path className="chart-line" d={model.line} vectorEffect="non-scaling-stroke" />
         </svg>
         {events.map((event) => (
@@ -96,7 +99,7 @@ export function PricePlot({ model, events, range, words }: Props) {
           <circle className="amber-dot" r="5" />
         </svg>
       </svg>
-      <ChartReader marks={model.marks} events={events} words={words} />
+      <ChartReader marks={model.marks} events={events} words={words} overlay={overlayOf(overlay, model)} />
     </div>
   );
 }

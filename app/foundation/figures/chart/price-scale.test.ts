@@ -31,6 +31,75 @@ describe("chartModel", () => {
     expect(model?.change).toBeCloseTo(10);
   });
 
+  it("lays another price over as if both had begun at the same one", () => {
+    const model = chartModel(
+      series(5, (i) => 1 + i / 100),
+      series(5, (i) => 60_000 * (1 + i / 10)),
+    );
+    expect(model?.overlay).toMatchObject({ lastTime: START + 4 * HOUR });
+    expect(model?.overlay?.change).toBeCloseTo(40);
+    expect(model?.overlay?.line.split("L")[0]).toBe(model?.line.split("L")[0]);
+    expect([...(model?.overlay?.changes.values() ?? [])].map((change) => Math.round(change))).toEqual([0, 10, 20, 30, 40]);
+  });
+
+  it.each<[name: string, overlay: Point[], change: number | undefined, known: number]>([
+    [
+      "begins with the last price before the chart",
+      [
+        [START - 9 * HOUR, 50, null],
+        [START + 2 * HOUR, 100, null],
+      ],
+      100,
+      5,
+    ],
+    [
+      "begins where it is first known",
+      [
+        [START + 2 * HOUR, 50, null],
+        [START + 3 * HOUR, 25, null],
+      ],
+      -50,
+      3,
+    ],
+    [
+      "leaves out what is later than the chart",
+      [
+        [START, 50, null],
+        [START + HOUR, 55, null],
+        [START + 9 * HOUR, 500, null],
+      ],
+      10,
+      5,
+    ],
+    ["is nothing when only one price is known", [[START + HOUR, 50, null]], undefined, 0],
+    [
+      "is nothing when all of it is older",
+      [
+        [START - 2 * HOUR, 50, null],
+        [START - HOUR, 60, null],
+      ],
+      undefined,
+      0,
+    ],
+    [
+      "is nothing when it began at zero",
+      [
+        [START, 0, null],
+        [START + HOUR, 60, null],
+      ],
+      undefined,
+      0,
+    ],
+  ])("what is laid over %s", (_, overlay, change, known) => {
+    const laid = chartModel(
+      series(5, () => 1),
+      overlay,
+    )?.overlay;
+    if (change === undefined) expect(laid).toBeNull();
+    else expect(laid?.change).toBeCloseTo(change);
+    expect(laid?.changes.size ?? 0).toBe(known);
+  });
+
   it("draws higher prices higher and leaves room above and below", () => {
     const model = chartModel(series(3, (i) => i + 1));
     expect(model?.high.y).toBeGreaterThan(5);

@@ -8,12 +8,27 @@ export type Range = "24h" | "7d" | "30d" | "1y";
 /** Side of the square that paths are drawn in; the page stretches it to the chart's size. */
 export const VIEWBOX_SIZE = 1000;
 
-/** A point of the chart with its place in percent of the chart's width and height. */
-export interface Mark {
-  time: number;
-  price: number;
+/** In percent of the chart's width and height. */
+export interface Place {
   x: number;
   y: number;
+}
+
+/** A point of the chart. */
+export interface Mark extends Place {
+  time: number;
+  price: number;
+}
+
+/** Another price laid over the chart, scaled as if both had begun at the same price. */
+export interface OverlayModel {
+  places: readonly Place[];
+  line: string;
+  /** The newest price that is drawn, and its change since the start in percent. */
+  lastTime: number;
+  change: number;
+  /** The change since the start, in percent, at each point of the chart that it is known for, by its time. */
+  changes: ReadonlyMap<number, number>;
 }
 
 export interface ChartModel {
@@ -32,6 +47,8 @@ export interface ChartModel {
   timeTicks: { time: number; x: number; extra: boolean }[];
   /** Decimals that tell two scale labels apart. */
   digits: number;
+  /** Null where nothing is laid over it, or nothing is known of what is. */
+  overlay: OverlayModel | null;
 }
 
 /** Free space above the highest point (for its label) and below the lowest (for the volume), as a share of the span. */
@@ -46,16 +63,38 @@ const BARS = { wide: 126, narrow: 30 };
 const TAG_MARGIN = 7;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
+const lineOf = (places: readonly Place[]): string =>
+  places.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${round(x * 10)} ${round(y * 10)}`).join("");
 
-/** Everything the chart draws, from points with rising times; null for less than two points. */
-export function chartModel(points: readonly Point[]): ChartModel | null {
+/** The newest point that is not later than a moment; points must have rising times. */
+export const pointAt = (points: readonly Point[], time: number): Point | undefined => points.findLast((point) => point[0] <= time);
+
+/** The points of another price within the time of a chart's own, beginning with the chart's price at that moment. */
+function scaledOverlay(points: readonly Point[], overlay: readonly Point[]): Point[] {
+  const [from, to] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
+  const within = overlay.filter(([time]) => time > from && time <= to);
+  const before = pointAt(overlay, from);
+  const drawn: Point[] = before ? [[from, before[1], null], ...within] : within;
+  const start = drawn[0];
+  const price = start && pointAt(points, start[0])?.[1];
+  if (!start || price === undefined || drawn.length < 2 || !(start[1] > 0)) return [];
+  return drawn.map(([time, other]): Point => [time, (other / start[1]) * price, null]);
+}
+
+/**
+ * Everything the chart draws, from points with rising times; null for less than two points.
+ * @param overlay another price over the same time, with rising times
+ */
+export function chartModel(points: readonly Point[], overlay: readonly Point[] = []): ChartModel | null {
   const from = points[0]?.[0];
   const to = points.at(-1)?.[0];
   if (from === undefined || to === undefined || !(to > from)) return null;
+  const over = scaledOverlay(points, overlay);
   const [lowest, highest] = extent(points.map(([, price]) => price));
-  const span = highest - lowest || Math.abs(highest) * 0.02 || 1;
-  const bottom = lowest - span * BOTTOM_MARGIN;
-  const top = highest + span * TOP_MARGIN;
+  const [lowestDrawn, highestDrawn] = extent([lowest, highest, ...over.map(([, price]) => price)]);
+  const span = highestDrawn - lowestDrawn || Math.abs(highestDrawn) * 0.02 || 1;
+  const bottom = lowestDrawn - span * BOTTOM_MARGIN;
+  const top = highestDrawn + span * TOP_MARGIN;
   const toX = scale([from, to], [0, 100]);
   const toY = scale([bottom, top], [100, 0]);
 
@@ -66,7 +105,7 @@ export function chartModel(points: readonly Point[]): ChartModel | null {
   const high = marks.find(({ price }) => price === highest);
   if (!first || !last || !low || !high) return null;
 
-  const line = marks.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${round(x * 10)} ${round(y * 10)}`).join("");
+  const line = lineOf(marks);
   const ticks = niceTicks(bottom, top, 8);
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
   return {
@@ -86,7 +125,23 @@ export function chartModel(points: readonly Point[]): ChartModel | null {
       .map((time, i) => ({ time, x: toX(time), extra: i % 2 !== 0 }))
       .filter(({ x }) => x > 2 && x < 98),
     digits: Math.max(2, Math.min(12, Math.ceil(-Math.log10(step) - 1e-9))),
+    overlay: overlayModel(
+      marks,
+      over,
+      over.map(([time, price]) => ({ x: toX(time), y: toY(price) })),
+    ),
   };
+}
+
+function overlayModel(marks: readonly Mark[], over: readonly Point[], places: readonly Place[]): OverlayModel | null {
+  const [start, end] = [over[0], over.at(-1)];
+  if (!start || !end) return null;
+  const changeOf = ([, price]: Point) => (price / start[1] - 1) * 100;
+  const changes = marks.flatMap(({ time }): [number, number][] => {
+    const known = pointAt(over, time);
+    return known ? [[time, changeOf(known)]] : [];
+  });
+  return { places, line: lineOf(places), lastTime: end[0], change: changeOf(end), changes: new Map(changes) };
 }
 
 /** One path of bars on a zero base; each shows the newest volume of its share of the time. */

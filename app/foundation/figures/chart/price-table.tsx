@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { tableRows, type Point, type Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { PointOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -11,10 +12,11 @@ interface Props {
   events: readonly EventMark[];
   range: Range;
   words: ChartLabels;
+  overlay: PointOverlay | null;
 }
 
 /** The chart's figures as a table, with what happened in between. Opens without a script. */
-export function PriceTable({ points, events, range, words }: Props) {
+export function PriceTable({ points, events, range, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const rows = tableRows(points, range);
@@ -37,6 +39,7 @@ export function PriceTable({ points, events, range, words }: Props) {
               <th scope="col">{t("chart.time")} (UTC)</th>
               <th scope="col">{t("chart.price")}</th>
               <th scope="col">{t("live.volume24h", { ticker: words.ticker })}</th>
+              {overlay && <th scope="col">{t("chart.overlay.column", { name: overlay.name })}</th>}
             </tr>
           </thead>
           <tbody>
@@ -47,7 +50,7 @@ export function PriceTable({ points, events, range, words }: Props) {
                     <th scope="row">
                       <time dateTime={new Date(event.time).toISOString()}>{formats.date(event.time)}</time>
                     </th>
-                    <td colSpan={2}>{event.name}</td>
+                    <td colSpan={overlay ? 3 : 2}>{event.name}</td>
                   </tr>
                 ))}
                 <tr>
@@ -56,6 +59,7 @@ export function PriceTable({ points, events, range, words }: Props) {
                   </th>
                   <td>{words.price(price)}</td>
                   <td>{volume === null ? "–" : formats.usdCompact(volume)}</td>
+                  {overlay && <td>{overlay.changes.has(time) ? formats.change(overlay.changes.get(time) ?? 0) : "–"}</td>}
                 </tr>
               </Fragment>
             ))}

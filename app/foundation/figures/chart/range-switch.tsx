@@ -1,4 +1,5 @@
 import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
+import { chartAddress, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
@@ -6,18 +7,19 @@ import "./price-chart.css";
 interface Props<One extends Range> {
   ranges: readonly One[];
   selected: One;
+  overlay: Overlay;
   /** Where the chart's words are, and the id of the chart that the links lead to. */
   namespace: ChartNamespace;
   target: string;
 }
 
 /** Links, so that they work without a script; with one they change the chart in place (range-script.ts). */
-export function RangeSwitch<One extends Range>({ ranges, selected, namespace, target }: Props<One>) {
+export function RangeSwitch<One extends Range>({ ranges, selected, overlay, namespace, target }: Props<One>) {
   const { t } = useTranslation(namespace);
   return (
     <nav className="segmented range-switch" aria-label={t("chart.period")} data-redraws={target}>
       {ranges.map((range) => (
-        <a key={range} href={`?range=${range}#${target}`} aria-current={range === selected ? "true" : undefined}>
+        <a key={range} href={chartAddress(range, overlay, target)} aria-current={range === selected ? "true" : undefined}>
           <Name range={range} namespace={namespace} />
         </a>
       ))}

@@ -1,5 +1,5 @@
 /** Of the tooltip, and its distance from the line, in pixels. */
-export const TOOLTIP = { width: 164, height: 50, gap: 10 };
+export const TOOLTIP = { width: 164, height: 50, gap: 10, lineHeight: 19 };
 /** A point above this, in percent of the height, would be covered by a tooltip that lies over its line. */
 const HIGH_Y = 45;
 

@@ -1,0 +1,50 @@
+import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
+import type { ChartModel, OverlayModel, Range } from "#app/foundation/figures/chart/price-scale.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./price-chart.css";
+
+/** The one other price that a chart can be compared with: `id` in addresses, `name` in texts. */
+export interface Overlay {
+  id: string;
+  name: string;
+  isShown: boolean;
+}
+
+/** The address of a chart as it is shown, within its page. */
+export const chartAddress = (range: Range, { id, isShown }: Overlay, target: string): string =>
+  `?range=${range}${isShown ? `&overlay=${id}` : ""}#${target}`;
+
+/** What single points say of the price that is laid over them; null where nothing is. */
+export const overlayOf = ({ name }: Overlay, model: ChartModel | null): PointOverlay | null =>
+  model?.overlay ? { name, changes: model.overlay.changes } : null;
+
+export interface PointOverlay {
+  name: string;
+  changes: ReadonlyMap<number, number>;
+}
+
+interface Props {
+  overlay: Overlay;
+  model: OverlayModel | null;
+  namespace: ChartNamespace;
+}
+
+/** Says what the second line is, what it did, and until when that is known. */
+export function OverlayLegend({ overlay: { name }, model, namespace }: Props) {
+  const { t } = useTranslation(namespace);
+  const formats = useFormats();
+  return (
+    <p className="chart-legend secondary">
+      {model ? (
+        <>
+          <svg className="chart-legend-line" width="28" height="8" aria-hidden="true">
+            <path className="chart-overlay" d="M0 4H28" />
+          </svg>
+          {t("chart.overlay.legend", { name, change: formats.change(model.change), time: formats.dateTime(model.lastTime) })}
+        </>
+      ) : (
+        t("chart.overlay.missing", { name })
+      )}
+    </p>
+  );
+}
