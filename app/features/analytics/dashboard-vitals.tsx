@@ -107,7 +107,7 @@ function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
   const formats = useFormats();
   if (!vital) {
     return (
-      <span className="vitals-none faint" title={t("stats.unknown")}>
+      <span className="faint" title={t("stats.unknown")}>
         –<span className="sr-only">{t("stats.unknown")}</span>
       </span>
     );

@@ -36,7 +36,7 @@ export function OrderForm({ offer, before }: Props) {
     <form action="/api/checkout" method="post" className="card order-form grid">
       <section aria-labelledby="order-product">
         <h2 id="order-product">{t("order.product")}</h2>
-        <p className="order-product stressed">{t("product")}</p>
+        <p className="stressed">{t("product")}</p>
         <p>{t("order.contents")}</p>
         {offer.written !== language && (
           <p className="order-written">

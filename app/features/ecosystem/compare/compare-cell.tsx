@@ -114,7 +114,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
 }
 
 function MutedText({ children }: { children: string }) {
-  return <span className="compared-muted faint">{children}</span>;
+  return <span className="faint">{children}</span>;
 }
 
 function ValueOrUnknown({ value, children }: { value: string | number | null; children: ReactNode }) {

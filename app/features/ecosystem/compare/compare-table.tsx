@@ -63,7 +63,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
           </caption>
           <thead>
             <tr>
-              <td className="compare-slots caption">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
+              <td className="caption">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
               {columns.map(({ view }) => (
                 <ColumnHead
                   key={view.card.id}

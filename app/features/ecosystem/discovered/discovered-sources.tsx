@@ -47,7 +47,7 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
     </li>
   );
   return (
-    <nav className="discovered-sources" aria-label={t("sources.label")}>
+    <nav aria-label={t("sources.label")}>
       <ul className="cluster">
         {link(undefined, t("sources.all"), all)}
         {DISCOVERY_SOURCES.map((source) => link(source, nameOf(source), counts[source]))}

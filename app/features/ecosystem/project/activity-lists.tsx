@@ -137,7 +137,7 @@ function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
         <p className="caption">{detail}</p>
       </div>
       <div className="entry-end caption">
-        {value !== null && <p className="entry-value stressed">{value}</p>}
+        {value !== null && <p className="stressed">{value}</p>}
         <RelativeTime at={at} />
       </div>
     </li>

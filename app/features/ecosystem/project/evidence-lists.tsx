@@ -49,7 +49,7 @@ export function AuditList({ audits }: { audits: readonly Audit[] }) {
           </a>
           {scope && <p lang="en">{scope}</p>}
           {version && (
-            <p className="evidence-version caption" lang="en">
+            <p className="caption" lang="en">
               {version}
             </p>
           )}

@@ -31,7 +31,7 @@ export function ProjectGrants() {
       <h2 className="section-title" id="grants-title">
         {t("grants.title")}
       </h2>
-      <p className="grants-total muted">
+      <p className="muted">
         {t("grants.count", { count: grants.length })}
         {totals.length > 0 && `. ${t("grants.total", { amounts: totals.join(" + ") })}`}
       </p>

@@ -36,7 +36,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
         {feeds.map((feed) => (
           <tr key={feed.id} data-feed={feed.id}>
             <th scope="row">
-              <a className="quiet-link" href={feed.url} rel="noopener nofollow">
+              <a href={feed.url} rel="noopener nofollow">
                 {feed.publisher}
               </a>
               <span className="source-id fine-print">{feed.id}</span>
