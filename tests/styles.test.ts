@@ -10,6 +10,8 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 const SMALL = new Set(["app/features/market/price-embed.css", "app/foundation/offline/offline-page.css"]);
 /** What every page is drawn with: in it, and loaded late. */
 const LISTS = ["app/styles.css", "app/late-styles.css"];
+/** The colours that an element has by its attribute, not by a class. */
+const OF_CATEGORIES = "app/foundation/ui/art/hatches.css";
 /** What the server adds to a page of a failure: the components that the root draws there don't import it. */
 const OF_FAILURES = "app/foundation/ui/error-page.css";
 const DRAWN_BY_ROOT = new Set(["crash-page", "not-found-page", "empty-art"].map((name) => `app/foundation/ui/${name}.tsx`));
@@ -155,10 +157,12 @@ describe("the style sheets", () => {
     const wrong = sources
       .filter((file) => file.endsWith(".tsx"))
       .flatMap((file) => {
-        const names = classNamesOf(read(file));
+        const text = read(file);
+        const names = classNamesOf(text);
         const needed = new Set(
           [...names].flatMap((name) => [...(styledIn.get(name) ?? namedIn.get(name) ?? [])]).filter((sheet) => importsOf(sheet).length > 0),
         );
+        if (/data-cat=/.test(text)) needed.add(OF_CATEGORIES);
         if (DRAWN_BY_ROOT.has(file)) needed.delete(OF_FAILURES);
         return [...needed].filter((sheet) => !importsOf(sheet).includes(file)).map((sheet) => `${file}: import "#${sheet}"`);
       });

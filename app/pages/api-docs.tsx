@@ -14,6 +14,7 @@ import { useSite } from "#app/foundation/ui/site.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/open-data/open-data.css";
 import "#app/foundation/ui/contents.css";
+import "#app/foundation/ui/prose.css";
 
 const PATH = "/api/docs";
 const BASICS = ["base", "key", "state", "null", "errors", "limits"] as const;

@@ -134,7 +134,7 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
           <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptyCategory")}>
             {subcategories && <h2 className="group-list-title">{t("allDefi.title")}</h2>}
             {category === "wallets" && (
-              <p className="group-hint">
+              <p className="group-hint muted">
                 {t("chooseWallet.text")}{" "}
                 <LocalLink to="/choose-wallet" className="link-more">
                   {t("chooseWallet.link")}

@@ -58,7 +58,7 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container answer-page">
+      <div className="container answer-page grid">
         <CheckForm input={posted?.input ?? ""} />
         <div id="check-answer" className="if-filled">
           {posted?.refusal && (
@@ -74,7 +74,7 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
             <p>{t("seedNever")}</p>
           </Verdict>
         </template>
-        <div className="answer-notes text-links">
+        <div className="answer-notes grid text-links">
           <section aria-labelledby="check-how">
             <h2 id="check-how">{t("howTitle")}</h2>
             <p>{t("how")}</p>

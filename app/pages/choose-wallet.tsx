@@ -19,6 +19,8 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/ecosystem/wallets/choose-wallet.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const PATH = "/choose-wallet";
 const SAFETY_KEYS = (["address", "seed", "paper", "test"] as const).map((rule) => `safety.${rule}` as const);
@@ -72,9 +74,11 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
               <WalletRecommendation proposal={proposal} />
             </RenderedAt>
           )}
-          <section className="panel wallet-safety" aria-labelledby="safety-title">
-            <h2 id="safety-title">{t("safety.title")}</h2>
-            <ul>
+          <section className="panel wallet-safety grid" aria-labelledby="safety-title">
+            <h2 className="panel-title" id="safety-title">
+              {t("safety.title")}
+            </h2>
+            <ul className="grid">
               {SAFETY_KEYS.map((rule) => (
                 <Explained key={rule} as="li" of={explained} message={rule} />
               ))}

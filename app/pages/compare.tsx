@@ -23,6 +23,8 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/ecosystem/compare/compare.css";
+import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/points.css";
 
 const PATH = "/compare";
 
@@ -90,7 +92,7 @@ export default function Compare({ loaderData: { columns, logos, renderedAt, grou
           {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
           <section className="page-notes" aria-labelledby="compare-notes-title">
             <h2 id="compare-notes-title">{t("notesTitle")}</h2>
-            <ul>
+            <ul className="bullets">
               <li>{t("notes.unknown")}</li>
               <li>{t("notes.sorting")}</li>
               <li>{t("notes.figures")}</li>

@@ -22,6 +22,9 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/points.css";
 
 const HOUR = 3_600_000;
 
@@ -74,7 +77,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
               {source && <input type="hidden" name="source" value={source} />}
             </ListSearch>
             <SourceFilter query={query} counts={list.counts} />
-            {(source === undefined || source === "token-registry") && <p className="discovered-note">{t("sources.registryNote")}</p>}
+            {(source === undefined || source === "token-registry") && <p className="discovered-note muted">{t("sources.registryNote")}</p>}
             <p className="list-state secondary text-links" role="status">
               {t("found", { count: list.total, number: formats.integer(list.total) })}
               {list.total > 1 && ` · ${t("order")}`}{" "}
@@ -82,14 +85,18 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
             </p>
           </>
         )}
-        {list.total > 0 ? <DiscoveredTable rows={list.rows} /> : <p className="list-empty secondary">{t(isKnown ? "none" : "notRead")}</p>}
+        {list.total > 0 ? (
+          <DiscoveredTable rows={list.rows} />
+        ) : (
+          <p className="list-empty empty-box secondary">{t(isKnown ? "none" : "notRead")}</p>
+        )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DISCOVERED_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <SourcesRead answeredAt={answeredAt} />
         </RenderedAt>
         <section className="page-notes text-links" aria-labelledby="discovered-notes">
           <h2 id="discovered-notes">{t("notes.title")}</h2>
-          <ul>
+          <ul className="bullets">
             <li>{t("notes.source")}</li>
             <li>{t("notes.koios")}</li>
             <li>{t("notes.links")}</li>

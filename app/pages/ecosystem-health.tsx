@@ -15,6 +15,8 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/boxes.css";
 
 const PATH = "/ecosystem/health";
 const HOUR = 3_600_000;
@@ -61,7 +63,11 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
               </p>
             </div>
           </header>
-          {found.length > 0 ? <FoundTable found={found} /> : checkedAt > 0 && <p className="list-empty secondary">{t("found.none")}</p>}
+          {found.length > 0 ? (
+            <FoundTable found={found} />
+          ) : (
+            checkedAt > 0 && <p className="list-empty empty-box secondary">{t("found.none")}</p>
+          )}
         </section>
         <section className="container section" aria-labelledby="states">
           <header className="section-head">

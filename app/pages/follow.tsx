@@ -13,6 +13,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/follow/follow.css";
 import "#app/features/newsletter/newsletter.css";
 import "#app/foundation/email/email-link.css";
+import "#app/features/newsletter/newsletter-page.css";
 
 const PROMISES = [
   ["rhythm", "calendar-clock"],
@@ -45,7 +46,7 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
     return (
       <main id="main" tabIndex={-1} className="container email-link">
         <PageHead title={t("unknown.title")} description={t("unknown.text")} noindex />
-        <div className="card email-link-card">
+        <div className="card email-link-card grid-wide">
           <UiIcon name="mail-question-mark" />
           <h1>{t("unknown.title")}</h1>
           <p className="lead">{t("unknown.text")}</p>
@@ -68,14 +69,14 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
           <p className="lead">{t(`lead.${kind}`)}</p>
         </div>
       </header>
-      <div className="container newsletter-page">
+      <div className="container newsletter-page grid">
         <div className="card">
           <SignUpForm id="email" before={before} action="/api/follow" fields={{ kind, id }} privacy="/privacy#follow" />
         </div>
         <div>
-          <ul>
+          <ul className="grid">
             {PROMISES.map(([promise, sign]) => (
-              <li key={promise}>
+              <li className="grid" key={promise}>
                 <UiIcon name={sign} />
                 <span>{t(`promises.${promise}`)}</span>
               </li>

@@ -29,7 +29,7 @@ export default function GetStarted({ loaderData: { page, lessons, terms } }: Rou
         <div className="container">
           <h1>{page.title}</h1>
           <p className="lead">{t("lead")}</p>
-          <p className="intro-note">
+          <p className="caption">
             {t("checked")} <time dateTime={page.updated}>{formats.date(Date.parse(page.updated))}</time>
           </p>
         </div>

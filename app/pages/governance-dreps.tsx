@@ -23,6 +23,11 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const NOTE_KEYS = (["sorting", "activity", "votes", "names"] as const).map((note) => `dreps.notes.${note}` as const);
 
@@ -93,15 +98,15 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         {list.total > 0 ? (
           <DrepTable rows={list.rows} query={query} counted={list.talliedActions} />
         ) : (
-          <p className="list-empty secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
+          <p className="list-empty empty-box secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
         )}
         {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
-          <div className="list-sources">
+          <div className="list-sources grid">
             {sources.map(([name, moment]) => (
               <div key={name}>
-                <h2>{t(`dreps.${name}`)}</h2>
+                <h2 className="plain-title">{t(`dreps.${name}`)}</h2>
                 <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
                 {name === "statesSource" && dreps && drepStates && (
                   <p>
@@ -118,7 +123,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         </RenderedAt>
         <section className="page-notes" aria-labelledby="dreps-notes">
           <h2 id="dreps-notes">{t("dreps.notesTitle")}</h2>
-          <ul>
+          <ul className="bullets">
             {NOTE_KEYS.map((note) => (
               <Explained key={note} as="li" of={explained} message={note} />
             ))}

@@ -22,6 +22,8 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/governance/governance.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const PATH = "/governance";
 
@@ -77,7 +79,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
               </div>
             </div>
             {open.length > 0 ? (
-              <div className="action-list">
+              <div className="action-list grid-wide">
                 {open.map((action) => (
                   <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null}>
                     <FollowLinks kind="action" id={action.id} />
@@ -85,9 +87,9 @@ export default function GovernancePage({ loaderData: { explained, governance, op
                 ))}
               </div>
             ) : (
-              <p className="list-empty secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
+              <p className="list-empty empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
-            {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note" />}
+            {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note hint" />}
           </section>
           {decided.length > 0 && (
             <section className="decided deferred-layout" aria-labelledby="decided-title">

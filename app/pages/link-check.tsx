@@ -22,6 +22,8 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/link-check/link-check.css";
 import "#app/foundation/ui/answers.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const PATH = "/is-this-link-real";
 const MAX_LENGTH = 2_000;
@@ -82,10 +84,10 @@ export default function LinkCheck({
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container answer-page">
-        <form action={pathIn(PATH, language)} className="labelled-field" role="search" data-in-place="replace">
+      <div className="container answer-page grid">
+        <form action={pathIn(PATH, language)} className="labelled-field grid-close" role="search" data-in-place="replace">
           <label htmlFor="url">{t("label")}</label>
-          <div className="link-row">
+          <div className="link-row grid-close">
             <div className="field-box">
               <UiIcon name="shield-question-mark" />
               {/* Not type=url: a browser would refuse the very addresses that are worth a look. */}
@@ -124,14 +126,14 @@ export default function LinkCheck({
             </LogosContext>
           )}
         </div>
-        <div className="answer-notes">
+        <div className="answer-notes grid">
           <section aria-labelledby="link-how">
             <h2 id="link-how">{t("howTitle")}</h2>
             <p>{t("how")}</p>
           </section>
           <section aria-labelledby="link-compared">
             <h2 id="link-compared">{t("compared.title")}</h2>
-            <ul className="link-compared">
+            <ul className="link-compared bullets grid-close">
               {(["projects", "official"] as const).map((which) => {
                 const { count, checked: day } = compared[which];
                 return (
@@ -160,7 +162,7 @@ export default function LinkCheck({
           </section>
           <section aria-labelledby="link-habits">
             <h2 id="link-habits">{t("habitsTitle")}</h2>
-            <ol className="link-habits">
+            <ol className="link-habits grid-close">
               {HABIT_KEYS.map((habit) => (
                 <Explained key={habit} as="li" of={explained} message={habit} />
               ))}

@@ -51,7 +51,9 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
         </div>
       </header>
       <div className="container">
-        <p className="source-summary">{feeds.length === 0 ? t("sources.empty") : t("sources.summary", { count: feeds.length, ok })}</p>
+        <p className="source-summary muted">
+          {feeds.length === 0 ? t("sources.empty") : t("sources.summary", { count: feeds.length, ok })}
+        </p>
         {feeds.length > 0 && (
           <RenderedAt value={renderedAt}>
             <SourceTable feeds={feeds} />

@@ -113,7 +113,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <NewsMasthead renderedAt={renderedAt} week={week} health={health} />
       <div className="container">
         <div id={NEWS_PARTS.filters} className="news-bar" data-in-place="">
-          <div className="news-filters">
+          <div className="news-filters line">
             <CategoryButtons query={query} />
             {lists.tab && <GroupTabs query={query} shown={lists.tab} />}
           </div>

@@ -10,6 +10,8 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/newsletter/newsletter.css";
+import "#app/foundation/ui/points.css";
+import "#app/features/newsletter/newsletter-page.css";
 
 const PROMISES = [
   ["weekly", "calendar-clock"],
@@ -40,13 +42,13 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
           <p className="lead">{t("lead")}</p>
         </div>
       </header>
-      <div className="container newsletter-page">
+      <div className="container newsletter-page grid">
         <div className="card">
           <SignUpForm id="email" key={before} before={before} />
         </div>
-        <ul>
+        <ul className="grid">
           {PROMISES.map(([name, sign]) => (
-            <li key={name}>
+            <li className="beside-icon" key={name}>
               <UiIcon name={sign} />
               <span>{t(`promises.${name}`)}</span>
             </li>

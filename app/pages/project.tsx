@@ -159,8 +159,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <RiskStrip />
             </LivePart>
           </div>
-          <div className="container project-columns">
-            <div className="project-main">
+          <div className="container project-columns grid">
+            <div className="project-main column">
               <LivePart name="figures">
                 <HealthNotice of={alerts} />
                 <ClosedNotice />
@@ -176,7 +176,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ProjectTimeline />
               <FollowLinks kind="project" id={card.id} />
             </div>
-            <aside className="project-side" aria-label={t("stats.title")}>
+            <aside className="project-side column" aria-label={t("stats.title")}>
               <LivePart name="stats">
                 <ProjectStats />
                 <ProjectPotential />

@@ -40,7 +40,7 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
         <IntroArt seed="search" />
         <div className="container">
           <h1>{t("title")}</h1>
-          <form action={pathIn(PATH, language)} role="search" className="search-form" data-in-place="">
+          <form action={pathIn(PATH, language)} role="search" className="search-form grid-close" data-in-place="">
             <div className="field-box">
               <UiIcon name="search" />
               <input
@@ -59,8 +59,12 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
           </form>
         </div>
       </header>
-      <div className="container search-page" data-answer="">
-        <p role="status" className="search-summary if-filled" data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}>
+      <div className="container search-page grid" data-answer="">
+        <p
+          role="status"
+          className="search-summary if-filled muted"
+          data-results={answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0)}
+        >
           {problem ? t(problem) : answer?.summary}
         </p>
         {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}

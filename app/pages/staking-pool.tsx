@@ -21,6 +21,9 @@ import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/staking/staking.css";
+import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/points.css";
 
 /** While a pool's history is on its way, the page is made again this soon. */
 const PENDING_MS = 10_000;
@@ -76,7 +79,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
       <header className="page-intro">
         <IntroArt seed="staking-pools" />
         <div className="container">
-          <p className="pool-back">
+          <p className="pool-back text-links">
             <LocalLink to={POOLS_PATH}>{t("staking:links.pools")}</LocalLink>
           </p>
           <h1>
@@ -88,7 +91,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
               <bdi>{name}</bdi>
             </p>
           )}
-          <p className="pool-id">
+          <p className="pool-id detail">
             {t("id")} <code>{id}</code>
           </p>
         </div>
@@ -96,7 +99,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
       <RenderedAt value={renderedAt}>
         <div className="container pool-page page-stack">
           <PoolClosing pool={pool} />
-          <div className="pool-sections">
+          <div className="pool-sections grid">
             <PoolSection id="terms" title={t("terms.title")} origin={listOrigin}>
               <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} status={status} />
             </PoolSection>
@@ -131,7 +134,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
           <FollowLinks kind="pool" id={id} />
           <section className="page-notes" aria-labelledby="pool-notes">
             <h2 id="pool-notes">{t("notes.title")}</h2>
-            <ul>
+            <ul className="bullets">
               {NOTES.map((note) => (
                 <li key={note}>{t(`notes.${note}`)}</li>
               ))}

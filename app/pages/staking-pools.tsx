@@ -22,6 +22,10 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
 
 const NOTE_KEYS = (["sorting", "filters", "saturation", "pledge", "margin", "blocks", "names"] as const).map(
   (note) => `pools.notes.${note}` as const,
@@ -89,17 +93,17 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         {list.total > 0 ? (
           <PoolTable rows={list.rows} query={query} />
         ) : (
-          <p className="list-empty secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
+          <p className="list-empty empty-box secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
         )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
-          <div className="list-sources">
+          <div className="list-sources grid">
             <div>
-              <h2>{t("pools.termsSource")}</h2>
+              <h2 className="plain-title">{t("pools.termsSource")}</h2>
               <SourceLine origin={pools && { source: "koios", observedAt: pools.fetchedAt, staleAt: pools.staleAt }} source="koios" />
             </div>
             <div>
-              <h2>{t("pools.countsSource")}</h2>
+              <h2 className="plain-title">{t("pools.countsSource")}</h2>
               <SourceLine origin={states && { source: "koios", observedAt: states.fetchedAt, staleAt: states.staleAt }} source="koios" />
               {states && pools && (
                 <p>
@@ -115,7 +119,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         </RenderedAt>
         <section className="page-notes" aria-labelledby="pools-notes">
           <h2 id="pools-notes">{t("pools.notesTitle")}</h2>
-          <ul>
+          <ul className="bullets">
             {NOTE_KEYS.map((note) => (
               <Explained key={note} as="li" of={explained} message={note} />
             ))}

@@ -77,7 +77,7 @@ export default function StakingPage({
         <div className="container">
           <h1>{guide.title}</h1>
           <p className="lead">{guide.description}</p>
-          <p className="staking-links">
+          <p className="staking-links cluster">
             <a href="#guide" className="link-more">
               {t("links.guide")}
             </a>

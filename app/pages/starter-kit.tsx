@@ -47,7 +47,7 @@ export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
       <SalesHero claims={claims} written={written} />
       <div className="container sales">
         <SalesPackage price={price} claims={claims} hasSample={sample !== null} instead={canBuy ? null : <SignUpForm id="kit-email" />} />
-        <div className="sales-body">
+        <div className="sales-body grid">
           <SalesIncluded fullTitles={claims.fullTitles} />
           {sample && <SalesSample sample={sample} />}
           <SalesBonuses bonuses={claims.bonuses} />

@@ -61,7 +61,7 @@ export default function Watchlist({ loaderData: { isShared, projects, left, logo
           </div>
         </header>
         <RenderedAt value={renderedAt}>
-          <div className="container watchlist-page">
+          <div className="container watchlist-page grid">
             {/* Headings of rows stand under one of their own. */}
             <h2 className="sr-only">{t("projects")}</h2>
             {isShared ? (

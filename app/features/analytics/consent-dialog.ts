@@ -37,7 +37,12 @@ export function createConsentDialog(id: string): void {
       create("h2", { id: "consent-title" }, say("consent:title")),
       create("p", { id: "consent-text" }, say("consent:text")),
       create("p", { className: "consent-state", role: "status" }, choice ? say(`consent:state.${choice}`) : ""),
-      create("div", { className: "consent-actions" }, answer("denied", say("consent:decline")), answer("granted", say("consent:accept"))),
+      create(
+        "div",
+        { className: "consent-actions grid" },
+        answer("denied", say("consent:decline")),
+        answer("granted", say("consent:accept")),
+      ),
       create("a", { href: pathIn("/privacy", frameData().language) }, say("consent:privacy")),
     );
   };

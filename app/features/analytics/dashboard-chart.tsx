@@ -7,6 +7,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
 
 type Props = Pick<AnalyticsReport, "series" | "period">;
 
@@ -27,16 +28,24 @@ export function DashboardChart({ series, period }: Props) {
         <h3 id="traffic-chart">{t("chart.title")}</h3>
         {bars && (
           <>
-            <p className="traffic-legend" aria-hidden="true">
-              <span data-bar="visitors">{t("chart.visitors")}</span>
-              <span data-bar="views">{t("chart.views")}</span>
+            <p className="traffic-legend muted" aria-hidden="true">
+              <span className="with-icon" data-bar="visitors">
+                {t("chart.visitors")}
+              </span>
+              <span className="with-icon" data-bar="views">
+                {t("chart.views")}
+              </span>
             </p>
             <p className="cell-aside fine-print">{t(period === "24h" ? "chart.hours" : "chart.days")}</p>
           </>
         )}
       </header>
       <div className="chart-area">
-        {bars ? <BarChart bars={bars} series={series} period={period} /> : <p className="chart-empty">{t("chart.empty")}</p>}
+        {bars ? (
+          <BarChart bars={bars} series={series} period={period} />
+        ) : (
+          <p className="chart-empty empty-box centered">{t("chart.empty")}</p>
+        )}
       </div>
       {bars && (
         <div className="chart-foot">
@@ -109,7 +118,7 @@ function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
   const formats = useFormats();
   return (
     <details className="price-table">
-      <summary>
+      <summary className="action line">
         <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>

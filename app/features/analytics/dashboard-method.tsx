@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./analytics.css";
+import "#app/foundation/ui/prose.css";
 
 /** How it is counted, in plain words, and what no figure says. */
 export function DashboardMethod() {

@@ -31,7 +31,7 @@ function ActiveUsers({ presence }: { presence: number | null }) {
       <h3 id="active-users" className="cell-title">
         {t("active.title")}
       </h3>
-      <p className="traffic-online" data-online={presence !== null || undefined}>
+      <p className="traffic-online line" data-online={presence !== null || undefined}>
         <span className="state-dot" data-state={presence === null ? undefined : "live"} />
         <data className="figure figure-big" value={presence ?? 0} data-metric="activeUsers">
           {t("active.online", { count: presence ?? 0, formatted: formats.integer(presence ?? 0) })}

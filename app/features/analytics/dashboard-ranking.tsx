@@ -33,15 +33,21 @@ export function Ranking({ items, numbered = false }: Props) {
   return (
     <ol className="ranking">
       {items.map(({ key, name, detail, to, value, share }, index) => (
-        <li key={key} className="ranking-row">
+        <li key={key} className="ranking-row grid">
           {numbered && (
-            <span className="ranking-place" aria-hidden="true">
+            <span className="ranking-place caption" aria-hidden="true">
               {formats.integer(index + 1)}
             </span>
           )}
-          <span className="ranking-name">
-            {to ? <LocalLink to={to}>{name}</LocalLink> : <span>{name}</span>}
-            {detail !== undefined && <span className="ranking-detail">{detail}</span>}
+          <span className="ranking-name cluster">
+            {to ? (
+              <LocalLink className="quiet-link" to={to}>
+                {name}
+              </LocalLink>
+            ) : (
+              <span>{name}</span>
+            )}
+            {detail !== undefined && <span className="ranking-detail caption">{detail}</span>}
           </span>
           <span className="ranking-value">{value}</span>
           <svg className="ranking-line" aria-hidden="true">

@@ -45,7 +45,7 @@ function Sample({ stat }: { stat: Stat }) {
           {write(SAMPLES[stat])}
         </data>
       </dd>
-      <dd className="traffic-change">
+      <dd className="traffic-change cluster">
         <SampleChip note={t("sample")} />
       </dd>
     </>
@@ -68,7 +68,7 @@ function Measured({ stat, compared, period }: { stat: Stat; compared: Compared; 
           </data>
         )}
       </dd>
-      <dd className="traffic-change">
+      <dd className="traffic-change cluster">
         <Change change={compared.change} period={period} />
       </dd>
     </>

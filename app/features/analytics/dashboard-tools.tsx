@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
+import "#app/foundation/ui/chips.css";
 
 /** Counting here, set up and waiting for consent, or not set up. */
 export type ToolStatus = "active" | "configured" | "pending";
@@ -33,16 +34,16 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
         {TOOLS.map(({ id, icon, setupUrl }) => {
           const status = statusOf(id, tagIsConfigured);
           return (
-            <li key={id} data-tool={id}>
-              <header>
+            <li className="column" key={id} data-tool={id}>
+              <header className="row">
                 <UiIcon name={icon} size={20} />
                 <h3>{t(`tools.${id}.name`)}</h3>
                 <span className={`badge ${BADGES[status]}`} data-tool-status={status}>
                   {t(`tools.status.${status}`)}
                 </span>
               </header>
-              <p>{t(`tools.${id}.text`)}</p>
-              <ul className="tool-features">
+              <p className="detail">{t(`tools.${id}.text`)}</p>
+              <ul className="tool-features grid">
                 {FEATURES.map((feature) => (
                   <li key={feature}>
                     <UiIcon name="check" size={16} />
@@ -61,11 +62,11 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
       </ul>
       <div className="traffic-setup">
         <h3>{t("setup.title")}</h3>
-        <ol>
+        <ol className="grid">
           {STEPS.map((step) => (
             <li key={step}>
               <strong>{t(`setup.${step}.title`)}</strong>
-              <p>{t(`setup.${step}.text`)}</p>
+              <p className="detail">{t(`setup.${step}.text`)}</p>
             </li>
           ))}
         </ol>

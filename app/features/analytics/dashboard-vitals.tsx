@@ -23,7 +23,7 @@ export function DashboardVitals({ vitals: { overall, pages } }: Pick<AnalyticsRe
   const isEmpty = SHOWN_METRICS.every((metric) => overall[metric] === undefined) && pages.length === 0;
   return (
     <section className="cell traffic-column-wide" aria-labelledby="vitals">
-      <header className="traffic-header">
+      <header className="traffic-header cluster">
         <h3 id="vitals">{t("vitals.title")}</h3>
         <p className="figure-label">{t("vitals.text")}</p>
       </header>
@@ -58,10 +58,10 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
           ))}
         </tbody>
       </table>
-      <dl className="vitals-key fine-print">
+      <dl className="vitals-key cluster fine-print">
         {(["good", "improve", "poor"] as const).map((rating) => (
-          <div key={rating}>
-            <dt className="rating" data-rating={rating}>
+          <div className="cluster" key={rating}>
+            <dt className="rating muted" data-rating={rating}>
               {t(`vitals.ratings.${rating}`)}
             </dt>
             <dd>{t(`vitals.limits.${rating}`)}</dd>
@@ -89,7 +89,7 @@ function Row({
     <tr className={isTotal ? "vitals-total" : undefined}>
       <th scope="row">
         {name}
-        {path !== undefined && <span className="ranking-detail">{path}</span>}
+        {path !== undefined && <span className="ranking-detail caption">{path}</span>}
       </th>
       {SHOWN_METRICS.map((metric) => (
         <td key={metric}>
@@ -107,7 +107,7 @@ function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
   const formats = useFormats();
   if (!vital) {
     return (
-      <span className="vitals-none" title={t("stats.unknown")}>
+      <span className="faint" title={t("stats.unknown")}>
         –<span className="sr-only">{t("stats.unknown")}</span>
       </span>
     );

@@ -107,7 +107,7 @@ describe("with figures", () => {
 
   it("projects are ranked, with their category and a link where they have a page", () => {
     const html = render(makeReport(), { ...OVERVIEW, tab: "projects" });
-    const rows = [...html.matchAll(/<li class="ranking-row">(.*?)<\/li>/gs)].map(([, row = ""]) => row);
+    const rows = [...html.matchAll(/<li class="ranking-row[^"]*">(.*?)<\/li>/gs)].map(([, row = ""]) => row);
     expect(rows.map(textOf)).toEqual([
       "1 Minswap DeFi 812",
       "2 Lace Wallets 604",
@@ -119,7 +119,7 @@ describe("with figures", () => {
 
   it("pages are ranked, with title and path", () => {
     const html = render(makeReport(), { ...OVERVIEW, tab: "pages" });
-    expect([...html.matchAll(/<li class="ranking-row">(.*?)<\/li>/gs)].map(([, row = ""]) => textOf(row))).toEqual([
+    expect([...html.matchAll(/<li class="ranking-row[^"]*">(.*?)<\/li>/gs)].map(([, row = ""]) => textOf(row))).toEqual([
       "1 Home / 5,204",
       "2 The Cardano Chronicle /news 2,318",
       "3 Minswap /ecosystem/defi/dex/project/minswap 812",

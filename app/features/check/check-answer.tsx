@@ -12,6 +12,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 interface Props {
   checked: CheckResult;
@@ -42,7 +43,7 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
       <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>
         <p>{text}</p>
         {links.length > 0 && (
-          <ul className="check-links">
+          <ul className="bullets">
             {links.map(({ link, text: said }) => (
               <li key={link}>
                 <span className="check-quote">{link}</span> {said}

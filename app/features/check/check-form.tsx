@@ -8,7 +8,7 @@ const MAX_LENGTH = 3_000;
 export function CheckForm({ input }: { input: string }) {
   const { t } = useTranslation("check");
   return (
-    <form className="check-form labelled-field" method="post" action={pathIn("/check", useLanguage())} autoComplete="off">
+    <form className="check-form labelled-field grid-close" method="post" action={pathIn("/check", useLanguage())} autoComplete="off">
       <label htmlFor="check-input">{t("label")}</label>
       <textarea
         id="check-input"

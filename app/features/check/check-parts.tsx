@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import "./check.css";
+import "#app/foundation/ui/titles.css";
 
 /** A part of an answer with its heading. */
 export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="check-part" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className="check-part grid ruled" aria-labelledby={id}>
+      <h3 className="card-title" id={id}>
+        {title}
+      </h3>
       {children}
     </section>
   );
@@ -15,10 +18,10 @@ export function CheckPart({ id, title, children }: { id: string; title: string; 
 export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
   return (
-    <dl className="check-facts">
+    <dl className="check-facts grid-close">
       {known.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="secondary">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

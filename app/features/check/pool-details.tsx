@@ -10,9 +10,9 @@ export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
   return (
     <>
       {pools.length > 1 && <p>{t("pools.several")}</p>}
-      <ul className="check-parties">
+      <ul className="check-parties grid">
         {pools.map(({ id, ticker, name, status }) => (
-          <li key={id}>
+          <li className="grid" key={id}>
             <span>
               <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
               {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}

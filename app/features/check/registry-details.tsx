@@ -2,6 +2,7 @@ import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import type { RegistryAnswer, RegistryDifference } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 /** So many digits of a key tell it from others. */
 const KEY_DIGITS = 16;
@@ -31,9 +32,9 @@ export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
         </>
       )}
       {differences !== null && differences.length > 0 && (
-        <div className="check-differences">
+        <div className="check-differences grid">
           <p>{t("registry.differs")}</p>
-          <ul>
+          <ul className="bullets">
             {differences.map((difference) => (
               <li key={difference.field}>
                 <DifferenceText difference={difference} />

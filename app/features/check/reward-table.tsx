@@ -23,7 +23,7 @@ export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
   const rough = (amount: number) => formats.upTo(amount, 2);
   return (
     <>
-      <div className="list-frame">
+      <div className="list-frame card">
         <table className="list-table check-rewards">
           <caption className="sr-only">{t("stake.table.caption")}</caption>
           <thead>

@@ -1,6 +1,8 @@
 import type { Difference, SecondSource } from "#app/features/check/second-source.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
 
 type Subject = "stake" | "tx";
 
@@ -15,9 +17,11 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
   return (
     <>
       {differences.length > 0 && (
-        <section className="check-differences" aria-labelledby="check-differences">
-          <h3 id="check-differences">{t(isDelay ? "second.balanceTitle" : "second.title")}</h3>
-          <ul>
+        <section className="check-differences grid" aria-labelledby="check-differences">
+          <h3 className="card-title" id="check-differences">
+            {t(isDelay ? "second.balanceTitle" : "second.title")}
+          </h3>
+          <ul className="bullets">
             {differences.map((difference) => (
               <li key={difference.field}>
                 <DifferenceText difference={difference} />

@@ -16,7 +16,7 @@ export function ShareLink({ checked, input }: { checked: CheckResult; input: str
   const { t } = useTranslation("check");
   if (!isShareable(checked, input)) return null;
   return (
-    <div className="check-share js-only">
+    <div className="check-share grid js-only">
       <button
         type="button"
         className="button button-small"

@@ -7,6 +7,7 @@ import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 /** The only proposal that would let delegations end, at the commit where we read its status, "Proposed". */
 const EXPIRY_PROPOSAL = {
@@ -27,7 +28,7 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
       {isKnown === false && <p>{t("stake.notKnown")}</p>}
       {steps.length > 0 && (
         <CheckPart id="check-steps" title={t("stake.stepsTitle")}>
-          <ul className="check-links">
+          <ul className="bullets">
             {steps.map((step) => (
               <li key={step}>
                 <Step step={step} pool={pool} />
@@ -134,7 +135,7 @@ function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: S
   if (minimum === null && rewards === 0 && deposit === null) return null;
   return (
     <CheckPart id="check-sending" title={t("sending.title")}>
-      <ul className="check-links">
+      <ul className="bullets">
         {minimum !== null && (
           <li>{t("sending.tokens", { number: formats.integer(tokens?.count ?? 0), amount: formats.decimal(minimum) })}</li>
         )}
@@ -161,7 +162,7 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
       {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
-        <div className="check-csv">
+        <div className="check-csv grid">
           <div className="row">
             <RewardsForm file="rewards" stakeAddress={stakeAddress} label={t("stake.csv")} />
             <RewardsForm file="reward-values" stakeAddress={stakeAddress} label={t("stake.csvValues")} />

@@ -5,6 +5,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 const MAX_POLICIES = 5;
 
@@ -53,7 +54,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
         <CheckPart id="check-same-name" title={t("token.sameTitle")}>
           <p>{t(samePolicies.length > 0 ? "token.sameOthers" : "token.sameNone")}</p>
           {samePolicies.length > 0 && (
-            <ul className="check-links">
+            <ul className="bullets">
               {samePolicies.slice(0, MAX_POLICIES).map((other) => (
                 <li key={other} className="check-address">
                   {other}

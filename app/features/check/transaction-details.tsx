@@ -5,6 +5,7 @@ import type { ScriptOwner, TokenAmount, TransactionAnswer, TransactionParty } fr
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
+import "#app/foundation/ui/points.css";
 
 /** A transaction in plain words. */
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
@@ -78,7 +79,7 @@ function Parties({ transaction: { parties, otherParties } }: { transaction: Tran
   return (
     <CheckPart id="check-parties" title={t("tx.partiesTitle")}>
       {parties.every(({ role }) => role === "sender") && <p>{t("tx.toSelf")}</p>}
-      <ul className="check-parties">
+      <ul className="check-parties grid">
         {parties.map((party) => (
           <Party key={party.address} party={party} />
         ))}
@@ -94,7 +95,7 @@ function Party({ party: { address, role, isScript, owner, ada, tokens } }: { par
   const { t } = useTranslation("check");
   const formats = useFormats();
   return (
-    <li data-role={role}>
+    <li className="grid" data-role={role}>
       <span className="secondary">{t(`tx.roles.${role}`)}</span>
       <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
       {tokens.map((token) => (
@@ -155,7 +156,7 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
   if (actions.length === 0) return null;
   return (
     <CheckPart id="check-actions" title={t("tx.actionsTitle")}>
-      <ul className="check-links">
+      <ul className="bullets">
         {actions.map(([key, text]) => (
           <li key={key}>{text}</li>
         ))}

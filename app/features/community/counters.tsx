@@ -40,8 +40,8 @@ export function Counters({
       {COUNTERS.map((counter) => {
         const shown = displayedCounter(counter, audience, samples[counter]);
         return (
-          <div key={counter}>
-            <dt>{t(`counters.${counter}`)}</dt>
+          <div className="column" key={counter}>
+            <dt className="muted">{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure">
               <data value={shown.value} data-counter={counter}>
                 <span className="counter-value">

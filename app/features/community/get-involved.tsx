@@ -2,19 +2,20 @@ import { withUtmTags } from "#app/features/community/community.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
+import "#app/foundation/ui/boxes.css";
 
 /** The last word of the page: two ways in. */
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {
   const { t } = useTranslation("community");
   return (
     <section className="container section deferred-layout" aria-labelledby="involved">
-      <div className="panel involved">
+      <div className="panel involved with-art">
         <svg className="involved-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/art/strip/get-involved.svg#art" />
         </svg>
         <h2 id="involved">{t("involved.title")}</h2>
         <p>{t("involved.text")}</p>
-        <div className="involved-buttons">
+        <div className="involved-buttons buttons">
           <a
             href={withUtmTags(discord)}
             target="_blank"

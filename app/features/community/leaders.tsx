@@ -4,6 +4,7 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/art/hatches.css";
 
 export interface LeaderEntry {
   id: string;
@@ -35,14 +36,14 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
       </header>
       <ul className="sheet leader-list">
         {leaders.map(({ id, name, handle, roleAsOf }, index) => (
-          <li key={id} data-cat={COLORS[index % COLORS.length]}>
+          <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={56} height={56} viewBox="0 0 64 64" aria-hidden="true">
               <use href={`/art/account/${id}.svg#art`} />
             </svg>
             <div className="leader-text">
               <h3>{name}</h3>
               <p className="leader-role">{t.dynamic("community:leaders", `${id}.role`)}</p>
-              <p className="leader-about">{t.dynamic("community:leaders", `${id}.text`)}</p>
+              <p className="leader-about detail">{t.dynamic("community:leaders", `${id}.text`)}</p>
               <p className="source-line">
                 <span className="state-dot" />
                 <span>{t("leaders.asOf", { date: spanText(roleAsOf, formats) })}</span>

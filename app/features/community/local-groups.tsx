@@ -4,6 +4,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/chips.css";
 
 export interface GroupEntry {
   url: string;
@@ -26,11 +27,11 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
   const formats = useFormats();
   const hasOwn = groups.some(({ isOwn }) => isOwn);
   return (
-    <div className="container section local-groups deferred-layout">
+    <div className="container section local-groups grid deferred-layout">
       <section aria-labelledby="groups">
         <h2 id="groups">{t("groups.title")}</h2>
         <p>{hasOwn ? t("groups.text") : t("groups.none", { language: ownLanguage })}</p>
-        <ul className="group-list">
+        <ul className="group-list cluster">
           {groups.map(({ url, label, isOwn }) => (
             <li key={url}>
               <a
@@ -55,24 +56,24 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
       <section aria-labelledby="events">
         <h2 id="events">{t("events.title")}</h2>
         <p>{t("events.text")}</p>
-        <ul className="event-list">
+        <ul className="event-list grid">
           {calendars.map(({ id, name, url }) => (
             <li key={id}>
               <a href={withUtmTags(url)} target="_blank" rel="noopener" className="link-more" aria-label={t("events.open", { name })}>
                 {name}
                 <UiIcon name="arrow-up-right" />
               </a>
-              <p>{t.dynamic("community:events", id)}</p>
+              <p className="secondary">{t.dynamic("community:events", id)}</p>
             </li>
           ))}
         </ul>
       </section>
       <aside className="panel safety" aria-labelledby="safety">
-        <h2 id="safety">
+        <h2 className="line" id="safety">
           <UiIcon name="shield-check" />
           {t("safety.title")}
         </h2>
-        <ul>
+        <ul className="grid-close">
           <li>{t("safety.message")}</li>
           <li>{t("safety.giveaway")}</li>
           <li>{t("safety.phrase")}</li>

@@ -10,6 +10,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
+import "#app/foundation/ui/art/hatches.css";
 
 export interface PlatformEntry {
   id: PlatformId;
@@ -73,12 +74,14 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   const shown = displayedMembers(id, audience, sample);
   const extra = secondaryFigure(platform, audience);
   return (
-    <li className="deferred-layout-mobile" data-cat={colour} data-platform={id}>
-      <div className="platform-head">
-        <span className="platform-mark">{brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}</span>
+    <li className="deferred-layout-mobile column" data-cat={colour} data-platform={id}>
+      <div className="platform-head line">
+        <span className="platform-mark centered">
+          {brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}
+        </span>
         <div>
           <h3>{name}</h3>
-          <p>{place}</p>
+          <p className="hint">{place}</p>
         </div>
       </div>
       <p className="platform-text secondary">{t(`platforms.${id}.text`)}</p>

@@ -27,8 +27,8 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
   const data: ConverterData = { version, rates, messages: messageParts(useMessages("converter"), SPOKEN) };
   return (
     <div className="sheet converter-sheet" data-live="converter">
-      <form action={pathIn("/converter", language)} className="converter-form">
-        <div className="converter-fields">
+      <form action={pathIn("/converter", language)} className="converter-form grid">
+        <div className="converter-fields grid">
           <label htmlFor="amount" data-text="amount">
             {texts.amount}
           </label>
@@ -67,15 +67,17 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
         </fieldset>
         <button className="button button-primary">{t("convert")}</button>
       </form>
-      <div className="converter-result" tabIndex={-1}>
+      <div className="converter-result column" tabIndex={-1}>
         <p aria-live="polite" className="sr-only" data-text="spoken">
           {texts.spoken}
         </p>
         <p aria-live="polite" className="converter-error if-filled" data-text="no-rate">
           {texts["no-rate"]}
         </p>
-        <p className="converter-sum" aria-hidden="true" hidden={value === null}>
-          <span data-text="given">{texts.given}</span>
+        <p className="converter-sum grid" aria-hidden="true" hidden={value === null}>
+          <span className="muted" data-text="given">
+            {texts.given}
+          </span>
           <data value={value ?? 0} data-metric="converted" data-text="result">
             {texts.result}
           </data>

@@ -56,19 +56,19 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
         {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (
-            <li key={use} data-use={use}>
+            <li className="secondary column" key={use} data-use={use}>
               <h3>{t(`cost.${use}.title`)}</h3>
               <p className="cost-fee">{fee === null ? t("unknown") : <data value={fee}>{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}</p>
               <p className="cost-money">
                 {fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}
               </p>
               <p>{notes[use]}</p>
-              <p className="cost-size">{t("cost.assumed", { bytes: formats.integer(SIZES[use]) })}</p>
+              <p className="cost-size caption">{t("cost.assumed", { bytes: formats.integer(SIZES[use]) })}</p>
             </li>
           );
         })}
       </ul>
-      <div className="cost-foot">
+      <div className="cost-foot grid detail">
         {feePerByte && feeFixed && (
           <p>
             {t("cost.formula", {

@@ -20,8 +20,8 @@ export function RateList({ rates }: { rates: Rates }) {
         {CURRENCIES.map((currency) => {
           const rate = rates[currency];
           return (
-            <div key={currency} data-rate={currency} data-flash>
-              <dt>{t(`currencies.${currency}`)}</dt>
+            <div className="grid" key={currency} data-rate={currency} data-flash>
+              <dt className="secondary">{t(`currencies.${currency}`)}</dt>
               <dd className="rate-price">
                 {rate ? (
                   <data value={rate.value} data-metric={`rate-${currency}`}>

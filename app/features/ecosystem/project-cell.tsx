@@ -34,7 +34,7 @@ export function SourceLines({ metrics, className }: { metrics: readonly ProjectM
   const origins = distinctOrigins(metrics.map((metric) => figures[metric]));
   if (origins.length === 0) return null;
   return (
-    <div className={clsx("origins", className)}>
+    <div className={clsx("origins cluster", className)}>
       {origins.map((origin) => (
         <SourceLine key={origin.source} origin={origin} />
       ))}

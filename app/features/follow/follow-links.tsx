@@ -10,7 +10,7 @@ export function FollowLinks({ kind, id }: { kind: FollowKind; id: string }) {
   const language = useLanguage();
   const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
   return (
-    <p className="follow-links row secondary">
+    <p className="follow-links links row secondary text-links">
       <span>{t("links.title")}</span>
       <LocalLink to={followEmailPath(kind, id)} rel="nofollow">
         {t("links.email")}

@@ -25,7 +25,7 @@ const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 function Door({ id, drawn, title, figure, format, label, links }: Props) {
   const { t } = useTranslation();
   return (
-    <li className="door" {...livePart(`door-${id}`, [drawn[id]])}>
+    <li className="door grid card" {...livePart(`door-${id}`, [drawn[id]])}>
       <h3>{title}</h3>
       <p className="door-figure">
         {figure ? <data value={figure.value}>{format(figure.value)}</data> : <span>{t("figure.errorDash")}</span>}
@@ -69,7 +69,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
       <h2 id="doors-title" className="sr-only">
         {t("doors.title")}
       </h2>
-      <ul>
+      <ul className="card-grid">
         <Door
           id="new"
           drawn={drawn}

@@ -7,6 +7,7 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./epoch-summary.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/details.css";
 
 /** What the closed line says of the facts, where they are known. */
 const TEASED: ReadonlySet<EpochFact["id"]> = new Set(["transactions", "price", "decided"]);
@@ -28,27 +29,27 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
   };
   return (
     <section className="container" aria-labelledby="epoch-title" {...livePart("epoch", drawn)}>
-      <details className="epoch-summary">
-        <summary>
+      <details className="epoch-summary disclosure card">
+        <summary className="line">
           <h2 id="epoch-title">{t("epoch.title", { epoch })}</h2>
           <span className="epoch-teaser secondary">
             {facts
               .filter(({ id }) => TEASED.has(id))
               .map((fact) => (
                 <span key={fact.id}>
-                  {t(`epoch.facts.${fact.id}`)} <strong>{valueText(fact, formats)}</strong>
+                  {t(`epoch.facts.${fact.id}`)} <strong className="stressed">{valueText(fact, formats)}</strong>
                 </span>
               ))}
           </span>
           <UiIcon name="chevron-down" />
         </summary>
-        <p>{t("epoch.since", { time: `${formats.dateTime(start)} UTC` })}</p>
-        <dl>
+        <p className="secondary">{t("epoch.since", { time: `${formats.dateTime(start)} UTC` })}</p>
+        <dl className="grid">
           {facts.map((fact) => {
             const note = noteOf(fact);
             return (
               <div key={fact.id}>
-                <dt>{t(`epoch.facts.${fact.id}`)}</dt>
+                <dt className="detail">{t(`epoch.facts.${fact.id}`)}</dt>
                 <dd>
                   <data value={fact.value} data-metric={`epoch-${fact.id}`} className="figure">
                     {valueText(fact, formats)}
@@ -62,7 +63,7 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
             );
           })}
         </dl>
-        <p className="row">
+        <p className="row secondary">
           {/* What we keep of an epoch stays at this address for a year. */}
           <LocalLink to={`/network#epoch-${epoch}`} className="link-more">
             {t("epoch.link", { epoch })}

@@ -12,8 +12,8 @@ export function LearningPath({ lessons }: { lessons: readonly Lesson[] }) {
       <ol>
         {lessons.map((lesson, index) => (
           <li key={lesson.id}>
-            <a href={`#${lesson.id}`}>
-              <span className="learning-path-marker" aria-hidden="true">
+            <a className="grid quiet-choice" href={`#${lesson.id}`}>
+              <span className="learning-path-marker centered" aria-hidden="true">
                 <UiIcon name="check" size={16} />
                 <span>{index + 1}</span>
               </span>
@@ -28,12 +28,12 @@ export function LearningPath({ lessons }: { lessons: readonly Lesson[] }) {
           </li>
         ))}
       </ol>
-      <div className="learning-path-storage-note js-only">
+      <div className="learning-path-storage-note grid hint js-only ruled">
         <p role="status" data-progress={t("learningPath.progress", { done: "{{done}}", all: "{{all}}" })}>
           {t("learningPath.progress", { done: 0, all: lessons.length })}
         </p>
         <p>{t("learningPath.savedHere")}</p>
-        <p className="learning-path-actions">
+        <p className="learning-path-actions cluster">
           <button type="button" className="button button-small" data-print="">
             {t("learningPath.print")}
           </button>

@@ -8,6 +8,8 @@ import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./get-started.css";
 import "#app/foundation/ui/contents.css";
+import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/boxes.css";
 
 const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 
@@ -17,10 +19,10 @@ export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms:
   return (
     <div className="container beside-contents get-started">
       <LearningPath lessons={lessons} />
-      <div className="lessons">
+      <div className="lessons grid">
         {lessons.map((lesson, index) => (
           <section key={lesson.id} className="lesson deferred-layout" aria-labelledby={lesson.id}>
-            <div className="lesson-header">
+            <div className="lesson-header with-art card">
               <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
                 <use href={`/art/strip/lesson-${lesson.id}.svg#art`} />
               </svg>
@@ -35,10 +37,10 @@ export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms:
           </section>
         ))}
         <div role="status">
-          <section className="panel lessons-end" aria-labelledby="end-title" hidden>
+          <section className="panel lessons-end grid" aria-labelledby="end-title" hidden>
             <h2 id="end-title">{t("end.title")}</h2>
             <p>{t("end.text")}</p>
-            <ul>
+            <ul className="cluster">
               {NEXT_PAGES.map((page) => (
                 <li key={page}>
                   <LocalLink to={`/${page}`} className="link-more">

@@ -3,6 +3,7 @@ import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./glossary.css";
+import "#app/foundation/ui/details.css";
 
 interface GlossaryListProps {
   groups: readonly LetterGroup[];
@@ -19,9 +20,9 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   const isShown = ({ entries }: LetterGroup) => entries.some((entry) => shown.has(entry));
   return (
     <div className="container glossary" data-messages={JSON.stringify(messages)}>
-      <div className="glossary-tools screen-only">
+      <div className="glossary-tools grid screen-only">
         <GlossarySearch asked={asked} />
-        <p className="glossary-count" role="status">
+        <p className="glossary-count hint" role="status">
           {t(asked.trim() === "" ? "all" : "found", { count: shown.size })}
         </p>
       </div>
@@ -29,12 +30,14 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         <ul>
           {groups.map((group) => (
             <li key={group.id} hidden={!isShown(group)}>
-              <a href={`#${group.id}`}>{group.letter}</a>
+              <a className="centered" href={`#${group.id}`}>
+                {group.letter}
+              </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="glossary-empty" hidden={shown.size > 0}>
+      <div className="glossary-empty grid-close" hidden={shown.size > 0}>
         <p>{t("empty", { query: asked.trim() })}</p>
         <p>
           <a href={path} className="link-more">
@@ -43,10 +46,16 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         </p>
       </div>
       {groups.map((group) => (
-        <details key={group.id} id={group.id} className="glossary-group" hidden={!isShown(group)} open={asked.trim() !== ""}>
-          <summary>
+        <details
+          key={group.id}
+          id={group.id}
+          className="glossary-group open-on-paper disclosure"
+          hidden={!isShown(group)}
+          open={asked.trim() !== ""}
+        >
+          <summary className="grid">
             <h2>{group.letter}</h2>
-            <span className="glossary-words">{group.entries.map(({ term }) => term).join(" · ")}</span>
+            <span className="glossary-words clamped secondary">{group.entries.map(({ term }) => term).join(" · ")}</span>
             <UiIcon name="chevron-down" size={20} />
           </summary>
           <dl>
@@ -64,10 +73,10 @@ function GlossarySearch({ asked }: { asked: string }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <form action={path} role="search" className="glossary-search labelled-field">
+    <form action={path} role="search" className="glossary-search labelled-field grid-close">
       <label htmlFor="q">{t("search")}</label>
       <div className="glossary-row">
-        <div className="field-box">
+        <div className="field-box fill">
           <UiIcon name="search" />
           <input id="q" name="q" type="search" defaultValue={asked} placeholder={t("placeholder")} autoComplete="off" maxLength={60} />
         </div>
@@ -81,14 +90,16 @@ function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown 
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className="glossary-entry" hidden={!isShown} data-aliases={aliases.join("\n") || undefined}>
+    <div id={id} className="glossary-entry grid" hidden={!isShown} data-aliases={aliases.join("\n") || undefined}>
       <dt>
-        <a href={`#${id}`}>{term}</a>
+        <a className="quiet-link" href={`#${id}`}>
+          {term}
+        </a>
       </dt>
-      <dd>
+      <dd className="muted">
         <p>{definition}</p>
         {see.length > 0 && (
-          <p className="glossary-see">
+          <p className="glossary-see hint text-links">
             {t("see")}{" "}
             {see.map((other, index) => (
               <span key={other.id}>

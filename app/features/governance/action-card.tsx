@@ -7,6 +7,8 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./governance.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 
 export interface ShownAction extends Action {
   tally: Tally | null;
@@ -32,13 +34,15 @@ export function ActionCard({
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
   const isOpinion = kind === "info-action";
   return (
-    <article className="card action-card deferred-layout-mobile" id={id} aria-labelledby={`${id}-title`} data-action={id}>
-      <header>
-        <p className="action-kind row">
+    <article className="card action-card grid-wide deferred-layout-mobile" id={id} aria-labelledby={`${id}-title`} data-action={id}>
+      <header className="grid-close">
+        <p className="action-kind hint row">
           <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>
           {proposedAt !== null && <span>{t("action.proposed", { date: formats.date(proposedAt) })}</span>}
         </p>
-        <h3 id={`${id}-title`}>{title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}</h3>
+        <h3 className="card-title" id={`${id}-title`}>
+          {title === null ? <em className="faint">{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
+        </h3>
         <Deadline action={action} />
         {withdrawal !== null && (
           <p className="action-request secondary">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>
@@ -50,8 +54,8 @@ export function ActionCard({
         )}
       </header>
       <div>
-        <h4>{t("tally.title")}</h4>
-        {isOpinion && <p className="tally-muted">{t("tally.noNeed")}</p>}
+        <h4 className="small-title">{t("tally.title")}</h4>
+        {isOpinion && <p className="tally-muted hint">{t("tally.noNeed")}</p>}
         <TallyRows tally={tally} needs={needs} isOpinion={isOpinion} />
         <SourceLine
           origin={tallyAt !== null && tallyStaleAt !== null ? { source: "koios", observedAt: tallyAt, staleAt: tallyStaleAt } : null}
@@ -87,7 +91,7 @@ function ActionAbstract({ action: { id, abstract, anchor } }: { action: ShownAct
   const link = linkOf(anchor);
   return (
     <details className="action-abstract secondary text-links">
-      <summary>{t("action.abstract")}</summary>
+      <summary className="action">{t("action.abstract")}</summary>
       <p>{abstract === null ? t("action.noAbstract") : <bdi>{abstract}</bdi>}</p>
       {link ? (
         <p>

@@ -13,7 +13,7 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
   const formats = useFormats();
   return (
     <>
-      <div className="list-frame" role="region" aria-labelledby="decided-caption" tabIndex={0}>
+      <div className="list-frame card" role="region" aria-labelledby="decided-caption" tabIndex={0}>
         <table className="list-table decided-table">
           <caption id="decided-caption" className="sr-only">
             {t("decided.caption")}
@@ -48,7 +48,7 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
           </tbody>
         </table>
       </div>
-      <dl className="status-notes">
+      <dl className="status-notes grid detail">
         {EXPLAINED_STATUSES.map((status) => (
           <div key={status}>
             <dt>{t(`statuses.${status}`)}</dt>

@@ -9,7 +9,7 @@ import "#app/foundation/lists/lists.css";
 export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; query: DrepQuery; counted: number }) {
   const { t } = useTranslation("governance");
   return (
-    <div className="list-frame" role="region" aria-labelledby="dreps-caption" tabIndex={0}>
+    <div className="list-frame card" role="region" aria-labelledby="dreps-caption" tabIndex={0}>
       <table className="list-table">
         <caption id="dreps-caption" className="sr-only">
           {t("dreps.caption")}

@@ -27,11 +27,11 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
       </h2>
       <dl className="sheet fact-columns governance-facts">
         {facts.map(({ name, text, value, moment }) => (
-          <div key={name}>
-            <dt>{t(`facts.${name}`)}</dt>
+          <div className="grid" key={name}>
+            <dt className="muted">{t(`facts.${name}`)}</dt>
             <dd>
               {text === null ? (
-                <span className="tally-muted">{t("facts.unknown")}</span>
+                <span className="tally-muted hint">{t("facts.unknown")}</span>
               ) : (
                 <data value={String(value)} data-metric={`governance-${name}`} className="figure figure-big">
                   {text}

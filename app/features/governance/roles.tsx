@@ -22,7 +22,7 @@ export function Roles({ explained }: { explained: ExplainedMessages }) {
         {ROLES.map((role) => (
           <div key={role}>
             <dt>{t(`roles.${role}.title`)}</dt>
-            <Explained as="dd" of={explained} message={roleText(role)} />
+            <Explained className="secondary" as="dd" of={explained} message={roleText(role)} />
           </div>
         ))}
       </dl>

@@ -7,6 +7,10 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./legal.css";
 import "#app/foundation/ui/contents.css";
+import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 interface FoldedSection {
   id: string;
@@ -38,7 +42,7 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
         <div className="container">
           <h1>{title}</h1>
           <p className="lead">{description}</p>
-          <p className="legal-updated">
+          <p className="caption">
             {t("updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
           </p>
         </div>
@@ -47,7 +51,7 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
         {!folded && <Contents title={t("contents")} sections={sections} />}
         <div className="legal-text">
           {!isChecked && (
-            <p className="legal-template" role="note">
+            <p className="legal-template caution stressed" role="note">
               {t("template")}
             </p>
           )}
@@ -63,9 +67,11 @@ function FoldedSections({ sections }: { sections: readonly FoldedSection[] }) {
   return (
     <div className="legal-sections">
       {sections.map(({ id, title, html }, index) => (
-        <details key={id} open={index === 0}>
-          <summary>
-            <h2 id={id}>{title}</h2>
+        <details key={id} className="disclosure open-on-paper" open={index === 0}>
+          <summary className="line quiet-choice">
+            <h2 className="card-title" id={id}>
+              {title}
+            </h2>
             <UiIcon name="chevron-down" size={20} />
           </summary>
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -10,8 +10,8 @@ export function OperatorDetails({ details }: { details: readonly { name: string;
       <h2 id="operator-title">{t("operator.title")}</h2>
       <dl className="sheet">
         {details.map(({ name, lines }) => (
-          <div key={name}>
-            <dt>{t.dynamic("legal:operator", name)}</dt>
+          <div className="grid" key={name}>
+            <dt className="faint">{t.dynamic("legal:operator", name)}</dt>
             <dd>{lines ? <Lines name={name} lines={lines} /> : <em className="legal-missing">{t("notFilledIn")}</em>}</dd>
           </div>
         ))}

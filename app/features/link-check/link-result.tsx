@@ -7,6 +7,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict, type VerdictTone } from "#app/foundation/ui/verdict.tsx";
 import "./link-check.css";
+import "#app/foundation/ui/points.css";
 
 const TONES: Record<LinkAnswer, VerdictTone> = {
   listed: "good",
@@ -63,7 +64,7 @@ export function LinkResult({
         </p>
       ))}
       {incidents.map(({ id, date, happened, advice }) => (
-        <div key={id} className="link-incident">
+        <div key={id} className="link-incident grid">
           <h3>{t("incident", { date: dateText(date, formats) })}</h3>
           <p>{happened}</p>
           <p>
@@ -74,7 +75,7 @@ export function LinkResult({
       {tricks.length > 0 && (
         <>
           <h3>{t("tricksTitle")}</h3>
-          <ul>
+          <ul className="bullets">
             {tricks.map((trick) => (
               <li key={trick}>{t(`tricks.${trick}`)}</li>
             ))}
@@ -82,7 +83,7 @@ export function LinkResult({
         </>
       )}
       {verdict.kind !== "unreadable" && (
-        <p className="link-project">
+        <p className="link-project line">
           {picture}
           <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
             {project && projectPath ? t("seeProject", { name: project.name }) : t("findProject")}

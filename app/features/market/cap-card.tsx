@@ -14,7 +14,7 @@ export function CapCard() {
   const formats = useFormats();
   return (
     <FigureCell title={t("live.marketCap")} name="cell-cap" className="deferred-layout-mobile" metrics={METRICS} source="coingecko">
-      <div className="cap-pair">
+      <div className="cap-pair grid-wide">
         <div>
           <FigureValue metric="marketCap" format={formats.usdCompact} className="figure-big" />
           <p className="figure-label">

@@ -69,7 +69,7 @@ function EpochBar() {
   const passed = (progress?.done ?? 0) * PARTS.length;
   return (
     <>
-      <div className="epoch-bar" aria-hidden="true">
+      <div className="epoch-bar grid" aria-hidden="true">
         {PARTS.map((part) => (
           <svg key={part} className="share-bar">
             <rect className="share-fill" width={`${(Math.min(1, Math.max(0, passed - part)) * 100).toFixed(1)}%`} height="100%" />

@@ -14,7 +14,7 @@ export function OnChainCard() {
   const formats = useFormats();
   return (
     <FigureCell title={t("live.onChainMetrics")} name="cell-chain" className="deferred-layout-mobile" metrics={METRICS} drawn={DRAWN} each>
-      <div className="figure-columns figure-columns-3">
+      <div className="figure-columns grid figure-columns-3">
         <div>
           <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.activeAddresses")}</p>

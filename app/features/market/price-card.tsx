@@ -17,7 +17,7 @@ export function PriceCard() {
       {/* The price is written as soon as it comes; the rest follows when the cell is drawn anew. */}
       <div className="price-row row" data-live="market.price" data-format="price">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
-        <div className="price-change">
+        <div className="price-change grid">
           <ChangeFigure chip />
           <span className="figure-label">{t("live.change24h")}</span>
         </div>
@@ -44,7 +44,7 @@ function DayRange() {
   const at = low === undefined || price === undefined || high === undefined ? null : share(price - low, high - low);
   const x = `${((at ?? 0) * 100).toFixed(1)}%`;
   return (
-    <div className="day-range">
+    <div className="day-range grid">
       <FigureValue metric="low24h" format={formats.price} className="figure-small" />
       <svg className="range-bar" role="img" aria-label={t("live.range24h")}>
         <line className="range-track" x1="0" x2="100%" y1="9.5" y2="9.5" />

@@ -15,6 +15,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   range: Range;
@@ -45,7 +46,7 @@ export function PriceChart({ range, entry: { version, value: history }, overlay,
     <section id="history" className="cell cell-history deferred-layout" aria-labelledby="history-title" {...part}>
       <header className="history-head row">
         <h3 id="history-title">{t("chart.title")}</h3>
-        <p className="history-change secondary">
+        <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && <Change percent={model.change} text={formats.change(model.change)} />}
         </p>
@@ -56,7 +57,7 @@ export function PriceChart({ range, entry: { version, value: history }, overlay,
         {model ? (
           <PricePlot model={model} events={marked} range={range} words={words} overlay={overlay} />
         ) : (
-          <p className="chart-empty">{t("chart.empty")}</p>
+          <p className="chart-empty empty-box centered">{t("chart.empty")}</p>
         )}
       </div>
       <ChartEventList events={marked} words={words} />

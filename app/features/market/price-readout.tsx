@@ -21,7 +21,7 @@ export function PriceReadout({ day }: { day: readonly Point[] }) {
   const part = useMarketPart("readout", METRICS);
   const sampled = !figures.price || !figures.change24h;
   return (
-    <aside className="readout row" aria-labelledby={title} data-flash="" {...part} data-live="market.price" data-format="price">
+    <aside className="readout card row" aria-labelledby={title} data-flash="" {...part} data-live="market.price" data-format="price">
       <div className="readout-head">
         <p id={title} className="readout-title">
           {t("hero.readout")}
@@ -29,7 +29,7 @@ export function PriceReadout({ day }: { day: readonly Point[] }) {
         {sampled ? <SampleChip /> : <span className="readout-span">{t("chart.range.24h")}</span>}
       </div>
       <p className="readout-figures">
-        <span className="readout-ada" aria-hidden="true">
+        <span className="readout-ada muted" aria-hidden="true">
           ADA
         </span>
         <FigureValue metric="price" format={formats.price} className="figure-readout" />

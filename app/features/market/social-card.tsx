@@ -12,7 +12,7 @@ export function SocialCard() {
   const formats = useFormats();
   return (
     <FigureCell title={t("live.socialMetrics")} name="cell-social" className="deferred-layout-mobile" metrics={METRICS} source="santiment">
-      <div className="figure-columns figure-columns-2">
+      <div className="figure-columns grid figure-columns-2">
         <div>
           <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />
           <p className="figure-label">{t("live.socialVolume")}</p>

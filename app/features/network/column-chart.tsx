@@ -3,6 +3,7 @@ import { columnChartModel, VIEWBOX_SIZE, type Column } from "#app/features/netwo
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./network.css";
 import "#app/foundation/figures/chart/price-chart.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   title: string;
@@ -24,7 +25,7 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
     <figure className="column-chart" aria-labelledby={heading}>
       <figcaption>
         <h3 id={heading}>{title}</h3>
-        <p>{note}</p>
+        <p className="detail">{note}</p>
       </figcaption>
       {model ? (
         <div className="column-area">
@@ -57,7 +58,7 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
           </svg>
         </div>
       ) : (
-        <p className="chart-empty column-empty">{t("charts.empty")}</p>
+        <p className="chart-empty empty-box column-empty centered">{t("charts.empty")}</p>
       )}
     </figure>
   );

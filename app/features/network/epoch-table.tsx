@@ -17,7 +17,7 @@ export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
   };
   return (
     <details className="price-table epoch-table">
-      <summary>
+      <summary className="action line">
         <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("table.show")}</span>
         <span className="when-open">{t("table.hide")}</span>
@@ -41,7 +41,7 @@ export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
               <tr key={row.epoch} id={`epoch-${row.epoch}`}>
                 <th scope="row">
                   {row.epoch}
-                  {row.epoch === running && <span className="epoch-running"> {t("table.running")}</span>}
+                  {row.epoch === running && <span className="epoch-running caption"> {t("table.running")}</span>}
                 </th>
                 <td>
                   <time dateTime={new Date(row.start).toISOString()}>{formats.date(row.start)}</time>

@@ -1,6 +1,7 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./network.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
 
 /** An incident of the log; `day` and `checked` are days in UTC such as 2025-11-21. */
 export interface LoggedIncident {
@@ -27,11 +28,13 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
       </header>
       <ol className="sheet">
         {incidents.map(({ id, day, effect, lasted, checked, sources }) => (
-          <li key={id} data-incident={id}>
-            <time dateTime={day}>{formats.date(Date.parse(day))}</time>
+          <li className="text-links grid" key={id} data-incident={id}>
+            <time className="secondary" dateTime={day}>
+              {formats.date(Date.parse(day))}
+            </time>
             <div>
               <h3>{t.dynamic("network:incidents.list", `${id}.title`)}</h3>
-              <p className="incident-facts">
+              <p className="incident-facts cluster small-title">
                 <span>{t.dynamic("network:incidents.effects", effect)}</span>
                 {lasted && <span>{t("incidents.lasted", { length: [...new Set(lasted)].map(formats.length).join("–") })}</span>}
               </p>

@@ -36,20 +36,20 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
         const { source, format, topic } = FIGURES[name];
         const figure = figures[name];
         return (
-          <div key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
-            <dt>{t(`figures.${name}.label`)}</dt>
+          <div className="column" key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
+            <dt className="muted">{t(`figures.${name}.label`)}</dt>
             <dd className="network-figure">
               {figure ? (
                 <data value={figure.value} data-metric={name} data-figure={name}>
                   {FIGURE_FORMATS[format](figure.value, formats)}
                 </data>
               ) : (
-                <span className="network-unknown" data-figure={name}>
+                <span className="network-unknown faint" data-figure={name}>
                   {t("unknown")}
                 </span>
               )}
             </dd>
-            <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning" />
+            <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning detail" />
             <dd>
               <SourceLine origin={figure} source={source} />
             </dd>

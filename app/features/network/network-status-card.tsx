@@ -11,6 +11,7 @@ import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./network.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
 
 /** The messages that the script says anew. */
 const SPOKEN = ["answer", "because", "last.notYet", "epoch", "unknown"];
@@ -32,7 +33,7 @@ export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly Bl
             <h2 id="answer" data-text="answer">
               {texts.answer}
             </h2>
-            <p className="network-reason" data-text="reason">
+            <p className="network-reason muted" data-text="reason">
               {texts.reason}
             </p>
           </div>
@@ -50,9 +51,9 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
   const { t } = useTranslation("network");
   return (
     <>
-      <dl className="network-last-block" hidden={blockTime === null}>
+      <dl className="network-last-block grid" hidden={blockTime === null}>
         <div>
-          <dt>{t("last.block")}</dt>
+          <dt className="fine-print">{t("last.block")}</dt>
           <dd>
             <data value={blockTime?.value} data-metric={blockTime ? "blockTime" : undefined} data-figure="blockTime">
               <Age at={blockTime?.value ?? null} />
@@ -60,7 +61,7 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
           </dd>
         </div>
         <div>
-          <dt>{t("last.height")}</dt>
+          <dt className="fine-print">{t("last.height")}</dt>
           <dd>
             <data
               value={blockHeight?.value}
@@ -73,7 +74,7 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
           </dd>
         </div>
         <div>
-          <dt>{t("last.perHour")}</dt>
+          <dt className="fine-print">{t("last.perHour")}</dt>
           <dd data-text="perHour">{texts.perHour}</dd>
         </div>
       </dl>
@@ -86,13 +87,13 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
 function EpochProgress({ epoch, bars, texts }: { epoch: Figure | null; bars: readonly { day: number; width: string }[]; texts: Texts }) {
   const { t } = useTranslation("network");
   return (
-    <section className="network-epoch" aria-labelledby="epoch">
-      <h2 id="epoch">
+    <section className="network-epoch column" aria-labelledby="epoch">
+      <h2 className="panel-title" id="epoch">
         <data value={epoch?.value} data-metric={epoch ? "epoch" : undefined} data-figure="epoch" data-text="epoch">
           {texts.epoch}
         </data>
       </h2>
-      <div className="epoch-bar" aria-hidden="true" hidden={texts.progress === ""}>
+      <div className="epoch-bar grid" aria-hidden="true" hidden={texts.progress === ""}>
         {bars.map(({ day, width }) => (
           <svg key={day} className="share-bar">
             <rect className="share-fill" width={width} height="100%" />
@@ -100,7 +101,7 @@ function EpochProgress({ epoch, bars, texts }: { epoch: Figure | null; bars: rea
         ))}
       </div>
       <p data-text="progress">{texts.progress}</p>
-      <p className="network-meaning">{t("epoch.meaning")}</p>
+      <p className="network-meaning detail">{t("epoch.meaning")}</p>
       <SourceLine origin={epoch} source="koios" />
     </section>
   );

@@ -30,15 +30,15 @@ export function StatusMethod() {
     return time < YEAR ? formats.duration(time) : t("how.years", { count: Math.round(time / YEAR) });
   };
   return (
-    <section className="container section network-method deferred-layout" aria-labelledby="how">
+    <section className="container section network-method grid deferred-layout" aria-labelledby="how">
       <div>
         <h2 id="how">{t("how.title")}</h2>
         <p>{t("how.text", words)}</p>
-        <dl>
+        <dl className="grid">
           {(["yes", "slower", "unknown"] as const).map((answer) => (
             <div key={answer} data-answer={answer}>
               <dt>{t(`how.answers.${answer}.title`)}</dt>
-              <dd>{t(`how.answers.${answer}.text`, words)}</dd>
+              <dd className="secondary">{t(`how.answers.${answer}.text`, words)}</dd>
             </div>
           ))}
         </dl>
@@ -63,7 +63,7 @@ export function StatusMethod() {
             ))}
           </tbody>
         </table>
-        <p className="network-meaning">{t("how.formula")}</p>
+        <p className="network-meaning detail">{t("how.formula")}</p>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ export function FooterSignUp() {
   const { path } = splitPath(useLocation().pathname);
   if (path.startsWith("/newsletter") || path.startsWith("/follow")) return null;
   return (
-    <section className="footer-sign-up" aria-labelledby="footer-sign-up">
+    <section className="footer-sign-up grid" aria-labelledby="footer-sign-up">
       <div>
         <h2 id="footer-sign-up">{t("title")}</h2>
         <p>{t("lead")}</p>

@@ -27,9 +27,9 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   return (
-    <form action={action} method="post" className="sign-up labelled-field">
+    <form action={action} method="post" className="sign-up labelled-field grid-close">
       <label htmlFor={id}>{t("label")}</label>
-      <div className="sign-up-row">
+      <div className="sign-up-row grid-close">
         <input
           id={id}
           name="email"
@@ -56,7 +56,7 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
           {t("outcome.invalid")}
         </p>
       </noscript>
-      <p id={`${id}-note`} className="sign-up-note">
+      <p id={`${id}-note`} className="sign-up-note caption">
         {t("note")} <LocalLink to={privacy}>{t("privacy")}</LocalLink>
       </p>
     </form>

@@ -6,7 +6,7 @@ export function CodeBlock({ text, label, copyLabel }: { text: string; label: str
   return (
     <div className="code-block">
       {/* A keyboard can scroll only what it can focus. */}
-      <pre tabIndex={0} role="region" aria-label={label} translate="no">
+      <pre className="fill" tabIndex={0} role="region" aria-label={label} translate="no">
         <code>{text}</code>
       </pre>
       {copyLabel !== undefined && <CopyButton label={copyLabel} />}

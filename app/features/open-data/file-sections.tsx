@@ -5,6 +5,7 @@ import { LANGUAGES, pathIn, tagOf, type Language } from "#app/foundation/i18n/la
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./open-data.css";
+import "#app/foundation/ui/details.css";
 
 /** The JSON API, and where it is described. `origin` is the site's. */
 export function ApiPart({ origin }: { origin: string }) {
@@ -14,7 +15,7 @@ export function ApiPart({ origin }: { origin: string }) {
     <DocsSection name="api">
       <p>{t("api.text")}</p>
       <CodeBlock text={request} label={t("api.try")} copyLabel={t("docs.copyRequest", { name: t("api.title") })} />
-      <p className="open-actions">
+      <p className="buttons">
         <LocalLink to="/api/docs" className="button button-primary">
           {t("api.docs")}
         </LocalLink>
@@ -33,12 +34,12 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
   return (
     <DocsSection name="csv">
       <p>{t("csv.text")}</p>
-      <p className="open-actions">
+      <p className="buttons">
         <a href={`/api/projects.csv?language=${language}`} className="button button-primary" download>
           {t("csv.download")}
         </a>
       </p>
-      <p className="open-links">
+      <p className="links">
         <span>{t("csv.otherLanguages")}</span>
         {LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => (
           <a key={code} href={`/api/projects.csv?language=${code}`} lang={tagOf(code)} download>
@@ -48,8 +49,8 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
       </p>
       <p>{t("csv.format")}</p>
       <p>{t("csv.version")}</p>
-      <details className="csv-columns">
-        <summary>
+      <details className="csv-columns disclosure">
+        <summary className="action with-icon">
           {t("csv.columnsTitle")}
           <UiIcon name="chevron-down" size={18} />
         </summary>
@@ -59,7 +60,7 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
               <dt>
                 <code translate="no">{column}</code>
               </dt>
-              <dd>{t.dynamic("open-data:csv.columns", column)}</dd>
+              <dd className="secondary">{t.dynamic("open-data:csv.columns", column)}</dd>
             </div>
           ))}
         </dl>
@@ -84,7 +85,7 @@ export function ChangesPart<Format extends { name: string; type: string }>({
         {LANGUAGES.map(({ code, name }) => (
           <div key={code}>
             <dt lang={tagOf(code)}>{name}</dt>
-            <dd className="open-links">
+            <dd className="links secondary">
               {formats.map((format) => {
                 const label = t.dynamic("open-data:changes.formats", format.name);
                 return (
@@ -113,7 +114,7 @@ export function FeedsPart({ formats }: { formats: readonly { name: string; file:
         {LANGUAGES.map(({ code, name }) => (
           <div key={code}>
             <dt lang={tagOf(code)}>{name}</dt>
-            <dd className="open-links">
+            <dd className="links secondary">
               {formats.map(({ name: format, file, type }) => (
                 <a key={format} href={pathIn(`/${file}`, code)} type={type} aria-label={`${t.dynamic("news:feeds", format)} – ${name}`}>
                   {t.dynamic("news:feeds", format)}
@@ -145,7 +146,7 @@ export function MachineFilesPart() {
             <dt>
               <a href={path}>{path}</a>
             </dt>
-            <dd>{t(`machines.${text}`)}</dd>
+            <dd className="secondary">{t(`machines.${text}`)}</dd>
           </div>
         ))}
       </dl>

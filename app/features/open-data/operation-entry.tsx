@@ -3,15 +3,20 @@ import type { ReferenceOperation, ReferenceParameter } from "#app/features/open-
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./open-data.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/chips.css";
 
 /** One operation: what it is asked with, and what it answers. What comes from the description of the API is English. */
 export function OperationEntry({ operation }: { operation: ReferenceOperation }) {
   const { t } = useTranslation("open-data");
   const { id, method, path, isOpen, summary, description, parameters, request, answer, others } = operation;
   return (
-    <details id={id} className="operation">
+    <details id={id} className="operation open-on-paper disclosure">
       <summary>
-        <h3 lang="en">{summary}</h3>
+        <h3 className="side-title" lang="en">
+          {summary}
+        </h3>
         <UiIcon name="chevron-down" size={20} />
         <span className="operation-address" translate="no">
           <span className="operation-method" data-method={method}>
@@ -20,14 +25,14 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
           <code>{path}</code>
         </span>
       </summary>
-      <a className="operation-anchor" href={`#${id}`}>
+      <a className="operation-anchor line" href={`#${id}`}>
         {t("docs.linkTo", { name: summary })}
       </a>
       {isOpen && <p className="badge badge-primary operation-open">{t("docs.open")}</p>}
       {description && <p lang="en">{description}</p>}
       {parameters.length > 0 && (
         <>
-          <h4>{t("docs.parameters")}</h4>
+          <h4 className="small-title">{t("docs.parameters")}</h4>
           <dl className="operation-list">
             {parameters.map((parameter) => (
               <Parameter key={parameter.name} parameter={parameter} />
@@ -35,9 +40,9 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
           </dl>
         </>
       )}
-      <h4>{t("docs.request")}</h4>
+      <h4 className="small-title">{t("docs.request")}</h4>
       <CodeBlock text={request} label={`${t("docs.request")} – ${summary}`} copyLabel={t("docs.copyRequest", { name: summary })} />
-      <h4>
+      <h4 className="small-title">
         {t("docs.answer")} <span className="operation-status">{answer.status}</span>
       </h4>
       <p lang="en">{answer.description}</p>
@@ -48,14 +53,16 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
       )}
       {others.length > 0 && (
         <>
-          <h4>{t("docs.otherAnswers")}</h4>
+          <h4 className="small-title">{t("docs.otherAnswers")}</h4>
           <dl className="operation-list">
             {others.map(({ status, description: about }) => (
               <div key={status}>
                 <dt>
                   <span className="operation-status">{status}</span>
                 </dt>
-                <dd lang="en">{about}</dd>
+                <dd className="secondary" lang="en">
+                  {about}
+                </dd>
               </div>
             ))}
           </dl>
@@ -71,15 +78,15 @@ function Parameter({ parameter: { name, place, isRequired, description, values, 
     <div>
       <dt>
         <code translate="no">{name}</code>
-        <small>
+        <small className="caption">
           {t(`docs.place.${place}`)}
           {isRequired && `, ${t("docs.required")}`}
         </small>
       </dt>
-      <dd>
+      <dd className="secondary">
         <span lang="en">{description}</span>
         {(values.length > 0 || fallback !== null) && (
-          <small>
+          <small className="caption">
             {[
               values.length > 0 ? t("docs.oneOf", { values: values.join(", ") }) : "",
               fallback === null ? "" : t("docs.default", { value: fallback }),

@@ -18,14 +18,14 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
       <p>{t("terms.intro")}</p>
       <ul className="sheet source-terms">
         {sources.map(({ id, name, url, terms }) => (
-          <li key={id}>
+          <li className="secondary" key={id}>
             <div>
               <h3>{name}</h3>
               <p>{t.dynamic("open-data:terms.sources", `${id}.data`)}</p>
             </div>
             <div>
               <p>{t.dynamic("open-data:terms.sources", `${id}.conditions`)}</p>
-              <p className="open-links">
+              <p className="links">
                 {terms && (
                   <a href={terms} rel="noopener">
                     {t.dynamic("open-data:terms.sources", `${id}.link`)}
@@ -38,26 +38,26 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
             </div>
           </li>
         ))}
-        <li>
+        <li className="secondary">
           <div>
             <h3>{t("terms.sources.publishers.name")}</h3>
             <p>{t("terms.sources.publishers.data")}</p>
           </div>
           <div>
             <p>{t("terms.sources.publishers.conditions")}</p>
-            <p className="open-links">
+            <p className="links">
               <LocalLink to="/news/sources">{t("terms.sources.publishers.link")}</LocalLink>
             </p>
           </div>
         </li>
-        <li>
+        <li className="secondary">
           <div>
             <h3>{t("terms.sources.projects.name")}</h3>
             <p>{t("terms.sources.projects.data")}</p>
           </div>
           <div>
             <p>{t("terms.sources.projects.conditions")}</p>
-            <p className="open-links">
+            <p className="links">
               <LocalLink to="/listing-policy#errors">{t("terms.sources.projects.link")}</LocalLink>
             </p>
           </div>

@@ -51,7 +51,7 @@ interface Options {
 function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
   return groups.map(({ kind, title, hits }) => (
     <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} data-group={kind}>
-      <p id={`${id}-${kind}`} className="palette-title">
+      <p id={`${id}-${kind}`} className="palette-title caption">
         {title}
       </p>
       {hits.map((hit) => (
@@ -63,7 +63,7 @@ function PaletteOptions({ groups, chosen, id, onOpen }: Options) {
           role="option"
           tabIndex={-1}
           aria-selected={hit === chosen}
-          className="palette-option"
+          className="palette-option grid"
           onOpen={onOpen}
         >
           <span>
@@ -131,8 +131,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className="palette" aria-label={t("nav.search")} onClose={onClose} closedby="any" {...sought}>
       {isSlow && <div className="navigation-progress screen-only" />}
-      <div className="palette-sheet">
-        <div className="palette-head">
+      <div className="palette-sheet column">
+        <div className="palette-head grid-close">
           <div className="field-box">
             <UiIcon name="search" />
             <input
@@ -158,10 +158,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <UiIcon name="x" />
           </button>
         </div>
-        <p role="status" className="palette-summary if-filled">
+        <p role="status" className="palette-summary detail if-filled">
           {asked.state === "failed" ? t("palette.failed") : answer?.summary}
         </p>
-        {asked.state === "idle" && <p className="palette-summary if-filled palette-hint">{t("palette.hint")}</p>}
+        {asked.state === "idle" && <p className="palette-summary detail if-filled palette-hint">{t("palette.hint")}</p>}
         <div id={`${id}-list`} role="listbox" aria-label={t("nav.search")} className="palette-list if-filled">
           <PaletteOptions groups={groups} chosen={chosen} id={id} onOpen={leave} />
         </div>

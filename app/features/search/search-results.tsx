@@ -13,7 +13,7 @@ export function HitNote({ hit: { note, at } }: { hit: Hit }) {
   const formats = useFormats();
   if (note === "") return null;
   return (
-    <p className="hit-note">
+    <p className="hit-note caption secondary">
       {note}
       {at !== null && (
         <>
@@ -44,11 +44,11 @@ function ResultGroup({ kind, title, hits }: SearchResponse["groups"][number]) {
       <ol className="hits">
         {hits.map((hit) => (
           <li key={hit.href}>
-            <h3>
+            <h3 className="text-links">
               <ResultLink hit={hit} />
             </h3>
             <HitNote hit={hit} />
-            <p>
+            <p className="secondary">
               <Highlighted text={hit.text} terms={hit.terms} />
             </p>
           </li>
@@ -61,7 +61,7 @@ function ResultGroup({ kind, title, hits }: SearchResponse["groups"][number]) {
 /** What was found, group after group. */
 export function SearchResults({ groups }: Pick<SearchResponse, "groups">) {
   return (
-    <div className="search-results">
+    <div className="search-results grid">
       {groups.map((group) => (
         <ResultGroup key={group.kind} {...group} />
       ))}

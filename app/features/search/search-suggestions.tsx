@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./search.css";
+import "#app/foundation/ui/titles.css";
 
 const CATEGORIES = ["wallets", "defi", "nfts", "governance", "infrastructure"] as const;
 const PAGES = [
@@ -15,8 +16,10 @@ export function SearchSuggestions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <section className="search-suggestions" aria-labelledby="suggestions">
       {isEmpty && <p>{t("advice")}</p>}
-      <h2 id="suggestions">{t(isEmpty ? "suggestions" : "begin")}</h2>
-      <ul>
+      <h2 className="side-title" id="suggestions">
+        {t(isEmpty ? "suggestions" : "begin")}
+      </h2>
+      <ul className="cluster">
         {CATEGORIES.map((id) => (
           <li key={id}>
             <LocalLink to={`/ecosystem/${id}`} className="button button-small">

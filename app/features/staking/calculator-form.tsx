@@ -15,7 +15,7 @@ interface Props {
 export function CalculatorForm({ text, fault, asked, children }: Props) {
   const { t } = useTranslation("staking");
   return (
-    <form action={`${pathIn("/staking", useLanguage())}#calculator`} className="calculator-form">
+    <form action={`${pathIn("/staking", useLanguage())}#calculator`} className="calculator-form grid">
       <div>
         <label htmlFor="amount">{t("calculator.amount")}</label>
         <div className="calculator-amount">
@@ -30,7 +30,9 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
             aria-invalid={fault !== null}
             aria-describedby="amount-fault"
           />
-          <span aria-hidden="true">ADA</span>
+          <span className="centered faint" aria-hidden="true">
+            ADA
+          </span>
         </div>
         <p id="amount-fault" className="calculator-error if-filled" role="alert">
           {fault}
@@ -49,7 +51,7 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
           spellCheck={false}
           aria-describedby="pool-hint"
         />
-        <p id="pool-hint" className="calculator-hint">
+        <p id="pool-hint" className="calculator-hint hint">
           {t("calculator.poolHint")}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function CalculatorPool({ choice, typical, amount }: Props) {
     if (!typical) return null;
     const { outOf, stake, pledge, margin, fixedCost } = typical;
     return (
-      <p className="pool-note secondary">
+      <p className="pool-note secondary text-links ruled">
         {t("pool.typical", {
           count: outOf,
           stake: ada(stake),
@@ -40,20 +40,20 @@ export function CalculatorPool({ choice, typical, amount }: Props) {
   }
   if (choice.kind === "incomplete") {
     return (
-      <p className="pool-note secondary" role="alert">
+      <p className="pool-note secondary text-links ruled" role="alert">
         {t("pool.incomplete")}
       </p>
     );
   }
   if (choice.kind === "unknown") {
     return (
-      <p className="pool-note secondary" role="alert">
+      <p className="pool-note secondary text-links ruled" role="alert">
         {t("pool.unknown", { text: choice.text })} <LocalLink to={POOLS_PATH}>{t("pool.find")}</LocalLink>
       </p>
     );
   }
   return (
-    <div className="pool-note secondary" role="alert">
+    <div className="pool-note secondary text-links ruled" role="alert">
       <p>{t("pool.several", { count: choice.pools.length, text: choice.text })}</p>
       <ul>
         {choice.pools.slice(0, 10).map((pool) => (
@@ -71,7 +71,7 @@ export function CalculatorPool({ choice, typical, amount }: Props) {
 function ChosenPool({ pool: { id, ticker, name } }: { pool: ShownPool }) {
   const { t } = useTranslation("staking");
   return (
-    <p className="pool-note secondary">
+    <p className="pool-note secondary text-links ruled">
       {t("pool.chosen")}{" "}
       <strong>
         <bdi>{[ticker, name].filter(Boolean).join(" · ") || t("pool.noName")}</bdi>

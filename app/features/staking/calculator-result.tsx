@@ -7,6 +7,8 @@ import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import "./staking.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 /** As the specification writes it; signs, not words. */
 const FORMULA = [
@@ -34,8 +36,8 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
     <div className="calculator-figures">
       <RewardRange id="year" range={ranges.year} texts={texts} />
       <RewardRange id="epoch" range={ranges.epoch} texts={texts} />
-      {!pool.isPledgeMet && <p className="calculator-warning">{t("result.pledgeNotMet")}</p>}
-      <p className="calculator-warning" data-warning="saturated" hidden={!isSaturated}>
+      {!pool.isPledgeMet && <p className="caution">{t("result.pledgeNotMet")}</p>}
+      <p className="caution" data-warning="saturated" hidden={!isSaturated}>
         {t("result.saturated")}
       </p>
       <dl className="calculator-terms">
@@ -48,10 +50,10 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       </dl>
       <p className="calculator-promise">{t("result.noPromise")}</p>
       <details className="calculator-formula secondary text-links">
-        <summary>{t("formula.title")}</summary>
+        <summary className="action">{t("formula.title")}</summary>
         <p>{t("formula.range")}</p>
         <p data-text="pot">{texts.pot}</p>
-        <ul>
+        <ul className="grid">
           {FORMULA.map((line) => (
             <li key={line}>
               <code>{line}</code>
@@ -74,18 +76,18 @@ function RewardRange({ id, range, texts }: { id: "year" | "epoch"; range: Range;
   const { t } = useTranslation("staking");
   return (
     <div className="outcome" data-outcome={id}>
-      <h3>{t(`result.${id}`)}</h3>
-      <dl>
+      <h3 className="plain-title">{t(`result.${id}`)}</h3>
+      <dl className="grid">
         {BOUNDS.map((bound) => (
           <div key={bound} data-bound={bound}>
-            <dt>{t(`result.${bound}`)}</dt>
+            <dt className="caption">{t(`result.${bound}`)}</dt>
             <dd>
               <data value={range[bound].toFixed(6)} data-metric={`reward-${id}-${bound}`} data-text={`${id}-${bound}`} className="figure">
                 {texts[`${id}-${bound}`]}
               </data>{" "}
               ADA
               {id === "year" && (
-                <span className="outcome-share if-filled" data-text={`share-${bound}`}>
+                <span className="outcome-share detail if-filled" data-text={`share-${bound}`}>
                   {texts[`share-${bound}`]}
                 </span>
               )}

@@ -32,7 +32,8 @@ export function startCalculator(section: HTMLElement): void {
   const { language } = frameData();
   const t = translatorOf({ staking: data.messages }, language, ["staking"]);
   const result = section.querySelector(".calculator-figures") ?? section.querySelector("template")?.content.firstElementChild;
-  const none = section.querySelector(".calculator-none") ?? Object.assign(document.createElement("p"), { className: "calculator-none" });
+  const none =
+    section.querySelector(".calculator-none") ?? Object.assign(document.createElement("p"), { className: "calculator-none muted" });
 
   const show = () => {
     const { parameters, terms } = data;

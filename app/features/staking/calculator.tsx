@@ -64,15 +64,15 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
           <Explained as="p" of={labels} message="calculator.lead" />
         </div>
       </div>
-      <div className="calculator-sheet">
+      <div className="calculator-sheet card">
         <CalculatorForm text={text} fault={fault && t(`calculator.faults.${fault}`)} asked={asked}>
           <CalculatorPool choice={choice} typical={typical} amount={text} />
         </CalculatorForm>
-        <div className="calculator-outcome">
+        <div className="calculator-outcome grid">
           {result && !fault ? (
             result
           ) : (
-            <p className="calculator-none">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
+            <p className="calculator-none muted">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
           )}
           <SourceLine
             origin={parameters && { source: "koios", observedAt: parameters.fetchedAt, staleAt: parameters.staleAt }}

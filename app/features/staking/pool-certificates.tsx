@@ -11,7 +11,7 @@ export function PoolCertificates({ certificates }: { certificates: readonly Pool
   const formats = useFormats();
   const or = (value: number | null, format: (value: number) => string): string => (value === null ? "–" : format(value));
   return (
-    <div className="list-frame" role="region" aria-label={t("certificates.table")} tabIndex={0}>
+    <div className="list-frame card" role="region" aria-label={t("certificates.table")} tabIndex={0}>
       <table className="list-table">
         <caption className="sr-only">{t("certificates.table")}</caption>
         <thead>

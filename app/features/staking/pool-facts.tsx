@@ -9,12 +9,16 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./staking.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/boxes.css";
 
 /** A part of a pool's page with its source and age; without a reading only the source is named. */
 export function PoolSection({ id, title, origin, children }: { id: string; title: string; origin: Origin | null; children: ReactNode }) {
   return (
-    <section className="pool-section text-links" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="pool-section column card text-links" aria-labelledby={id}>
+      <h2 className="card-title" id={id}>
+        {title}
+      </h2>
       {children}
       <SourceLine origin={origin} source="koios" />
     </section>
@@ -28,7 +32,7 @@ export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPo
   if (status === "registered") return null;
   const moment = retiringEpoch === null ? null : { epoch: formats.integer(retiringEpoch), date: formats.date(epochStart(retiringEpoch)) };
   return (
-    <p className="pool-closing" data-status={status}>
+    <p className="pool-closing caution" data-status={status}>
       {status === "retiring"
         ? moment
           ? t("closing.retiring", moment)

@@ -90,7 +90,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   if (changes.length === 0)
     return <p>{t("history.sameMargin", { margin: share(oldest.margin), from: formats.integer(oldest.epoch), count: known.length })}</p>;
   return (
-    <ul className="pool-changes secondary">
+    <ul className="pool-changes grid secondary">
       <li>{t("history.marginFrom", { epoch: formats.integer(oldest.epoch), margin: share(oldest.margin) })}</li>
       {changes.map(({ epoch, margin }) => (
         <li key={epoch}>{t("history.marginChange", { epoch: formats.integer(epoch), margin: share(margin) })}</li>
@@ -121,7 +121,7 @@ function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const share = (value: number) => formats.share(value * 100);
   return (
     <details className="price-table pool-epochs">
-      <summary>
+      <summary className="action line">
         <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("history.show")}</span>
         <span className="when-open">{t("history.hide")}</span>

@@ -20,7 +20,7 @@ const COLUMNS: readonly [column: PoolColumn, first: "asc" | "desc"][] = [
 export function PoolTable({ rows, query }: { rows: readonly ShownPool[]; query: PoolQuery }) {
   const { t } = useTranslation("staking");
   return (
-    <div className="list-frame" role="region" aria-labelledby="pools-caption" tabIndex={0}>
+    <div className="list-frame card" role="region" aria-labelledby="pools-caption" tabIndex={0}>
       <table className="list-table pool-table">
         <caption id="pools-caption" className="sr-only">
           {t("pools.caption")}
@@ -58,7 +58,7 @@ function Row({ pool }: { pool: ShownPool }) {
   return (
     <tr data-pool={id}>
       <th scope="row">
-        <LocalLink to={poolPath(id)} className="pool-link">
+        <LocalLink to={poolPath(id)} className="pool-link quiet-choice">
           <bdi>{ticker ?? name ?? t("pool.noName")}</bdi>
         </LocalLink>
         <span className="list-note fine-print">
@@ -100,7 +100,7 @@ function Row({ pool }: { pool: ShownPool }) {
       <td>
         <LocalLink
           to={calculatorPath(id)}
-          className="pool-calculate"
+          className="pool-calculate action"
           aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}
         >
           {t("pools.calculate")}

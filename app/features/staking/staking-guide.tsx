@@ -2,6 +2,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
 import "./staking.css";
 import "#app/foundation/ui/contents.css";
+import "#app/foundation/ui/prose.css";
 
 interface Props {
   /** `html` was made on the server from our own Markdown, which holds no HTML. */
@@ -17,7 +18,7 @@ export function StakingGuide({ guide: { updated, html, sections } }: Props) {
       <Contents title={t("guide.contents")} sections={sections} />
       <article className="deferred-layout-mobile">
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        <p className="guide-updated">
+        <p className="guide-updated caption">
           {t("guide.updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
         </p>
       </article>

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
+import "#app/foundation/ui/points.css";
 
 export interface OrderOffer {
   cents: number;
@@ -32,25 +33,25 @@ export function OrderForm({ offer, before }: Props) {
   const language = useLanguage();
   const price = formats.money(offer.cents, offer.currency);
   return (
-    <form action="/api/checkout" method="post" className="card order-form">
+    <form action="/api/checkout" method="post" className="card order-form grid">
       <section aria-labelledby="order-product">
         <h2 id="order-product">{t("order.product")}</h2>
-        <p className="order-product">{t("product")}</p>
+        <p className="stressed">{t("product")}</p>
         <p>{t("order.contents")}</p>
         {offer.written !== language && (
           <p className="order-written">
             {t("order.contentLanguage", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}
           </p>
         )}
-        <dl className="order-total">
+        <dl className="order-total stressed">
           <dt>{t("order.total")}</dt>
           <dd>
             <data value={offer.cents / 100}>{price}</data>
           </dd>
         </dl>
-        <p className="order-note">{t("order.priceNote")}</p>
+        <p className="order-note hint">{t("order.priceNote")}</p>
       </section>
-      <fieldset>
+      <fieldset className="grid">
         <legend>{t("order.consents")}</legend>
         {CONSENTS.map((name) => (
           <label key={name} className="check order-consent">
@@ -59,7 +60,7 @@ export function OrderForm({ offer, before }: Props) {
           </label>
         ))}
         {offer.guaranteeDays !== null && (
-          <p className="order-guarantee">
+          <p className="order-guarantee beside-icon">
             <UiIcon name="shield-check" />
             <span>
               {t("order.guarantee", { days: offer.guaranteeDays })}{" "}
@@ -81,8 +82,8 @@ export function OrderForm({ offer, before }: Props) {
         {before && t(`order.outcome.${before}`)}
       </p>
       <button className="button button-primary button-large">{t("order.button")}</button>
-      <p className="order-note">{t("order.next")}</p>
-      <p className="order-links if-filled">
+      <p className="order-note hint">{t("order.next")}</p>
+      <p className="order-links cluster if-filled">
         <LocalLink to="/terms">{t("order.terms")}</LocalLink>
         <LocalLink to="/privacy">{t("order.privacy")}</LocalLink>
         <LocalLink to="/starter-kit">{t("order.back")}</LocalLink>

@@ -22,7 +22,7 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
   const { state, reference, files } = order;
   const words = state === "ready" && files.length === 0 ? "late" : state;
   return (
-    <div className="card order-card" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
+    <div className="card order-card grid" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
       {state === "waiting" && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
@@ -33,9 +33,9 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
         <h1>{t(`thanks.${words}.title`)}</h1>
         <p className="lead">{t(`thanks.${words}.text`)}</p>
       </div>
-      <p className="order-reference">{t("thanks.reference", { reference })}</p>
+      <p className="order-reference hint">{t("thanks.reference", { reference })}</p>
       {files.length > 0 && (
-        <ul className="order-files">
+        <ul className="order-files grid">
           {files.map((file) => (
             <li key={file.format}>
               <FileLink file={file} />
@@ -43,7 +43,7 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
           ))}
         </ul>
       )}
-      <p className="order-links if-filled">
+      <p className="order-links cluster if-filled">
         {isUnsettled(state) && <LocalLink to={`/starter-kit/thanks?order=${token}`}>{t("thanks.look")}</LocalLink>}
         {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
         {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}

@@ -4,6 +4,7 @@ import type { BonusId } from "#app/features/starter-kit/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The sign and the colour of the atlas of each bonus. */
 const BONUS_STYLES: Record<BonusId, { icon: UiIconName; colour: string }> = {
@@ -27,7 +28,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
           <li key={bonus} className="bonus secondary" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
-            <span className="bonus-icon">
+            <span className="bonus-icon centered">
               <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>
             <h3>

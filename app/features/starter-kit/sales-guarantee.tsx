@@ -1,18 +1,21 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/titles.css";
 
 /** The promise of a refund within so many days. */
 export function SalesGuarantee({ days }: { days: number }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <section className="card guarantee deferred-layout" aria-labelledby="guarantee">
-      <span className="guarantee-icon">
+    <section className="card guarantee grid deferred-layout" aria-labelledby="guarantee">
+      <span className="guarantee-icon centered">
         <UiIcon name="shield-check" size={32} />
       </span>
       <div>
-        <h2 id="guarantee">{t("guarantee.title", { days })}</h2>
-        <p>{t("guarantee.text", { days })}</p>
+        <h2 className="section-title" id="guarantee">
+          {t("guarantee.title", { days })}
+        </h2>
+        <p className="muted">{t("guarantee.text", { days })}</p>
       </div>
     </section>
   );

@@ -6,6 +6,8 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/points.css";
 
 /** What the kit is, in one look; `written` is the language of its files. */
 export function SalesHero({ claims, written }: { claims: Claims; written: Language }) {
@@ -41,10 +43,10 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
             {reviews.isSample && <ClaimSample />}
           </p>
         )}
-        {hasSamples && <p className="sales-unconfirmed">{t("unconfirmed.text")}</p>}
-        <ul className="sales-features" aria-label={t("features.title")}>
+        {hasSamples && <p className="sales-unconfirmed detail">{t("unconfirmed.text")}</p>}
+        <ul className="sales-features grid" aria-label={t("features.title")}>
           {features.map((feature) => (
-            <li key={feature}>
+            <li key={feature} className="beside-icon">
               <UiIcon name="check" size={18} />
               {t(hasPlainTitle(feature, fullTitles) ? `included.${feature}.plainTitle` : `features.${feature}`)}
             </li>

@@ -17,10 +17,10 @@ export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
       </header>
       <ol className="sheet included-list deferred-layout-mobile">
         {ITEMS.map((item) => (
-          <li key={item}>
+          <li className="grid" key={item}>
             <div>
               <h3>{titleOf(item)}</h3>
-              <p>{t(`included.${item}.text`)}</p>
+              <p className="secondary">{t(`included.${item}.text`)}</p>
             </div>
           </li>
         ))}

@@ -4,6 +4,9 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
 
 interface Props {
   price: Price;
@@ -26,14 +29,16 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
   ].filter((point) => point !== false);
   return (
     <section id="package" className="card package" data-on-sale={instead === null} aria-labelledby="package-title">
-      <header className="package-cover">
+      <header className="package-cover with-art">
         <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/art/strip/complete-package.svg#art" />
           {/* The label is positioned at the summit of this drawing. */}
           <circle className="package-depth-ring" cx={1183} cy={47} r={26} />
           <circle className="package-depth-label" cx={1183} cy={47} r={11} />
         </svg>
-        <h2 id="package-title">{t("package.title")}</h2>
+        <h2 className="section-title" id="package-title">
+          {t("package.title")}
+        </h2>
         <p>{t("package.edition")}</p>
       </header>
       <div className="package-offer">
@@ -45,22 +50,22 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
           <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
         </p>
         <p className="secondary">{t("package.terms")}</p>
-        <ul className="package-points">
+        <ul className="package-points grid-close ruled">
           {points.map((point) => (
-            <li key={point}>
+            <li key={point} className="beside-icon">
               <UiIcon name="check" size={18} />
               {point}
             </li>
           ))}
         </ul>
       </div>
-      <div className="package-action">
+      <div className="package-action grid">
         {instead === null ? (
           <>
             <LocalLink to={ORDER_PATH} className="button button-primary button-large">
               {t("package.buy")}
             </LocalLink>
-            <p className="package-secure fine-print">
+            <p className="package-secure line fine-print">
               <UiIcon name="lock" size={16} />
               {t("package.secure")}
             </p>
@@ -74,7 +79,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
             {t("package.sample")}
           </LocalLink>
         )}
-        <LocalLink to="/starter-kit/withdraw" className="package-withdraw">
+        <LocalLink to="/starter-kit/withdraw" className="package-withdraw muted">
           {t("package.withdraw")}
         </LocalLink>
       </div>
@@ -100,10 +105,10 @@ export function SalesBar({ price }: { price: Price }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();
   return (
-    <div className="sales-bar screen-only">
+    <div className="sales-bar line screen-only">
       <p>
         <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
-        <span>{t("package.title")}</span>
+        <span className="fine-print">{t("package.title")}</span>
       </p>
       <LocalLink to={ORDER_PATH} className="button button-primary">
         {t("package.buy")}

@@ -3,6 +3,8 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 /** Answered by the kit itself, not by a promise: these alone are told to search engines too. */
 const FACTS = ["format", "beginners"] as const;
@@ -28,12 +30,12 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
       <JsonLd data={record} />
       <div className="sheet">
         {questions.map((question) => (
-          <details key={question} className="question">
-            <summary>
-              <h3>{t(`questions.${question}.question`)}</h3>
+          <details key={question} className="question disclosure">
+            <summary className="line quiet-choice">
+              <h3 className="plain-title">{t(`questions.${question}.question`)}</h3>
               <UiIcon name="chevron-down" size={20} />
             </summary>
-            <p>{t(`questions.${question}.answer`, { days: guaranteeDays })}</p>
+            <p className="muted">{t(`questions.${question}.answer`, { days: guaranteeDays })}</p>
           </details>
         ))}
       </div>

@@ -4,6 +4,8 @@ import { localeOf, tagOf, type Language } from "#app/foundation/i18n/languages.t
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 /** The free chapter's language and size, in bytes. */
 export interface SampleEntry {
@@ -17,11 +19,13 @@ export function SalesSample({ sample }: { sample: SampleEntry }) {
   const formats = useFormats();
   const names = new Intl.DisplayNames(localeOf(useLanguage()), { type: "language" });
   return (
-    <section className="panel sales-sample deferred-layout" aria-labelledby="sample">
+    <section className="panel sales-sample with-art deferred-layout" aria-labelledby="sample">
       <svg className="sales-sample-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <use href="/art/strip/try-it.svg#art" />
       </svg>
-      <h2 id="sample">{t("sample.title")}</h2>
+      <h2 className="section-title" id="sample">
+        {t("sample.title")}
+      </h2>
       <p>{t("sample.text")}</p>
       <div className="sales-sample-links row">
         <LocalLink to={SAMPLE_PATH} type="application/pdf" hrefLang={tagOf(sample.language)} className="button">

@@ -15,7 +15,7 @@ function Row({ count, className }: { count: number; className: string }) {
 /** A score as stars, exactly as full as it is. Decorative: the words beside it say the same. */
 export function Stars({ score, outOf }: Score) {
   return (
-    <svg className="stars" viewBox={`0 0 ${outOf} 1`} width={outOf * 20} height={20} aria-hidden="true">
+    <svg viewBox={`0 0 ${outOf} 1`} width={outOf * 20} height={20} aria-hidden="true">
       <Row count={outOf} className="stars-empty" />
       <svg width={score} height={1}>
         <Row count={outOf} className="stars-full" />

@@ -21,8 +21,8 @@ export function SalesTestimonials({ testimonials }: { testimonials: readonly Tes
       <ul className="sheet side-by-side">
         {testimonials.map(({ id, name, rating, isSample }) => (
           <li key={id} data-voice={id}>
-            <figure className="testimonial">
-              <div className="testimonial-header">
+            <figure className="testimonial column">
+              <div className="testimonial-header row">
                 <Stars score={rating} outOf={OUT_OF} />
                 <span className="sr-only">{t("stars", { score: rating, outOf: OUT_OF })}</span>
                 {isSample && <ClaimSample />}
@@ -32,7 +32,7 @@ export function SalesTestimonials({ testimonials }: { testimonials: readonly Tes
               </blockquote>
               <figcaption>
                 <strong>{name}</strong>
-                <span>{t.dynamic("starter-kit:voices", `${id}.role`)}</span>
+                <span className="faint">{t.dynamic("starter-kit:voices", `${id}.role`)}</span>
               </figcaption>
             </figure>
           </li>

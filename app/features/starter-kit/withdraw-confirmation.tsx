@@ -20,12 +20,12 @@ export function WithdrawConfirmation({ token, order }: { token: string; order: W
   const language = useLanguage();
   const price = formats.money(order.cents, order.currency);
   return (
-    <div className="card order-card">
+    <div className="card order-card grid">
       <UiIcon name="mail-question-mark" />
       <h1>{t("withdraw.prompt.title")}</h1>
       <p className="lead">{t("withdraw.prompt.text", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
       <p>{t("withdraw.prompt.effects", { price })}</p>
-      <FetchForm action="/api/withdrawals/confirm" className="order-decision">
+      <FetchForm action="/api/withdrawals/confirm" className="buttons">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="language" value={language} />
         <button className="button button-primary button-large">{t("withdraw.prompt.button")}</button>

@@ -11,11 +11,13 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
   const { t } = useTranslation("order");
   const language = useLanguage();
   return (
-    <FetchForm action="/api/withdrawals" className="card order-request">
+    <FetchForm action="/api/withdrawals" className="card order-request grid">
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && t(`withdraw.outcome.${outcome}`)}
       </p>
-      <label htmlFor="withdraw-reference">{t("withdraw.reference")}</label>
+      <label className="stressed" htmlFor="withdraw-reference">
+        {t("withdraw.reference")}
+      </label>
       {/* As `readReference` reads it. */}
       <input
         id="withdraw-reference"
@@ -30,10 +32,12 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
         aria-invalid={outcome === "invalid"}
         aria-describedby="withdraw-hint"
       />
-      <p id="withdraw-hint" className="order-note">
+      <p id="withdraw-hint" className="order-note hint">
         {t("withdraw.hint")}
       </p>
-      <label htmlFor="withdraw-email">{t("withdraw.label")}</label>
+      <label className="stressed" htmlFor="withdraw-email">
+        {t("withdraw.label")}
+      </label>
       <input
         id="withdraw-email"
         name="email"
@@ -44,12 +48,14 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
         required
         aria-invalid={outcome === "invalid"}
       />
-      <label htmlFor="withdraw-name">{t("withdraw.name")}</label>
+      <label className="stressed" htmlFor="withdraw-name">
+        {t("withdraw.name")}
+      </label>
       <input id="withdraw-name" name="name" className="field" autoComplete="name" maxLength={100} />
       <p>{t("withdraw.effects")}</p>
       <input type="hidden" name="language" value={language} />
       <button className="button button-primary">{t("withdraw.prompt.button")}</button>
-      <p className="order-note">{t("withdraw.note")}</p>
+      <p className="order-note hint">{t("withdraw.note")}</p>
     </FetchForm>
   );
 }

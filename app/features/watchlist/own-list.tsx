@@ -6,6 +6,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
+import "#app/foundation/ui/titles.css";
 
 /**
  * The visitor's own list. Only the browser knows it, so the server draws the empty one. Where something is starred, the head script
@@ -14,7 +15,7 @@ import "./watchlist.css";
 export function OwnList({ row }: { row: ReactNode }) {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-own" data-live="watchlist" data-guessed="">
+    <div className="watchlist-own grid" data-live="watchlist" data-guessed="">
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
@@ -24,9 +25,9 @@ export function OwnList({ row }: { row: ReactNode }) {
           <LiveControls namespace="watchlist" hasFigures />
         </div>
       </div>
-      <p className="watchlist-truncated" hidden />
+      <p className="watchlist-truncated muted" hidden />
       <Empty />
-      <ol className="watchlist" aria-label={t("title")} hidden />
+      <ol className="watchlist grid" aria-label={t("title")} hidden />
       <TriggeredAlerts />
       <output className="sr-only" />
       <template id="watchlist-row">
@@ -39,10 +40,10 @@ export function OwnList({ row }: { row: ReactNode }) {
 function Empty() {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-empty">
+    <div className="watchlist-empty grid">
       <UiIcon name="star" size={40} />
-      <h2>{t("empty.title")}</h2>
-      <p>{t("empty.text")}</p>
+      <h2 className="panel-title">{t("empty.title")}</h2>
+      <p className="muted">{t("empty.text")}</p>
       <LocalLink to="/ecosystem" className="button button-primary">
         {t("empty.action")}
       </LocalLink>

@@ -1,18 +1,19 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./watchlist.css";
+import "#app/foundation/ui/chips.css";
 
 /** The alerts of one project, for price-alert-script.ts. */
 export function PriceAlert() {
   const { t } = useTranslation("watchlist");
   return (
     <details className="watched-alerts screen-only">
-      <summary>
+      <summary className="action">
         {t("alerts.title")}
         <span className="sr-only" />
         <span className="badge badge-primary" hidden />
       </summary>
-      <ul hidden />
-      <form noValidate>
+      <ul className="cluster" hidden />
+      <form className="grid-close" noValidate>
         <label>{t("alerts.side")}</label>
         <select name="side" className="field">
           <option value="above">{t("alerts.above")}</option>

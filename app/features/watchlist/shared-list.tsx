@@ -16,7 +16,7 @@ interface Props<One extends { id: string }> {
 export function SharedList<One extends { id: string }>({ projects, left, children }: Props<One>) {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-shared" data-live="shared-watchlist">
+    <div className="watchlist-shared grid" data-live="shared-watchlist">
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
@@ -32,7 +32,7 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
         </div>
         {projects.length > 0 && <LiveControls namespace="watchlist" hasFigures />}
       </div>
-      {left > 0 && <p className="watchlist-truncated">{t("left", { count: left })}</p>}
+      {left > 0 && <p className="watchlist-truncated muted">{t("left", { count: left })}</p>}
       {projects.length === 0 ? (
         <p>
           <LocalLink to="/ecosystem" className="button button-primary">
@@ -40,7 +40,7 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
           </LocalLink>
         </p>
       ) : (
-        <ol className="watchlist" aria-label={t("shared.title")}>
+        <ol className="watchlist grid" aria-label={t("shared.title")}>
           {projects.map((one) => (
             <li key={one.id}>{children(one)}</li>
           ))}

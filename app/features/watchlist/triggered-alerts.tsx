@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./watchlist.css";
+import "#app/foundation/ui/notes.css";
 
 /** What alerts can and can't do, and those that were triggered: notices-script.ts writes them. */
 export function TriggeredAlerts() {
@@ -14,7 +15,7 @@ export function TriggeredAlerts() {
         </button>
       </p>
       <div aria-live="polite">
-        <ul className="watchlist-notice" hidden />
+        <ul className="watchlist-notice grid" hidden />
       </div>
     </section>
   );

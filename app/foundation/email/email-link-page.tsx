@@ -27,7 +27,7 @@ export function EmailLinkPage({ head, shown, title, text, form, next }: Props) {
   return (
     <main id="main" tabIndex={-1} className="container email-link">
       <PageHead {...head} noindex />
-      <div className={clsx("card email-link-card", isDone && "email-link-done")}>
+      <div className={clsx("card email-link-card grid-wide", isDone && "email-link-done")}>
         <UiIcon name={isDone ? "circle-check" : "mail-question-mark"} />
         <h1>{title}</h1>
         <p className="lead">{text}</p>

@@ -19,7 +19,7 @@ export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props
   const { t } = useTranslation(namespace);
   return (
     <div
-      className="live-controls screen-only"
+      className="live-controls cluster screen-only"
       data-live="controls"
       data-has-figures={hasFigures || undefined}
       data-paused-note={t("live.pausedNote")}
@@ -42,7 +42,7 @@ export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props
 /** One of a button's two labels. Both take up space, so that the button keeps its size. */
 function ButtonLabel({ icon, text }: { icon: ReactNode; text: string }) {
   return (
-    <span className="button-label">
+    <span className="button-label line">
       {icon}
       {text}
     </span>

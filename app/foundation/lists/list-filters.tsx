@@ -39,7 +39,7 @@ export function FilterSelect({
   any,
 }: FilterProps & { options: readonly (readonly [value: string, text: string])[]; any: string }) {
   return (
-    <label className="list-filter-select">
+    <label className="list-filter-select with-icon">
       {label}
       <select name={name} className="field" defaultValue={filters[name] ?? ""}>
         <option value="">{any}</option>

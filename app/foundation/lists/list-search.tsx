@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./lists.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   path: `/${string}`;
@@ -18,9 +19,11 @@ export function ListSearch({ path, query: { q, sort, order }, label, children }:
   const { t } = useTranslation("lists");
   const id = useId();
   return (
-    <form action={pathIn(path, useLanguage())} className="list-search" role="search">
-      <label htmlFor={id}>{label}</label>
-      <div>
+    <form action={pathIn(path, useLanguage())} className="list-search grid" role="search">
+      <label className="small-title" htmlFor={id}>
+        {label}
+      </label>
+      <div className="grid-close">
         <div className="field-box">
           <UiIcon name="search" />
           <input

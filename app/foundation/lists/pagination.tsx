@@ -10,12 +10,12 @@ export function Pagination({ page, pages, pathTo }: { page: number; pages: numbe
   const formats = useFormats();
   if (pages < 2) return null;
   return (
-    <nav className="pagination" aria-label={t("pages")}>
+    <nav className="pagination line" aria-label={t("pages")}>
       <PageLink to={page > 1 ? pathTo(page - 1) : null} rel="prev">
         <UiIcon name="arrow-left" />
         {t("previous")}
       </PageLink>
-      <p>{t("page", { page: formats.integer(page), pages: formats.integer(pages) })}</p>
+      <p className="secondary">{t("page", { page: formats.integer(page), pages: formats.integer(pages) })}</p>
       <PageLink to={page < pages ? pathTo(page + 1) : null} rel="next">
         {t("next")}
         <UiIcon name="arrow-right" />

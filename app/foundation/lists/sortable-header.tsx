@@ -24,7 +24,7 @@ export function SortableHeader<Column extends string>({ path, query, column, fir
     <th scope="col" aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}>
       <LocalLink
         to={listPath(path, { ...query, sort: column, order, page: 1 })}
-        className="sortable-header"
+        className="sortable-header with-icon quiet-choice"
         title={t(order === "asc" ? "sortAscending" : "sortDescending")}
         reloadDocument
         data-keep-scroll={column}

@@ -16,7 +16,7 @@ export function Contents({ title, sections }: ContentsProps) {
       <ol>
         {sections.map((section) => (
           <li key={section.id}>
-            <a href={`#${section.id}`} lang={section.lang}>
+            <a className="secondary quiet-choice line" href={`#${section.id}`} lang={section.lang}>
               {section.title}
             </a>
           </li>

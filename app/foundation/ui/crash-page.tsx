@@ -28,7 +28,7 @@ export function CrashPage({ message, stack }: Props) {
       <h1>{t("error.title")}</h1>
       {message !== "" && <p className="crash-message">{message}</p>}
       <p className="lead">{text}</p>
-      <div className="crash-actions">
+      <div className="crash-actions buttons">
         {/* The same address again, from the server: what broke may have been this document. */}
         <a href={address} className="button button-primary button-large">
           {t("error.retry")}
@@ -51,7 +51,7 @@ export function PlainCrashPage({ title = "Unexpected Application Error!", messag
       <h1>{title}</h1>
       {message !== "" && <p className="crash-message">{message}</p>}
       <p className="lead">Please try again in a moment, or begin at the front page.</p>
-      <div className="crash-actions">
+      <div className="crash-actions buttons">
         <a href={address} className="button button-primary button-large">
           Try Again
         </a>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import "./tabs.css";
 
 export interface LinkTab {
   /** The id of its element: what the panel is labelled by. */

@@ -46,12 +46,12 @@ export function NavigationPanels() {
           <UiIcon name="chevron-down" size={16} />
         </summary>
         <div className="nav-panel">
-          <ul className="nav-panel-links">
+          <ul className="nav-panel-links grid">
             {links.map(({ to, label: title, about }) => (
               <li key={to}>
                 <LocalNavLink to={to} end className="nav-panel-link">
                   <strong>{t(title)}</strong>
-                  <span>{t(about)}</span>
+                  <span className="hint">{t(about)}</span>
                 </LocalNavLink>
               </li>
             ))}

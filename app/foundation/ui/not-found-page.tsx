@@ -34,7 +34,7 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
         <p className="lead">{t("notFound.text")}</p>
         <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
         <form action={pathIn("/search", language)} className="not-found-search">
-          <div className="field-box">
+          <div className="field-box fill">
             <UiIcon name="search" />
             <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
           </div>
@@ -58,9 +58,9 @@ function LinkSection({ id, title, links }: { id: string; title: string; links: r
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <Link to={link.href}>
+            <Link className="quiet-choice line" to={link.href}>
               {link.title}
-              <UiIcon name="arrow-right" />
+              <UiIcon name="arrow-right" size={18} />
             </Link>
           </li>
         ))}

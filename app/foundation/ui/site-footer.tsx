@@ -32,11 +32,11 @@ export function SiteFooter({ site, children, choice }: { site: Site; children?: 
     <footer className="site-footer secondary deferred-layout">
       <div className="framed" />
       {children && <div className="container">{children}</div>}
-      <div className="container footer-columns screen-only">
+      <div className="container footer-columns grid screen-only">
         <div className="footer-about">
           <BrandLink name={site.name} />
           <p>{t.dynamic("common:", site.tagline)}</p>
-          <ul className="footer-social" aria-label={t("footer.social")}>
+          <ul className="footer-social cluster" aria-label={t("footer.social")}>
             {site.social.map(({ platform, label, url }) => (
               <li key={platform}>
                 <a href={url} className="icon-button" rel="noopener" aria-label={label} title={label}>
@@ -51,7 +51,7 @@ export function SiteFooter({ site, children, choice }: { site: Site; children?: 
         ))}
       </div>
       <div className="container">
-        <div className="footer-end">
+        <div className="footer-end caption cluster">
           <p>{t("footer.copyright", { from: SINCE, to: site.year, name: site.name })}</p>
           <p>{t("footer.disclaimer")}</p>
           {choice}

@@ -27,7 +27,7 @@ export function SiteHeader({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <header className="site-header screen-only">
-      <div className="container">
+      <div className="container line">
         <BrandLink name={name} />
         <nav id="site-nav" className="site-nav" aria-label={t("nav.main")} popover="auto">
           <NavigationPanels />
@@ -38,7 +38,7 @@ export function SiteHeader({ name }: { name: string }) {
             <ThemeChoices className="segmented" />
           </div>
         </nav>
-        <div className="header-tools">
+        <div className="header-tools line">
           <SearchBox />
           <LocalLink to="/search" className="icon-button header-search-link" aria-label={t("nav.search")}>
             <UiIcon name="search" />

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./star-button.css";
 
 /** Puts one thing on the visitor's own list, or takes it off. A page knows no visitor: star-buttons.ts says what is on the list. */
 export function StarButton({ id, name }: { id: string; name: string }) {

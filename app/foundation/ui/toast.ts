@@ -104,7 +104,7 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
 }
 
 /** What the live region for toasts holds: the places of both kinds. */
-export const TOAST_PLACES = REGIONS.map(({ id }) => `<div id="${id}" class="toasts screen-only" tabindex="-1"></div>`).join("");
+export const TOAST_PLACES = REGIONS.map(({ id }) => `<div id="${id}" class="toasts grid screen-only" tabindex="-1"></div>`).join("");
 
 /** Short answers to what the visitor did: up to three, four seconds each, Alt+T moves the focus to them. */
 export const toast = {

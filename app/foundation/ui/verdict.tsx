@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./answers.css";
+import "./titles.css";
 
 export type VerdictTone = "good" | "neutral" | "careful" | "bad";
 
@@ -27,10 +28,10 @@ export function Verdict({
   children: ReactNode;
 }) {
   return (
-    <section className="verdict" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
+    <section className="verdict grid-wide" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
       <UiIcon name={ICONS[tone]} size={28} />
-      <div>
-        <h2 id={id} tabIndex={-1}>
+      <div className="grid">
+        <h2 className="panel-title" id={id} tabIndex={-1}>
           {title}
         </h2>
         {children}

@@ -22,7 +22,7 @@ export function ChangesLinks() {
   const { t } = useTranslation("directory");
   const language = useLanguage();
   return (
-    <p className="changes-links">
+    <p className="changes-links links secondary row text-links">
       <span>{t("changes.follow")}</span>
       {CHANGE_FORMATS.map((format) => (
         <a key={format.name} href={changesPath(format, language)} type={format.type}>

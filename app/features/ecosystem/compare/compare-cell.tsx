@@ -9,6 +9,8 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
 const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStablecoin">> = {
@@ -47,7 +49,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
             {t(`catalogue:status.${card.status}`)}
           </span>
           {closed && <p className="compared-note fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
-          {closed?.moneyLost === true && <p className="compared-note fine-print compared-warning">{t("moneyLost")}</p>}
+          {closed?.moneyLost === true && <p className="compared-note fine-print alarm">{t("moneyLost")}</p>}
           {closed?.moneyLost === "unknown" && <p className="compared-note fine-print">{t("moneyLostUnknown")}</p>}
         </>
       );
@@ -57,7 +59,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
       return <ValueOrUnknown value={launched}>{launched !== null && dateText(launched, formats)}</ValueOrUnknown>;
     case "tags":
       return (
-        <ul className="compared-tags">
+        <ul className="compared-tags cluster">
           {tags.map(({ id, label }) => (
             <li key={id} className="tag">
               {label}
@@ -112,7 +114,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
 }
 
 function MutedText({ children }: { children: string }) {
-  return <span className="compared-muted">{children}</span>;
+  return <span className="faint">{children}</span>;
 }
 
 function ValueOrUnknown({ value, children }: { value: string | number | null; children: ReactNode }) {
@@ -125,7 +127,7 @@ function YesNo({ has }: { has: boolean | null }) {
   const [answer, sign] =
     has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
   return (
-    <span className="answer" data-answer={answer}>
+    <span className="answer with-icon" data-answer={answer}>
       <UiIcon name={sign} size={16} />
       {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
     </span>

@@ -5,6 +5,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
+import "#app/foundation/ui/chips.css";
 
 interface Props {
   ids: readonly string[];
@@ -18,13 +19,13 @@ export function CompareForm({ ids, groups, similar }: Props) {
   const language = useLanguage();
   if (ids.length >= MAX_COMPARED) return <p className="compare-full">{t("full")}</p>;
   return (
-    <div className="compare-add screen-only">
-      <form action={pathIn("/compare", language)}>
+    <div className="compare-add grid screen-only">
+      <form className="grid" action={pathIn("/compare", language)}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />
         ))}
         <label htmlFor="add">{t(ids.length === 0 ? "addFirst" : "add")}</label>
-        <div className="compare-add-row">
+        <div className="compare-add-row grid-close">
           <select id="add" name="project" className="field" required defaultValue="" autoComplete="off" data-keep-scroll="add">
             <option value="" disabled>
               {t("choose")}
@@ -46,9 +47,9 @@ export function CompareForm({ ids, groups, similar }: Props) {
         </div>
       </form>
       {similar.length > 0 && (
-        <div className="compare-similar">
+        <div className="compare-similar grid">
           <p id="similar">{t("similar")}</p>
-          <ul aria-labelledby="similar">
+          <ul className="cluster" aria-labelledby="similar">
             {similar.map(({ id, name }) => (
               <li key={id}>
                 <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} data-keep-scroll="add">

@@ -6,6 +6,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Comparisons to start with. */
 export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
@@ -15,7 +16,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
       <div className="section-head">
         <h2 id="suggestions-title">{t("suggestions")}</h2>
       </div>
-      <ul className="compare-suggestions">
+      <ul className="compare-suggestions grid-wide">
         {suggestions.map(([first, ...others]) => first && <Suggestion key={first.id} projects={[first, ...others]} first={first} />)}
       </ul>
     </section>
@@ -24,7 +25,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
 
 function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first: Neighbour }) {
   return (
-    <li className="card" data-cat={first.category}>
+    <li className="card grid" data-cat={first.category}>
       <div className="compare-faces">
         {projects.map(({ id }) => (
           <Avatar key={id} id={id} size={48} />

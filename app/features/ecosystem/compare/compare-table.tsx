@@ -12,6 +12,8 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The metrics whose sources are listed below the table. */
 const SOURCE_METRICS = [
@@ -47,7 +49,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
         {hasFigures && <LiveControls namespace="compare" hasFigures />}
       </div>
       {/* Wide tables scroll inside their frame; the frame can be focused so that arrow keys move it. */}
-      <div className="compare-frame" role="region" aria-labelledby="compare-caption" tabIndex={0}>
+      <div className="compare-frame card" role="region" aria-labelledby="compare-caption" tabIndex={0}>
         <table
           className="compare-table"
           data-columns={columns.length}
@@ -61,7 +63,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
           </caption>
           <thead>
             <tr>
-              <td className="compare-slots">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
+              <td className="caption">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
               {columns.map(({ view }) => (
                 <ColumnHead
                   key={view.card.id}
@@ -122,9 +124,9 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
   const { id, name, category, status } = one;
   return (
     <th scope="col" abbr={name} data-cat={category}>
-      <div className="compare-head">
+      <div className="compare-head grid-close">
         <Avatar id={id} size={40} />
-        <div>
+        <div className="grid">
           <LocalLink to={projectPath(one)} className="compare-name">
             {name}
           </LocalLink>

@@ -3,6 +3,7 @@ import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
+import "#app/foundation/ui/chips.css";
 
 /** What is on, each with a way to take it off: links, so that they work without a script, which gets an empty one to copy. */
 export function ActiveFilters({ filters, path }: { filters: Filters; path: string }) {
@@ -11,7 +12,7 @@ export function ActiveFilters({ filters, path }: { filters: Filters; path: strin
   return (
     <>
       {active.length > 0 && (
-        <ul className="active-filters" aria-label={t("activeFilters")}>
+        <ul className="active-filters cluster" aria-label={t("activeFilters")}>
           {active.map(({ group, value, without }) => {
             const name = group === "search" ? t("quoted", { text: value }) : t.dynamic(FILTER_LABELS[group], value);
             return <ActiveFilter key={`${group} ${value}`} href={path + without} name={name} label={t("removeFilter", { name })} />;
@@ -19,7 +20,7 @@ export function ActiveFilters({ filters, path }: { filters: Filters; path: strin
         </ul>
       )}
       <template className="active-filter-template">
-        <ul className="active-filters" aria-label={t("activeFilters")}>
+        <ul className="active-filters cluster" aria-label={t("activeFilters")}>
           <ActiveFilter href="" name="" label="" />
         </ul>
       </template>

@@ -11,6 +11,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** A group of projects that has a page of its own: a category, or a part of DeFi. */
 interface Group {
@@ -31,7 +32,7 @@ function GroupCount({ group: { count, tvl } }: { group: Group }) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   return (
-    <p className="category-card-count">
+    <p className="category-card-count detail">
       {t("projectCount", { count })}
       {tvl && (
         <>
@@ -52,15 +53,15 @@ function CategoryCard({ group }: { group: Group }) {
   const { t } = useTranslation("directory");
   const { id, to, name, description, live } = group;
   return (
-    <article className="card category-card">
-      <span className="hatch hatch-tile">
+    <article className="card category-card grid">
+      <span className="hatch hatch-tile centered">
         <Icon name={id} />
       </span>
       <h3>{name}</h3>
       <GroupCount group={group} />
-      <p className="category-card-text">{description}</p>
-      <footer>
-        <span className="active-projects" data-active={live > 0 || undefined}>
+      <p className="category-card-text detail">{description}</p>
+      <footer className="line">
+        <span className="active-projects with-icon detail" data-active={live > 0 || undefined}>
           {t("catalogue:activeCount", { count: live })}
         </span>
         <LocalLink to={to} className="link-more card-link" aria-label={t("exploreGroup", { name })}>
@@ -105,16 +106,16 @@ export function CategoryCards({
       <h2 id="categories-title" className="sr-only">
         {t("categoriesTitle")}
       </h2>
-      <ul className="category-cards">
+      <ul className="category-cards card-grid">
         {groups.map((group, index) => (
           <li key={group.id} data-cat={group.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
             <CategoryCard group={group} />
           </li>
         ))}
         <li className="deferred-layout">
-          <article className="card category-card listing-policy-link">
+          <article className="card category-card grid listing-policy-link">
             <h3>{t("howWeList.title")}</h3>
-            <p>{t("howWeList.text")}</p>
+            <p className="detail">{t("howWeList.text")}</p>
             <LocalLink to="/listing-policy" className="link-more card-link">
               {t("howWeList.link")}
               <UiIcon name="arrow-right" />
@@ -152,17 +153,17 @@ export function SubcategoryCards({
   });
   return (
     <section aria-label={t("categoriesTitle")} {...livePart("categories", [[directoryTopic.name, version]])}>
-      <ul className="subcategory-cards">
+      <ul className="subcategory-cards card-grid">
         {groups.map((group) => (
           <li key={group.id} data-cat="defi">
-            <article className="card category-card subcategory-card">
+            <article className="card category-card grid subcategory-card">
               <h2>
                 <LocalLink to={group.to} className="card-link" aria-label={t("exploreGroup", { name: group.name })}>
                   {group.name}
                 </LocalLink>
               </h2>
               <GroupCount group={group} />
-              <p className="category-card-text">{group.description}</p>
+              <p className="category-card-text detail">{group.description}</p>
             </article>
           </li>
         ))}
@@ -178,7 +179,7 @@ function TvlSource({ groups }: { groups: readonly Group[] }) {
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));
   if (!oldest) return null;
   return (
-    <div className="category-source fine-print">
+    <div className="category-source cluster fine-print">
       <span>{t("tvlLong")}</span>
       <SourceLine origin={oldest} />
     </div>

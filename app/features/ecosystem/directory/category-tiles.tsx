@@ -2,6 +2,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./category-tiles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** A category and how many projects the catalogue has in it, closed ones included. */
 interface CountedCategory {
@@ -22,10 +23,10 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
         </div>
       </header>
       <CategoryBar categories={categories} />
-      <ul className="category-tiles">
+      <ul className="category-tiles card-grid">
         {categories.map(({ id, count }) => (
           <li key={id} data-cat={id}>
-            <LocalLink to={`/ecosystem/${id}`} className="card category-tile">
+            <LocalLink to={`/ecosystem/${id}`} className="card category-tile column">
               <span className="hatch" />
               <span className="category-name">
                 {t.dynamic("categories:names", id)} <span className="category-count">{formats.integer(count)}</span>
@@ -35,7 +36,7 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
           </li>
         ))}
         <li>
-          <LocalLink to="/ecosystem" className="category-all">
+          <LocalLink to="/ecosystem" className="category-all column">
             {t("categories.all")}
             <UiIcon name="arrow-right" size={20} />
           </LocalLink>

@@ -18,6 +18,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import "./directory.css";
 import "./filters.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   cards: readonly Card[];
@@ -48,7 +49,7 @@ export function Discover({ cards, choices, directory: { version, value: director
     <section className="container discover-section" aria-labelledby="discover-title">
       <div className="discover" data-messages={JSON.stringify(messages)}>
         <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off">
-          <div className="filter-bar screen-only">
+          <div className="filter-bar cluster screen-only">
             <button type="button" className="button filters-toggle" popoverTarget={PANEL_ID}>
               <Icon name="filters" size={16} />
               {t("filtersAndSearch")}
@@ -61,9 +62,13 @@ export function Discover({ cards, choices, directory: { version, value: director
         </form>
         <div className="results" {...livePart("directory", [[directoryTopic.name, version]])}>
           <div className="results-line row">
-            <h2 id="discover-title">{t("discover")}</h2>
+            <h2 className="side-title" id="discover-title">
+              {t("discover")}
+            </h2>
             <ActiveFilters filters={filters} path={path} />
-            <output data-results={found.length}>{t("results", { found: found.length, count: cards.length })}</output>
+            <output className="detail" data-results={found.length}>
+              {t("results", { found: found.length, count: cards.length })}
+            </output>
           </div>
           <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />
           <ProjectList found={found} directory={directory} filters={filters} path={path} />
@@ -72,7 +77,7 @@ export function Discover({ cards, choices, directory: { version, value: director
               {t("showMore", { count: more })}
             </a>
           </p>
-          <p className="sort-note" hidden={filters.sort !== "activity"}>
+          <p className="sort-note caption" hidden={filters.sort !== "activity"}>
             {t("activityNote")}
           </p>
           <KeptProjects cards={cards} found={found} directory={directory} filters={filters} />

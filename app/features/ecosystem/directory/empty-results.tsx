@@ -4,6 +4,8 @@ import type { Card } from "#app/features/ecosystem/ecosystem.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./directory.css";
 import "./filters.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   filters: Filters;
@@ -23,8 +25,8 @@ export function EmptyResults({ filters, result: { found, without }, isUnread, pa
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
   const cantTell = isUnread && isTrendingSelected(filters);
   return (
-    <div className="empty-results" hidden={found.length > 0} data-unread={isUnread || undefined}>
-      <h3>{t("empty.title")}</h3>
+    <div className="empty-results empty-box grid muted" hidden={found.length > 0} data-unread={isUnread || undefined}>
+      <h3 className="panel-title">{t("empty.title")}</h3>
       <p className="empty-reason">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
       <p className="empty-blame" hidden={worst === undefined}>
         <a href={path + (worst ? queryWithout(filters, worst.name) : "")} className="button button-primary">

@@ -5,6 +5,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./featured.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The specification's three. */
 export const FEATURED = ["sundaeswap", "spacebudz", "minswap"] as const;
@@ -16,7 +18,7 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
   return (
     <section className="container section featured deferred-layout" aria-labelledby="featured-title">
       <h2 id="featured-title">{t("featured")}</h2>
-      <ul className="featured-list">
+      <ul className="featured-list card-grid">
         {cards.map((card) => (
           <li key={card.id} data-cat={card.category}>
             <article className="card featured-card">
@@ -24,9 +26,9 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
                 <use href={`/art/strip/${card.id}.svg#art`} />
               </svg>
               <Avatar id={card.id} size={64} />
-              <h3>{card.name}</h3>
+              <h3 className="card-title">{card.name}</h3>
               <CategoryLabel {...card} />
-              <p>{card.description}</p>
+              <p className="secondary">{card.description}</p>
               <LocalLink to={projectPath(card)} className="link-more card-link">
                 {t("catalogue:learnMore")}
                 <span className="sr-only">

@@ -4,6 +4,7 @@ import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
+import "#app/foundation/ui/chips.css";
 
 /** One value of a list filter: a checkbox of the form, for a label to wrap. */
 export function FilterBox<Name extends ListFilter>({
@@ -41,9 +42,9 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
   const { t } = useTranslation("directory");
   return (
     <div className="filter-sort">
-      <label className="field-box sort-field">
-        <span>{t("sort")}</span>
-        <select name="sort" defaultValue={sort}>
+      <label className="field-box sort-field fill">
+        <span className="secondary">{t("sort")}</span>
+        <select className="fill" name="sort" defaultValue={sort}>
           {SORTS.map((one) => (
             <option key={one} value={one}>
               {t(`sorts.${one}`)}
@@ -51,7 +52,7 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
           ))}
         </select>
       </label>
-      <label className="sort-direction" title={t("descending")}>
+      <label className="sort-direction centered muted" title={t("descending")}>
         <input type="checkbox" name="order" value="desc" aria-label={t("descending")} defaultChecked={order === "desc"} />
         <Icon name="descending" />
         <Icon name="ascending" />

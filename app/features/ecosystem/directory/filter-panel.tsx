@@ -5,6 +5,9 @@ import { countActive, STATUS_FILTERS, type Choices, type FacetCounts, type Filte
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   filters: Filters;
@@ -38,8 +41,8 @@ export function FilterPanel({ filters, choices, counts, found, path }: Props) {
           <PanelTitle filters={filters} path={path} />
         </header>
         <Statuses filters={filters} counts={counts} />
-        <details className="filter-advanced" open>
-          <summary>
+        <details className="filter-advanced disclosure" open>
+          <summary className="line">
             {t("advancedFilters")}
             <UiIcon name="chevron-down" />
           </summary>
@@ -113,7 +116,7 @@ function TagChoices({ filters, choices: { tags } }: Pick<Props, "filters" | "cho
   const { t } = useTranslation("directory");
   const offered = tags.filter((tag, index) => index < MAX_PANEL_TAGS || filters.tags.includes(tag));
   return (
-    <fieldset className="filter-tags">
+    <fieldset className="filter-tags cluster">
       <legend>{t("tagsTitle")}</legend>
       {offered.map((tag) => (
         <label key={tag} className="chip choice">

@@ -9,6 +9,7 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   category: string;
@@ -31,8 +32,8 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
       <IntroArt seed={category} />
       <div className="container">
         <BackLink {...back} />
-        <div className="group-title">
-          <span className="hatch hatch-tile">
+        <div className="group-title cluster">
+          <span className="hatch hatch-tile centered">
             <Icon name={category} size={22} />
           </span>
           <div>
@@ -40,16 +41,16 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
             <p className="lead">{text}</p>
           </div>
         </div>
-        <dl className="group-figures secondary" {...livePart("group-figures", [[directoryTopic.name, version]])}>
-          <div>
+        <dl className="group-figures cluster secondary" {...livePart("group-figures", [[directoryTopic.name, version]])}>
+          <div className="row">
             <dt className="sr-only">{t("directory:stats.projects")}</dt>
             <dd>{t("projectCount", { count: cards.length })}</dd>
-            <dd className="active-projects" data-active={cards.some(isLive) || undefined}>
+            <dd className="active-projects with-icon detail" data-active={cards.some(isLive) || undefined}>
               {t("activeCount", { count: cards.filter(isLive).length })}
             </dd>
           </div>
           {tvl && (
-            <div>
+            <div className="row">
               <dt title={t("tvlLong")}>{t("tvl")}</dt>
               <dd>
                 <data value={tvl.value} data-metric="tvl">

@@ -39,9 +39,9 @@ export function GroupNotFound({
             <h2 id="closest">{t("missing.closest")}</h2>
             <ul>
               <li>
-                <LocalLink to={closest.to}>
+                <LocalLink className="quiet-choice line" to={closest.to}>
                   {closest.label}
-                  <UiIcon name="arrow-right" />
+                  <UiIcon name="arrow-right" size={18} />
                 </LocalLink>
               </li>
             </ul>

@@ -10,6 +10,9 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   cards: readonly Card[];
@@ -39,12 +42,12 @@ export function GroupProjects({ cards, directory: { version, value: directory },
         <>
           <ViewSwitch filters={filters} path={localPath} />
           <ProjectList found={found} directory={directory} filters={{ ...filters, all: true }} path={localPath} level={2} />
-          {filters.sort === "activity" && <p className="sort-note">{t("activityNote")}</p>}
+          {filters.sort === "activity" && <p className="sort-note caption">{t("activityNote")}</p>}
         </>
       ) : (
-        <div className="empty-results">
-          <span className="hatch hatch-tile" />
-          <h2>{empty}</h2>
+        <div className="empty-results empty-box grid muted">
+          <span className="hatch hatch-tile centered" />
+          <h2 className="panel-title">{empty}</h2>
           <p>{t("checkBack")}</p>
           <LocalLink to="/listing-policy" className="link-more">
             {t("howWeList.title")}

@@ -9,6 +9,8 @@ import { Contents } from "#app/foundation/ui/contents.tsx";
 import "./project-card.css";
 import "./listing-policy.css";
 import "#app/foundation/ui/contents.css";
+import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/chips.css";
 
 const CRITERIA = ["cardano", "real", "sourced", "lawful"] as const;
 const CHECKS = ["addresses", "token", "status", "custody", "audits", "code"] as const;

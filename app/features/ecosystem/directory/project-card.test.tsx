@@ -70,7 +70,7 @@ describe("a project's card", () => {
     const html = render(exchange, figures);
     expect(html).toContain('<data value="19290000" data-metric="tvl">$19.29M</data>');
     expect(html).toContain('<data value="2900" data-metric="users">2.9K</data>');
-    expect(html).toMatch(/<dt title="[^"]*not people who use it[^"]*">Token holders<\/dt>/);
+    expect(html).toMatch(/<dt [^>]*title="[^"]*not people who use it[^"]*">Token holders<\/dt>/);
     expect(html).not.toContain(">Users<");
     expect(html).toContain("14:31 UTC · DefiLlama, Koios");
     expect(html).toContain('data-state="live"');

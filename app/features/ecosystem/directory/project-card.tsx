@@ -10,6 +10,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-card.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Tags on a card; a wallet shows more, because they say what it can do. */
 const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);
@@ -32,12 +34,12 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article
-      className="card project-card"
+      className="card project-card column"
       data-project={isListed ? id : undefined}
       data-cat={category}
       data-closed={status === "discontinued" || undefined}
     >
-      <header className="project-card-header">
+      <header className="project-card-header grid">
         <Avatar id={id} size={48} />
         <Heading>{name}</Heading>
         <p className="project-card-category row">
@@ -48,16 +50,16 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
         </p>
         <StarButton id={id} name={name} />
       </header>
-      <p className="project-card-text">{card.description}</p>
+      <p className="project-card-text clamped muted">{card.description}</p>
       <Tags tags={card.tags} limit={tagLimit(category)} />
       {(figures.tvl ?? figures.users) && (
-        <dl className="project-card-figures">
+        <dl className="project-card-figures grid">
           {figures.tvl && <FigureOf metric="tvl" figure={figures.tvl} />}
           {figures.users && <FigureOf metric="users" figure={figures.users} />}
         </dl>
       )}
       <CardSource figures={[figures.tvl, figures.users]} confirmed={card.confirmed} />
-      <footer className="project-card-footer screen-only">
+      <footer className="project-card-footer line screen-only">
         <ProjectLinks card={card} />
         <LocalLink to={projectPath(card)} className="button button-small card-link">
           {t("learnMore")}
@@ -76,7 +78,7 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
   const { t } = useTranslation(["catalogue", "tags"]);
   const hidden = tags.slice(limit);
   return (
-    <ul className="project-card-tags">
+    <ul className="project-card-tags cluster">
       {tags.slice(0, limit).map((tag) => (
         <li key={tag} className="tag">
           {t.dynamic("tags:", tag)}
@@ -101,7 +103,9 @@ function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure 
   const format = metric === "tvl" ? formats.usdCompact : formats.compact;
   return (
     <div>
-      <dt title={t(`${LABELS[metric]}Long`)}>{t(LABELS[metric])}</dt>
+      <dt className="fine-print" title={t(`${LABELS[metric]}Long`)}>
+        {t(LABELS[metric])}
+      </dt>
       <dd>
         <data value={figure.value} data-metric={metric}>
           {format(figure.value)}

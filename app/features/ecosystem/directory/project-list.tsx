@@ -46,13 +46,13 @@ function ProjectCards({ shown, closed, directory, level }: CardsProps) {
     ));
   return (
     <>
-      <ul className="project-list" data-list="open">
+      <ul className="project-list card-grid" data-list="open">
         {cards(shown, EAGER_CARDS)}
       </ul>
       <Title className="closed-title" hidden={closed.length === 0}>
         {t("closedTitle")}
       </Title>
-      <ul className="project-list" data-list="closed">
+      <ul className="project-list card-grid" data-list="closed">
         {cards(closed, 0)}
       </ul>
     </>

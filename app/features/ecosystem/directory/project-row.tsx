@@ -8,6 +8,9 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-table.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   card: Card;
@@ -29,10 +32,10 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
   return (
     <tr data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
       <th scope="row">
-        <div className="row-name">
+        <div className="row-name line">
           <Avatar id={id} size={36} />
-          <div>
-            <LocalLink to={projectPath(card)} className="row-link">
+          <div className="fill">
+            <LocalLink to={projectPath(card)} className="row-link quiet-link small-title">
               {name}
             </LocalLink>
             {status !== "live" && !isClosed && (
@@ -54,7 +57,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
       <td className="col-change">{figures.change24h && <ChangeOf metric="change24h" figure={figures.change24h} />}</td>
       <td className="col-week">
         {figures.change7d && (
-          <span className="row-week">
+          <span className="row-week with-icon">
             {sparkline && sparkline.length > 1 && (
               <svg
                 className="row-line"
@@ -86,7 +89,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
         {(hasIncident ?? auditText) && (
           <span className="row-checks">
             {auditText && <span className="row-audits">{auditText}</span>}
-            {hasIncident && <span className="row-incident">{t("table.incident")}</span>}
+            {hasIncident && <span className="row-incident alarm">{t("table.incident")}</span>}
           </span>
         )}
       </td>

@@ -10,6 +10,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./directory.css";
 import "./project-table.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   shown: readonly Card[];
@@ -36,7 +37,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
   const figures = [...shown, ...closed].flatMap(({ id }) => Object.values(directory.projects[id] ?? {}));
   return (
     <>
-      <div className="table-frame">
+      <div className="table-frame card">
         <table className="project-table" data-hide={hiddenColumns([...shown, ...closed], directory.projects).join(" ")}>
           <caption className="sr-only">{t("discover")}</caption>
           <thead>
@@ -76,7 +77,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
           <tbody data-list="open">{rows(shown)}</tbody>
           <tbody className="closed-title" hidden={closed.length === 0}>
             <tr>
-              <th colSpan={10} scope="rowgroup">
+              <th className="small-title" colSpan={10} scope="rowgroup">
                 {t("closedTitle")}
               </th>
             </tr>
@@ -84,7 +85,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
           <tbody data-list="closed">{rows(closed)}</tbody>
         </table>
       </div>
-      <div className="table-sources">
+      <div className="table-sources cluster">
         {distinctOrigins(figures).map((origin) => (
           <SourceLine key={origin.source} origin={origin} />
         ))}
@@ -112,7 +113,7 @@ function SortHead({ filters, path, sort, className, title, children }: HeadProps
       data-sort={sort}
       aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
     >
-      <a href={path + sortLink(filters, sort)} className="sort-link" data-keep-scroll={sort}>
+      <a href={path + sortLink(filters, sort)} className="sort-link with-icon quiet-choice" data-keep-scroll={sort}>
         {children}
         <Triangle up={false} />
       </a>

@@ -38,7 +38,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
           </data>
         ) : (
           <>
-            <span className="stat-sample">{SAMPLE_TVL}</span>
+            <span className="stat-sample faint">{SAMPLE_TVL}</span>
             <SampleChip />
           </>
         )}
@@ -52,9 +52,9 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
 
 function Stat({ label, source, children }: { label: string; source: ReactNode; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="stat-figure">{children}</dd>
+    <div className="column">
+      <dt className="secondary">{label}</dt>
+      <dd className="stat-figure row">{children}</dd>
       <dd>{source}</dd>
     </div>
   );

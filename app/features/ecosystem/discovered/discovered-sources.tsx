@@ -13,6 +13,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { listPath } from "#app/foundation/lists/list-query.ts";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 
 const HOUR = 3_600_000;
 /** How often each list is read. */
@@ -45,8 +47,8 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
     </li>
   );
   return (
-    <nav className="discovered-sources" aria-label={t("sources.label")}>
-      <ul>
+    <nav aria-label={t("sources.label")}>
+      <ul className="cluster">
         {link(undefined, t("sources.all"), all)}
         {DISCOVERY_SOURCES.map((source) => link(source, nameOf(source), counts[source]))}
       </ul>
@@ -58,14 +60,14 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
 export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) {
   const nameOf = useListName();
   return (
-    <div className="list-sources">
+    <div className="list-sources grid">
       {DISCOVERY_SOURCES.map((source) => {
         const observedAt = answeredAt[source];
         const from = READ_FROM[source];
         const origin = observedAt === undefined ? null : { source: from, observedAt, staleAt: observedAt + 2 * READ_EVERY[source] };
         return (
           <div key={source}>
-            <h2>{nameOf(source)}</h2>
+            <h2 className="plain-title">{nameOf(source)}</h2>
             <SourceLine origin={origin} source={from} />
           </div>
         );

@@ -3,14 +3,15 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/read-out.css";
 
 /** What sources list, with what they say of it and nothing more. */
 export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();
   return (
-    <table className="framed-table health-found">
-      <thead>
+    <table className="framed-table card health-found">
+      <thead className="sr-only until-768">
         <tr>
           <th scope="col">{t("columns.name")}</th>
           <th scope="col">{t("columns.source")}</th>
@@ -22,14 +23,14 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
           <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
             <th scope="row">
               <bdi className="discovered-name">{name}</bdi>
-              {kind !== null && <span className="discovered-kind"> {kind}</span>}
+              {kind !== null && <span className="discovered-kind faint"> {kind}</span>}
             </th>
             <td>
               <a href={url} rel="noopener nofollow">
                 {source === "token-registry" ? t("atRegistry") : t("atSource", { source: DISCOVERY_SOURCE_NAMES[source] })}
               </a>
             </td>
-            <td className="health-checked">
+            <td className="health-checked caption">
               {isNew ? formats.date(firstSeenAt) : t("columns.earlier", { date: formats.date(firstSeenAt) })}
             </td>
           </tr>

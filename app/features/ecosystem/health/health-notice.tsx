@@ -5,13 +5,14 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/features/ecosystem/project/project.css";
+import "#app/foundation/ui/points.css";
 
 /** On a project's page: what the daily checks found, before anything else. */
 export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts }) {
   const { t } = useTranslation("health");
   if (alerts.length === 0 && dependsOn.length === 0) return null;
   return (
-    <div className="project-warning health-notice" role="note">
+    <div className="project-warning beside-icon grid health-notice" role="note">
       <ProjectIcon name="warning" size={20} />
       <div>
         <strong>{t("notice.title")}</strong>

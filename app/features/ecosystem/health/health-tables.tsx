@@ -6,14 +6,15 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/read-out.css";
 
 /** The projects of which a check found something. On a phone each row is a block of its own. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
   return (
-    <table className="framed-table health-found">
-      <thead>
+    <table className="framed-table card health-found">
+      <thead className="sr-only until-768">
         <tr>
           <th scope="col">{t("found.project")}</th>
           <th scope="col">{t("found.what")}</th>
@@ -40,7 +41,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
                 ))}
               </ul>
             </td>
-            <td className="health-checked">{checkedAt === null ? "" : formats.date(checkedAt)}</td>
+            <td className="health-checked caption">{checkedAt === null ? "" : formats.date(checkedAt)}</td>
           </tr>
         ))}
       </tbody>
@@ -60,7 +61,7 @@ export function ListingStates({ states }: Pick<HealthReport, "states">) {
           <h3>
             {t(`states.${state}.title`)} <span className="health-count">{formats.integer(states[state].length)}</span>
           </h3>
-          <p>{state === "closed" ? t("states.closed.text") : t(`states.${state}.text`, { days: days[state] })}</p>
+          <p className="secondary">{state === "closed" ? t("states.closed.text") : t(`states.${state}.text`, { days: days[state] })}</p>
           {states[state].length > 0 && (
             <details>
               <summary>{t("states.show")}</summary>

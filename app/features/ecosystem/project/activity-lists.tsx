@@ -5,6 +5,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./project.css";
+import "#app/foundation/ui/details.css";
 
 /** An article that names the project. */
 interface NewsItem {
@@ -107,7 +108,7 @@ function Entries({ children }: { children: ReactNode[] }) {
       <ul className="entry-list">{children.slice(0, INITIAL_ENTRIES)}</ul>
       {others.length > 0 && (
         <details className="more-entries">
-          <summary>{t("community.showMore", { count: others.length })}</summary>
+          <summary className="opener line">{t("community.showMore", { count: others.length })}</summary>
           <ul className="entry-list">{others}</ul>
         </details>
       )}
@@ -127,16 +128,16 @@ interface EntryProps {
 
 function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
   return (
-    <li className="entry" data-entry={id}>
-      <span className="entry-icon">{sign}</span>
+    <li className="entry grid" data-entry={id}>
+      <span className="entry-icon centered muted">{sign}</span>
       <div className="entry-text">
-        <a href={url} rel="noopener nofollow">
+        <a className="quiet-link" href={url} rel="noopener nofollow">
           {title}
         </a>
-        <p>{detail}</p>
+        <p className="caption">{detail}</p>
       </div>
-      <div className="entry-end">
-        {value !== null && <p className="entry-value">{value}</p>}
+      <div className="entry-end caption">
+        {value !== null && <p className="stressed">{value}</p>}
         <RelativeTime at={at} />
       </div>
     </li>

@@ -6,6 +6,9 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/chips.css";
 
 /** Shown first on the page of a closed project; for a running one only its warning, if any. */
 export function ClosedNotice() {
@@ -16,7 +19,7 @@ export function ClosedNotice() {
   const { alternatives, successor, oldAddress } = closed;
   return (
     <section className="closed-notice" aria-labelledby="closed-title">
-      <h2 id="closed-title">
+      <h2 className="line panel-title" id="closed-title">
         <ProjectIcon name="stop" size={22} />
         {t("closed.title")}
       </h2>
@@ -35,7 +38,7 @@ export function ClosedNotice() {
 function Warning({ text }: { text: string }) {
   const { t } = useTranslation("project");
   return (
-    <div className="project-warning" role="note">
+    <div className="project-warning beside-icon grid" role="note">
       <ProjectIcon name="warning" size={20} />
       <p>
         <strong>{t("warning")}</strong> {text}

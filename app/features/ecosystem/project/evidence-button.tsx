@@ -7,10 +7,15 @@ export function EvidenceButton({ id, label, children }: { id: string; label: str
   const { t } = useTranslation("project");
   return (
     <>
-      <button type="button" className="evidence-button screen-only" popoverTarget={id} aria-label={t("risk.evidenceFor", { name: label })}>
+      <button
+        type="button"
+        className="evidence-button screen-only with-icon"
+        popoverTarget={id}
+        aria-label={t("risk.evidenceFor", { name: label })}
+      >
         {t("risk.evidence")}
       </button>
-      <div popover="auto" id={id} className="evidence text-links">
+      <div popover="auto" id={id} className="evidence detail text-links">
         <p className="evidence-title screen-only">{label}</p>
         {children}
       </div>

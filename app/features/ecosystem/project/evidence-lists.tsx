@@ -9,9 +9,9 @@ type Source = ProjectView["sources"][number];
 /** Sources with both dates. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
-    <ul className="evidence-list">
+    <ul className="evidence-list grid">
       {sources.map((source) => (
-        <li key={`${source.title} ${source.url}`}>
+        <li className="text-links" key={`${source.title} ${source.url}`}>
           <SourceLink {...source} />
           <SourceDates {...source} />
         </li>
@@ -33,7 +33,7 @@ function SourceDates({ saidAt, checkedAt }: Pick<Source, "saidAt" | "checkedAt">
   const { t } = useTranslation("project");
   const formats = useFormats();
   if (saidAt === null || checkedAt === null) return null;
-  return <span>{t("evidence.dates", { said: dateText(saidAt, formats), checked: dateText(checkedAt, formats) })}</span>;
+  return <span className="caption">{t("evidence.dates", { said: dateText(saidAt, formats), checked: dateText(checkedAt, formats) })}</span>;
 }
 
 /** The reports of the auditors: what was audited, and whether anyone compared it with what is in use. */
@@ -41,15 +41,15 @@ export function AuditList({ audits }: { audits: readonly Audit[] }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   return (
-    <ul className="evidence-list">
+    <ul className="evidence-list grid">
       {audits.map(({ by, date, scope, version, url, sha256, comparison, saidAt, checkedAt }) => (
-        <li key={url}>
+        <li className="text-links" key={url}>
           <a href={url} rel="noopener">
             {date === null ? by : `${by}, ${dateText(date, formats)}`}
           </a>
           {scope && <p lang="en">{scope}</p>}
           {version && (
-            <p className="evidence-version" lang="en">
+            <p className="caption" lang="en">
               {version}
             </p>
           )}
@@ -64,7 +64,7 @@ export function AuditList({ audits }: { audits: readonly Audit[] }) {
           </p>
           <SourceDates saidAt={saidAt} checkedAt={checkedAt} />
           {sha256 && (
-            <p className="evidence-hash">
+            <p className="evidence-hash caption">
               SHA-256 <code>{sha256}</code>
             </p>
           )}

@@ -17,6 +17,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/boxes.css";
 
 const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
 
@@ -50,7 +51,7 @@ export function ProjectChart({ history, range, overlay, overlayPoints }: Props) 
     <section id="history" className="cell cell-history" data-room={words.room} aria-labelledby="history-title">
       <header className="history-head row">
         <h3 id="history-title">{t("chart.title")}</h3>
-        <p className="history-change secondary">
+        <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && change !== undefined && <Change percent={change} text={formats.change(change)} />}
         </p>
@@ -62,7 +63,7 @@ export function ProjectChart({ history, range, overlay, overlayPoints }: Props) 
           <PricePlot model={model} events={NO_EVENTS} range={range} words={words} overlay={overlay} />
         </div>
       ) : (
-        <p className="chart-empty project-chart-empty">{t("chart.empty")}</p>
+        <p className="chart-empty empty-box project-chart-empty centered">{t("chart.empty")}</p>
       )}
       <div className="chart-foot">
         <SourceLine

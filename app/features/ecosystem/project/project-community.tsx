@@ -9,6 +9,9 @@ import { messageParts } from "#app/foundation/i18n/message-parts.ts";
 import "./project.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/tabs.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/boxes.css";
 
 const TABS = ["activity", "social", "news"] as const;
 type Tab = (typeof TABS)[number];
@@ -59,7 +62,9 @@ export function ProjectCommunity({ happenings: { activity, social }, hint, news 
       data-changed={hint.changed[card.id] ?? 0}
       data-messages={JSON.stringify(messages)}
     >
-      <h2 id={`${id}title`}>{t("community.title")}</h2>
+      <h2 className="section-title" id={`${id}title`}>
+        {t("community.title")}
+      </h2>
       <div className="tabs screen-only" role="tablist" aria-labelledby={`${id}title`}>
         {TABS.map((tab) => (
           <button
@@ -73,7 +78,7 @@ export function ProjectCommunity({ happenings: { activity, social }, hint, news 
             tabIndex={tab === selected ? 0 : -1}
           >
             {t(`community.tabs.${tab}`)}
-            <span className="tab-count" hidden={counts[tab] === 0}>
+            <span className="tab-count faint" hidden={counts[tab] === 0}>
               {formats.integer(counts[tab])}
             </span>
           </button>
@@ -103,8 +108,8 @@ function Entries({ tab, hint, list }: { tab: "activity" | "social"; hint: Activi
       <div data-entries={tab}>
         {list}
         {!list && hasAnswer && (
-          <p className="list-empty secondary">
-            {t(keys.empty, { name: card.name })} <span>{t(keys.watched)}</span>
+          <p className="list-empty empty-box secondary">
+            {t(keys.empty, { name: card.name })} <span className="faint">{t(keys.watched)}</span>
           </p>
         )}
         {!list && !hasAnswer && (
@@ -149,5 +154,5 @@ function News({ news }: { news: ProjectNews }) {
   const { card } = useProject();
   if (news.items.length > 0) return <NewsList items={news.items} />;
   const text = ({ ready: "community.emptyNews", failed: "community.failedNews" } as const)[news.state];
-  return <p className={news.state === "failed" ? "list-failed row" : "list-empty secondary"}>{t(text, { name: card.name })}</p>;
+  return <p className={news.state === "failed" ? "list-failed row" : "list-empty empty-box secondary"}>{t(text, { name: card.name })}</p>;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./project.css";
+import "#app/foundation/ui/titles.css";
 
 const MESSAGE_KEYS = {
   website: "involved.visit",
@@ -20,11 +21,13 @@ export function ProjectGetInvolved() {
   if (view.closed) return null;
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="involved-title">
-      <h2 id="involved-title">{t("involved.title")}</h2>
+      <h2 className="side-title" id="involved-title">
+        {t("involved.title")}
+      </h2>
       <ul className="side-links">
         {outboundLinks(view).map(({ kind, href }) => (
           <li key={kind}>
-            <a href={href} rel="noopener">
+            <a className="line quiet-choice" href={href} rel="noopener">
               {kind === "website" ? <ProjectIcon name="website" /> : <BrandIcon name={kind === "twitter" ? "x" : kind} size={18} />}
               {t(MESSAGE_KEYS[kind])}
               <span className="side-link-end">
@@ -34,7 +37,7 @@ export function ProjectGetInvolved() {
           </li>
         ))}
         <li>
-          <LocalLink to={`/compare?project=${view.card.id}`}>
+          <LocalLink className="line quiet-choice" to={`/compare?project=${view.card.id}`}>
             <ProjectIcon name="compare" />
             {t("involved.compare")}
           </LocalLink>

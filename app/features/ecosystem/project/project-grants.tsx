@@ -6,6 +6,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project-grants.css";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/details.css";
 
 /** As many grants are shown at once; the others on request. */
 const SHOWN = 5;
@@ -26,19 +28,21 @@ export function ProjectGrants() {
   const more = grants.slice(SHOWN);
   return (
     <section className="project-section deferred-layout-mobile" aria-labelledby="grants-title">
-      <h2 id="grants-title">{t("grants.title")}</h2>
-      <p className="grants-total">
+      <h2 className="section-title" id="grants-title">
+        {t("grants.title")}
+      </h2>
+      <p className="muted">
         {t("grants.count", { count: grants.length })}
         {totals.length > 0 && `. ${t("grants.total", { amounts: totals.join(" + ") })}`}
       </p>
       <GrantList grants={grants.slice(0, SHOWN)} />
       {more.length > 0 && (
         <details className="project-more">
-          <summary>{t("grants.more", { count: more.length })}</summary>
+          <summary className="opener">{t("grants.more", { count: more.length })}</summary>
           <GrantList grants={more} />
         </details>
       )}
-      <p className="grants-note">{t("grants.note")}</p>
+      <p className="grants-note caption">{t("grants.note")}</p>
       {evidence.catalystFunded && <SourceList sources={evidence.catalystFunded} />}
     </section>
   );
@@ -48,13 +52,13 @@ function GrantList({ grants }: { grants: readonly GrantView[] }) {
   const { t } = useTranslation(["project", "catalogue"]);
   const formats = useFormats();
   return (
-    <ul className="grants">
+    <ul className="grants grid">
       {grants.map(({ id, fund, title, amount, paid, status, url }) => (
-        <li key={id}>
+        <li className="text-links" key={id}>
           <a href={url} rel="noopener" lang="en">
             {title}
           </a>
-          <p>
+          <p className="secondary">
             {t("grants.fund", { fund })}
             {" · "}
             <span className="figure">{amount ? sum(amount, formats) : t("catalogue:notKnown")}</span>

@@ -13,6 +13,9 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/read-out.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The head of the page, on the project's own terrain where its value is counted. */
 export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
@@ -25,15 +28,15 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
     <header className="page-intro project-intro" data-cat={card.category}>
       {terrain && <ProjectTerrain terrain={terrain} />}
       <div className="container">
-        <LocalLink to={listPath(card)} className="project-back secondary screen-only">
+        <LocalLink to={listPath(card)} className="project-back with-icon secondary screen-only">
           <ProjectIcon name="back" size={16} />
           {t("back", { category: listed })}
         </LocalLink>
         <div className="project-head">
-          <div className="project-name">
+          <div className="project-name line">
             <Avatar id={card.id} size={72} />
             <div>
-              <div className="project-title">
+              <div className="project-title line">
                 <h1>{card.name}</h1>
                 <StarButton id={card.id} name={card.name} />
               </div>
@@ -41,7 +44,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
                 <span className="status" data-status={card.status}>
                   {t(`catalogue:status.${card.status}`)}
                 </span>
-                <LocalLink to={listPath(card)} className="category-chip">
+                <LocalLink to={listPath(card)} className="category-chip with-icon">
                   <CategoryLabel {...card} />
                 </LocalLink>
                 <Badge />
@@ -49,7 +52,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
             </div>
           </div>
           <p className="lead">{card.description}</p>
-          {formerNames.length > 0 && <p className="project-former">{t("formerly", { names: formerNames.join(", ") })}</p>}
+          {formerNames.length > 0 && <p className="project-former hint">{t("formerly", { names: formerNames.join(", ") })}</p>}
           <OutboundLinks />
         </div>
         {terrain && <TerrainCaption terrain={terrain} />}
@@ -83,7 +86,7 @@ function OutboundLinks() {
             ) : (
               <>
                 <BrandIcon name={kind === "twitter" ? "x" : kind} size={18} />
-                <span>{t(kind)}</span>
+                <span className="sr-only until-900">{t(kind)}</span>
               </>
             )}
           </a>

@@ -6,6 +6,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "./risk-strip.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/details.css";
 
 /** What went wrong, newest first: what is known of it, and what to do. */
 export function ProjectIncidents() {
@@ -14,7 +16,9 @@ export function ProjectIncidents() {
   if (incidents.length === 0) return null;
   return (
     <section id="incidents" className="project-section" aria-labelledby="incidents-title">
-      <h2 id="incidents-title">{t("incidents.title")}</h2>
+      <h2 className="section-title" id="incidents-title">
+        {t("incidents.title")}
+      </h2>
       {incidents.map((incident) => (
         <Incident key={incident.id} {...incident} />
       ))}
@@ -28,7 +32,7 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
   const unknown = t("catalogue:notKnown");
   const amount = loss && `${formats.compact(loss.value)}\u00a0${loss.unit}`;
   return (
-    <article className="incident">
+    <article className="incident card">
       <h3>{dateText(date, formats)}</h3>
       <p>{happened}</p>
       <p className="incident-advice">
@@ -43,7 +47,7 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
         <IncidentFact name={t("incidents.refund")} value={refund ? t(`incidents.refunds.${refund}`) : unknown} />
       </dl>
       <details className="incident-records">
-        <summary>{t("incidents.records")}</summary>
+        <summary className="opener">{t("incidents.records")}</summary>
         <SourceList sources={records} />
       </details>
     </article>

@@ -6,6 +6,8 @@ import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/details.css";
 
 /** Where the facts of the page come from, when they were checked, and how to tell us that one is wrong. */
 export function ProjectChecked() {
@@ -13,7 +15,7 @@ export function ProjectChecked() {
   const project = useProject();
   const { domains, sources, closed } = project;
   return (
-    <div className="project-checked">
+    <div className="project-checked beside-icon detail">
       <ProjectIcon name="checked" />
       <div>
         <p>
@@ -32,7 +34,7 @@ export function ProjectChecked() {
           )}
         </p>
         <details id="sources">
-          <summary>{t("checked.sources", { count: sources.length })}</summary>
+          <summary className="opener with-icon">{t("checked.sources", { count: sources.length })}</summary>
           <SourceList sources={sources} />
         </details>
         <LocalLink to="/listing-policy#errors" className="link-more">

@@ -11,6 +11,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
 
 const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "high24h", "low24h"] as const;
 const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;
@@ -33,7 +34,9 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
   return (
     <section id="live" className="project-section deferred-layout-mobile" aria-labelledby="live-title">
       <header className="section-head">
-        <h2 id="live-title">{t("live.title")}</h2>
+        <h2 className="section-title" id="live-title">
+          {t("live.title")}
+        </h2>
         {hasFigures && <LiveControls namespace="project" hasFigures />}
       </header>
       <div className="figure-panel project-figure-panel">
@@ -55,20 +58,20 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
 
 /** Says in place of figures why there are none. */
 function MutedLine({ text, shown }: { text: string; shown: boolean }) {
-  return shown ? <p className="cell cell-muted">{text}</p> : null;
+  return shown ? <p className="cell cell-muted faint">{text}</p> : null;
 }
 
 function TokenCells({ chart }: { chart: ReactNode }) {
   const figures = useProjectFigures();
   return (
     <>
-      <div className="figure-panel-row if-filled">
+      <div className="figure-panel-row cluster if-filled">
         <PriceCell />
         {hasAnyFigure(figures, ["marketCap", "rank"]) && <CapCell />}
         {hasAnyFigure(figures, ["tokenVolume24h", "high24h", "low24h"]) && <VolumeCell />}
       </div>
       {chart}
-      <div className="figure-panel-row if-filled">
+      <div className="figure-panel-row cluster if-filled">
         {hasAnyFigure(figures, PERFORMANCE) && <PerformanceCell />}
         {hasAnyFigure(figures, SUPPLY) && <SupplyCell />}
       </div>
@@ -118,7 +121,7 @@ function VolumeCell() {
       metrics={["tokenVolume24h", "high24h", "low24h"]}
     >
       <MetricValue metric="tokenVolume24h" format={formats.usdCompact} className="figure-big" />
-      <p className="figure-label high-low">
+      <p className="figure-label high-low cluster">
         <MetricValue metric="high24h" format={(price) => t("live.high", { price: priceText(price) })} className="figure-unstyled" />
         <MetricValue metric="low24h" format={(price) => t("live.low", { price: priceText(price) })} className="figure-unstyled" />
       </p>
@@ -193,7 +196,7 @@ function OnChainCell() {
   const formats = useFormats();
   return (
     <ProjectCell title={t("live.onChain")} className="cell-on-chain" metrics={ON_CHAIN}>
-      <dl className="figure-strip">
+      <dl className="figure-strip grid">
         <Column label={t("live.holders")} metric="holders" format={formats.integer} />
         <Column label={t("live.transactions24h")} metric="transactions24h" format={formats.integer} />
         <LastUpdated />
@@ -206,7 +209,7 @@ function Column({ label, metric, format }: { label: string; metric: ProjectMetri
   return (
     <div>
       <dt className="figure-label">{label}</dt>
-      <dd>
+      <dd className="cluster">
         <MetricValue metric={metric} format={format} className="figure-strip-value" />
       </dd>
     </div>
@@ -221,7 +224,7 @@ function LastUpdated() {
   return (
     <div>
       <dt className="figure-label">{t("live.lastUpdated")}</dt>
-      <dd>
+      <dd className="cluster">
         <data className="figure figure-strip-value" value={new Date(at).toISOString()} data-metric="lastUpdated">
           <Age at={at} />
         </data>
@@ -242,7 +245,7 @@ function ProtocolCell() {
   ] as const;
   return (
     <ProjectCell title={t("live.protocol")} className="cell-protocol" metrics={PROTOCOL}>
-      <dl className="figure-strip">
+      <dl className="figure-strip grid">
         {columns.map(
           ([metric, label]) => figures[metric] && <Column key={metric} label={label} metric={metric} format={formats.usdCompact} />,
         )}

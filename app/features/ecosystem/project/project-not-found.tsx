@@ -27,9 +27,9 @@ export function ProjectNotFound({ closest }: { closest: readonly Neighbour[] }) 
             <ul>
               {closest.map((one) => (
                 <li key={one.id}>
-                  <LocalLink to={projectPath(one)}>
+                  <LocalLink className="quiet-choice line" to={projectPath(one)}>
                     {one.name}
-                    <UiIcon name="arrow-right" />
+                    <UiIcon name="arrow-right" size={18} />
                   </LocalLink>
                 </li>
               ))}

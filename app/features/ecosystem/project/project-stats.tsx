@@ -8,6 +8,7 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
 
 const METRICS = ["tvl", "holders", "transactions30d", "marketCap", "price", "circulatingSupply"] as const;
 /** The two caps count as one while they differ by less than this share. */
@@ -35,7 +36,9 @@ export function ProjectStats() {
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="stats-title">
-      <h2 id="stats-title">{t("stats.title")}</h2>
+      <h2 className="side-title" id="stats-title">
+        {t("stats.title")}
+      </h2>
       <dl>
         <LeaderRow label={t("stats.category")}>{listName(t, card)}</LeaderRow>
         <LeaderRow label={t("stats.status")}>

@@ -34,7 +34,7 @@ export function TerrainCaption({ terrain: { first, last } }: { terrain: TvlTerra
   const { t } = useTranslation("project");
   const formats = useFormats();
   return (
-    <p className="terrain-caption screen-only">
+    <p className="terrain-caption screen-only muted">
       {t("terrain.caption", { from: formats.monthYear(first[0]), to: formats.monthYear(last[0]), source: SOURCES.defillama })}
     </p>
   );

@@ -8,6 +8,8 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "./risk-strip.css";
+import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 /** What happened and what we changed, newest first; and on request what each fact rests on. */
 export function ProjectTimeline() {
@@ -18,19 +20,21 @@ export function ProjectTimeline() {
   const events = timelineOf(view);
   return (
     <section className="project-section deferred-layout-mobile" aria-labelledby="timeline-title">
-      <h2 id="timeline-title">{t("timeline.title")}</h2>
+      <h2 className="section-title" id="timeline-title">
+        {t("timeline.title")}
+      </h2>
       {events.length > 0 && (
-        <ol className="timeline text-links">
+        <ol className="timeline grid-close text-links">
           {events.map((event) => (
-            <li key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
-              <span>{dateText(event.date, formats)}</span>
+            <li className="grid" key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
+              <span className="faint">{dateText(event.date, formats)}</span>
               <EventText event={event} />
             </li>
           ))}
         </ol>
       )}
-      <p className="timeline-note">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
-      <p className="timeline-note">
+      <p className="timeline-note caption">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
+      <p className="timeline-note caption">
         {t("timeline.feeds")}{" "}
         {CHANGE_FORMATS.map((format, index) => (
           <Fragment key={format.name}>
@@ -76,15 +80,15 @@ function FactSources() {
   const { evidence } = useProject();
   return (
     <details className="project-more fact-sources">
-      <summary>{t("evidence.title")}</summary>
-      <dl>
+      <summary className="opener">{t("evidence.title")}</summary>
+      <dl className="grid">
         {FACT_NAMES.map((name) => {
           const sources = evidence[name];
           return (
             sources && (
               <div key={name}>
-                <dt>{t(`evidence.facts.${name}`)}</dt>
-                <dd>
+                <dt className="small-title">{t(`evidence.facts.${name}`)}</dt>
+                <dd className="detail">
                   <SourceList sources={sources} />
                 </dd>
               </div>

@@ -10,6 +10,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Other projects of the same category with their TVL. */
 export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: Figure | null })[] }) {
@@ -19,11 +21,13 @@ export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: F
   if (list.length === 0) return null;
   return (
     <section className="deferred-layout-mobile card side-card" aria-labelledby="related-title">
-      <h2 id="related-title">{t("related.title", { category: listName(t, card) })}</h2>
+      <h2 className="side-title" id="related-title">
+        {t("related.title", { category: listName(t, card) })}
+      </h2>
       <ul className="side-links related-links">
         {list.map(({ tvl, ...one }) => (
           <li key={one.id} data-cat={one.category}>
-            <LocalLink to={projectPath(one)}>
+            <LocalLink className="line quiet-choice" to={projectPath(one)}>
               <Avatar id={one.id} size={36} />
               {one.name}
               {tvl && (

@@ -16,6 +16,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./risk-strip.css";
+import "#app/foundation/ui/titles.css";
 
 const SIGNS: Record<RiskLevel, string> = { good: "yes", care: "warning", warning: "stop", unknown: "unsure" };
 
@@ -28,8 +29,10 @@ export function RiskStrip() {
   if (view.closed) return null;
   return (
     <article className="risk-strip" data-project={view.card.id} aria-labelledby="risk-title">
-      <h2 id="risk-title">{t("risk.title")}</h2>
-      <dl>
+      <h2 className="side-title" id="risk-title">
+        {t("risk.title")}
+      </h2>
+      <dl className="grid">
         {answers.map(({ question, level }) => (
           <RiskCell key={question} question={question} level={level} />
         ))}
@@ -42,15 +45,15 @@ function RiskCell({ question, level }: { question: RiskQuestion; level: RiskLeve
   const { t } = useTranslation("project");
   const { label, answer, means, evidence } = useAnswer(question);
   return (
-    <div className="risk-cell" data-level={level}>
-      <dt>{label}</dt>
+    <div className="risk-cell grid" data-level={level}>
+      <dt className="muted">{label}</dt>
       <dd>
-        <p className="risk-level">
+        <p className="risk-level line">
           <ProjectIcon name={SIGNS[level]} size={14} />
           {t(`risk.level.${level}`)}
         </p>
         <p className="risk-answer">{answer}</p>
-        {means && <p>{means}</p>}
+        {means && <p className="muted">{means}</p>}
         {evidence && (
           <EvidenceButton id={`evidence-${question}`} label={label}>
             {evidence}

@@ -21,7 +21,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
         {QUESTION_ORDER.map((question) => (
           <fieldset key={question}>
             <legend>{t(`questions.${question}.title`)}</legend>
-            <Explained as="p" of={explained} message={hintOf(question)} className="wallet-hint" />
+            <Explained as="p" of={explained} message={hintOf(question)} className="wallet-hint hint" />
             {QUESTIONS[question].map((answer) => (
               <label key={answer} className="check">
                 <input type="radio" name={question} value={answer} defaultChecked={given[question] === answer} />
@@ -31,7 +31,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
           </fieldset>
         ))}
       </div>
-      <p className="wallet-submit screen-only">
+      <p className="wallet-submit buttons screen-only">
         <button className="button button-primary button-large">{t("submit")}</button>
         {answers && (
           <LocalLink to="/choose-wallet" className="button button-ghost button-large">

@@ -9,6 +9,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./choose-wallet.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const FIT_ICONS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
 const walletPath = (id: string) => projectPath({ id, category: "wallets" });
@@ -18,7 +20,7 @@ export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   const { picks, live } = proposal;
   return (
-    <section aria-labelledby={ANSWER_ID} className="wallet-proposal">
+    <section aria-labelledby={ANSWER_ID} className="wallet-proposal grid-wide">
       <div className="section-head">
         <div>
           <h2 id={ANSWER_ID} tabIndex={-1}>
@@ -33,7 +35,7 @@ export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
           </LocalLink>
         )}
       </div>
-      <ol className="wallet-picks">
+      <ol className="wallet-picks grid-wide">
         {picks.map((pick) => (
           <li key={pick.id}>
             <PickCard pick={pick} />
@@ -53,16 +55,16 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
     .filter((platform) => platform === "ios" || platform === "android")
     .map((platform) => t(`compare:platforms.${platform}`));
   return (
-    <article className="card wallet-pick" data-cat="wallets" data-project={id}>
-      <header>
+    <article className="card wallet-pick column" data-cat="wallets" data-project={id}>
+      <header className="grid">
         <Avatar id={id} size={48} />
         <h3>{name}</h3>
-        <p>{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
+        <p className="hint">{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
       </header>
       <p className="wallet-text secondary">{pick.description}</p>
-      <ul className="wallet-reasons">
+      <ul className="wallet-reasons grid-close">
         {reasons.map(({ point, fit }) => (
-          <li key={point} data-fit={fit}>
+          <li key={point} className="beside-icon" data-fit={fit}>
             <UiIcon name={FIT_ICONS[fit]} size={18} />
             {point === "phone" && fit === "yes" && systems.length > 0
               ? t("reasons.phone.systems", { systems: systems.join(", ") })
@@ -71,17 +73,17 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         ))}
       </ul>
       {unknown.length > 0 && (
-        <div className="wallet-unknown secondary">
+        <div className="wallet-unknown beside-icon secondary">
           <UiIcon name="circle-question-mark" size={18} />
           <p>
             <strong>{t("unknown.title")}</strong> {unknown.map((fact) => t(`unknown.${fact}`)).join("; ")}.
           </p>
         </div>
       )}
-      <footer>
+      <footer className="grid">
         {website && (
-          <p className="wallet-address">
-            <span>{t("address")}</span>{" "}
+          <p className="wallet-address text-links">
+            <span className="faint">{t("address")}</span>{" "}
             <a href={website} rel="noopener">
               {new URL(website).hostname.replace(/^www\./, "")}
             </a>
@@ -108,10 +110,10 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
 function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   return (
-    <section className="wallet-others secondary" aria-labelledby="others-title">
+    <section className="wallet-others grid-close secondary text-links" aria-labelledby="others-title">
       <h3 id="others-title">{t("others.title")}</h3>
       <p>{t("others.text")}</p>
-      <dl>
+      <dl className="grid">
         <Group title={t("others.equal")} wallets={equal} />
         <Group title={t("others.weaker")} wallets={weaker} />
         <Group title={t("others.otherPlatforms")} wallets={elsewhere} />
@@ -125,10 +127,10 @@ function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { pro
 function Group({ title, wallets }: { title: string; wallets: readonly NamedWallet[] }) {
   if (wallets.length === 0) return null;
   return (
-    <div>
+    <div className="cluster">
       <dt>{title}</dt>
       <dd>
-        <ul>
+        <ul className="cluster">
           {wallets.map(({ id, name }) => (
             <li key={id}>
               <LocalLink to={walletPath(id)}>{name}</LocalLink>

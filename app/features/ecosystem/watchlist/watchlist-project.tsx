@@ -12,6 +12,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./watched.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   project: WatchlistEntry;
@@ -32,8 +33,8 @@ export function WatchlistProject({ project, controls, children }: Props) {
   const { price, change24h, tvl } = figures ?? EMPTY_FIGURES;
   const isWaiting = figures === null;
   return (
-    <article className="card watched" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
-      <header className="watched-head">
+    <article className="card watched grid" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
+      <header className="watched-head line">
         <Avatar id={id} size={48} />
         <div>
           <h3>
@@ -43,21 +44,23 @@ export function WatchlistProject({ project, controls, children }: Props) {
         </div>
       </header>
       {controls && <div className="watched-controls screen-only">{controls}</div>}
-      <dl className="watched-figures">
-        <div>
-          <dt>{t("price")}</dt>
+      <dl className="watched-figures grid">
+        <div className="column">
+          <dt className="caption">{t("price")}</dt>
           <Value figure={price} metric="price" isWaiting={isWaiting}>
             {price && tokenPriceText(price.value, formats)}
           </Value>
         </div>
-        <div>
-          <dt>{t("change24h")}</dt>
+        <div className="column">
+          <dt className="caption">{t("change24h")}</dt>
           <Value figure={change24h} metric="change24h" isWaiting={isWaiting}>
             {change24h && <Change percent={change24h.value} text={formats.change(change24h.value)} />}
           </Value>
         </div>
-        <div>
-          <dt title={t("catalogue:tvlLong")}>{t("catalogue:tvl")}</dt>
+        <div className="column">
+          <dt className="caption" title={t("catalogue:tvlLong")}>
+            {t("catalogue:tvl")}
+          </dt>
           <Value figure={tvl} metric="tvl" isWaiting={isWaiting}>
             {tvl && formats.usdCompact(tvl.value)}
           </Value>

@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./news.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** An official account on X. */
 export interface Voice {
@@ -35,13 +37,13 @@ export function CommunityVoices({ voices, asOf, isLater }: Props) {
       </header>
       <ul className="sheet voice-list">
         {voices.map(({ id, name, handle }, index) => (
-          <li key={id} data-cat={COLORS[index % COLORS.length]}>
+          <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={54} height={54} viewBox="0 0 64 64" aria-hidden="true">
               <use href={`/art/account/${id}.svg#art`} />
             </svg>
             <div className="voice-name">
-              <h3>{name}</h3>
-              <p>@{handle}</p>
+              <h3 className="plain-title">{name}</h3>
+              <p className="hint">@{handle}</p>
             </div>
             <a
               href={`https://x.com/${handle}`}

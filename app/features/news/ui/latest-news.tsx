@@ -14,6 +14,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./latest-news.css";
 import "./story.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   articles: readonly Article[];
@@ -38,7 +40,7 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
       {lead ? (
         <Stories lead={lead} rows={rows} renderedAt={renderedAt} />
       ) : (
-        <p className="latest-empty">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
+        <p className="latest-empty muted">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
       )}
     </>
   );
@@ -47,25 +49,25 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
 function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Article[]; renderedAt: number }) {
   const language = useStoryLanguage(lead);
   return (
-    <div className="latest-news">
-      <article className="latest-lead" data-article={lead.id} data-cat={CATEGORY_ICONS[lead.category].cat}>
+    <div className="latest-news grid">
+      <article className="latest-lead grid" data-article={lead.id} data-cat={CATEGORY_ICONS[lead.category].cat}>
         <div className="story-art">
           <img src={storyArtPath(lead)} alt="" width={480} height={330} loading="lazy" decoding="async" />
         </div>
         <div>
-          <p className="latest-top">
+          <p className="row links">
             <CategoryBadge category={lead.category} />
             <StoryMarks article={lead} />
           </p>
-          <h3>
+          <h3 className="plain-title">
             <StoryLink article={lead} />
           </h3>
           {lead.excerpt !== "" && (
-            <p className="story-excerpt" lang={language}>
+            <p className="story-excerpt clamped muted" lang={language}>
               {lead.excerpt}
             </p>
           )}
-          <p className="latest-foot">
+          <p className="latest-foot caption row">
             <StoryDate article={lead} renderedAt={renderedAt} />
             <span>{lead.source}</span>
             <ReadTime minutes={lead.readTime} />
@@ -77,16 +79,16 @@ function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Art
         {rows.map((article) => (
           <li key={article.id}>
             <article data-article={article.id}>
-              <h3>
+              <h3 className="plain-title">
                 <StoryLink article={article} />
               </h3>
-              <p className="latest-foot">
+              <p className="latest-foot caption row">
                 <CategoryBadge category={article.category} />
                 <span>{article.source}</span>
                 <ReadTime minutes={article.readTime} />
                 <StoryCount count={article.count} />
               </p>
-              <p className="latest-when">
+              <p className="latest-when caption">
                 <StoryDate article={article} renderedAt={renderedAt} />
               </p>
             </article>

@@ -5,6 +5,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
 import "./news.css";
+import "#app/foundation/ui/chips.css";
 
 /** The address of the news that a query asks for. */
 export function newsAddress(query: NewsQuery, language: Language): string {

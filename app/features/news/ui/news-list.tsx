@@ -19,6 +19,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "./news.css";
 import "./wire.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   query: NewsQuery;
@@ -128,11 +129,11 @@ function Wire({ name, stories, list, hasLead, failing }: WireProps) {
   const { t } = useTranslation("news");
   const lead = hasLead && stories.length > 1 ? chooseLead(stories) : undefined;
   return (
-    <div className="wire" data-stories={name} data-with-lead={lead ? "" : undefined}>
+    <div className="wire grid" data-stories={name} data-with-lead={lead ? "" : undefined}>
       {lead && <LeadStory story={lead} renderedAt={list.renderedAt} />}
       <WireGroups stories={stories.filter((one) => one !== lead)} list={list} />
       {lead && failing && failing.length > 0 && (
-        <aside className="wire-failing" aria-labelledby="news-failing">
+        <aside className="wire-failing hint" aria-labelledby="news-failing">
           <h3 id="news-failing">{t("failing.title")}</h3>
           <p>
             {[...new Set(failing.map(({ publisher }) => publisher))].join(" · ")}{" "}
@@ -152,7 +153,7 @@ function MoreStories({ title, text, ...list }: WireProps & { title: string; text
       <h2 id={id} className={text === null ? "sr-only" : undefined}>
         {title}
       </h2>
-      {text !== null && <p>{text}</p>}
+      {text !== null && <p className="secondary">{text}</p>}
       <Wire {...list} />
     </section>
   );
@@ -160,7 +161,7 @@ function MoreStories({ title, text, ...list }: WireProps & { title: string; text
 
 function Notice({ children, ...rest }: { children: ReactNode; role?: "alert" }) {
   return (
-    <div className="news-notice" {...rest}>
+    <div className="news-notice empty-box grid muted" {...rest}>
       {children}
     </div>
   );
@@ -218,7 +219,7 @@ function Pagination({ query, next }: { query: NewsQuery; next: string | null }) 
   const language = useLanguage();
   if (next === null && query.cursor === DEFAULT_QUERY.cursor) return null;
   return (
-    <nav className="news-paging" aria-label={t("paging.older")}>
+    <nav className="news-paging buttons" aria-label={t("paging.older")}>
       {query.cursor !== null && (
         <a href={newsAddress({ ...query, cursor: null }, language)} className="button">
           {t("paging.newest")}

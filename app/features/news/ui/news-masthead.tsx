@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./news.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/read-out.css";
 
 interface Props {
   renderedAt: number;
@@ -31,13 +32,13 @@ export function NewsMasthead({ renderedAt, week, health }: Props) {
           </p>
           <LocalLink to="/news/sources" className="news-sources-link">
             {t("masthead.sources")}
-            {health && <span> {t("masthead.answering", { count: health.sources, ok: health.answering })}</span>}
+            {health && <span className="muted"> {t("masthead.answering", { count: health.sources, ok: health.answering })}</span>}
           </LocalLink>
         </div>
-        <div className="news-refresh">
+        <div className="news-refresh grid">
           <button type="button" className="button button-primary js-only" data-news-refresh="" data-counts="news_refresh">
             <CategoryIcon name="refresh" size={18} />
-            <span className="news-refresh-words">{t("masthead.refresh")}</span>
+            <span className="news-refresh-words sr-only until-768">{t("masthead.refresh")}</span>
           </button>
           <p className="source-line">{t("masthead.note")}</p>
         </div>

@@ -6,6 +6,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 import "./source-table.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/read-out.css";
 
 /** A fault as the reader notes it: the source, its kind, and the detail in brackets. */
 const ERROR_PATTERN = /^(?:.*: )?(network|timeout|status|rate-limited|too-large|not-json|bad-shape|refused-address|circuit-open) \((.*)\)$/;
@@ -20,9 +21,9 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   const formats = useFormats();
   const heads = ["publisher", "language", "kind", "state", "lastSuccess", "lastError", "nextCheck", "items"] as const;
   return (
-    <table className="framed-table source-table">
+    <table className="framed-table card source-table">
       <caption className="sr-only">{t("sources.table")}</caption>
-      <thead>
+      <thead className="sr-only until-900">
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">
@@ -45,7 +46,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
             </Cell>
             <Cell label={t("sources.kind")}>{t(`sources.kinds.${feed.kind}`)}</Cell>
             <Cell label={t("sources.state")}>
-              <span className="source-state" data-health={feed.state}>
+              <span className="source-state with-icon" data-health={feed.state}>
                 {t(`sources.states.${feed.state}`)}
               </span>
             </Cell>

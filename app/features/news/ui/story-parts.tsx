@@ -6,6 +6,8 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import "./story.css";
+import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** The language of an article's own words where it is not the page's. */
 export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {
@@ -26,7 +28,7 @@ export function StoryLink({ article, className = "story-link" }: { article: Arti
 export function CategoryBadge({ category }: Pick<Article, "category">) {
   const { t } = useTranslation("story");
   return (
-    <span className="story-category" data-cat={CATEGORY_ICONS[category].cat}>
+    <span className="story-category with-icon" data-cat={CATEGORY_ICONS[category].cat}>
       <span className="hatch-swatch" />
       {t(`categories.${category}`)}
     </span>
@@ -46,16 +48,16 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(article);
   return (
-    <span className="story-badges if-filled">
+    <span className="story-badges with-icon if-filled">
       {language && <span className="tag story-language">{article.language.toUpperCase()}</span>}
       {article.trending && !hides?.trending && (
-        <span className="story-trending" title={t("trendingMeans")}>
+        <span className="story-trending with-icon" title={t("trendingMeans")}>
           <CategoryIcon name="trending" />
           <span className="sr-only">{t("trending")}</span>
         </span>
       )}
       {article.verifiedSource && !hides?.verified && (
-        <span className="story-verified" title={t("verifiedMeans")}>
+        <span className="story-verified with-icon" title={t("verifiedMeans")}>
           <CategoryIcon name="verified" />
           <span className={isLabelled ? undefined : "sr-only"}>{t("verified")}</span>
         </span>
@@ -106,7 +108,7 @@ export function StoryCount({ count }: Pick<Article, "count">) {
   if (!count) return null;
   const words = t(count.kind, { count: count.value });
   return (
-    <span className="story-count" title={words}>
+    <span className="story-count with-icon" title={words}>
       <CategoryIcon name={count.kind} size={15} />
       <span aria-hidden="true">{formats.integer(count.value)}</span>
       <span className="sr-only">{words}</span>

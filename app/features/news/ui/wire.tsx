@@ -14,6 +14,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import "./story.css";
 import "./wire.css";
+import "#app/foundation/ui/read-out.css";
+import "#app/foundation/ui/art/hatches.css";
 
 /** Which list a story is in: what is true of all its stories isn't said of each. */
 export interface WireList {
@@ -56,13 +58,13 @@ function WireRow({ story, list }: { story: Story; list: WireList }) {
   const { category, source, sources } = story;
   return (
     <article
-      className="wire-row"
+      className="wire-row grid"
       data-article={story.id}
       data-cat={CATEGORY_ICONS[category].cat}
       data-at={story.publishedAt}
       data-merged={sources.length > 1 || undefined}
     >
-      <p className="wire-time">
+      <p className="wire-time caption">
         <StoryDate article={story} renderedAt={list.renderedAt} />
       </p>
       <span className="wire-sign" aria-hidden="true">
@@ -72,7 +74,7 @@ function WireRow({ story, list }: { story: Story; list: WireList }) {
         <h4>
           <StoryLink article={story} />
         </h4>
-        <p className="wire-meta row">
+        <p className="wire-meta caption row">
           {list.query.sort !== "source" && <span>{source}</span>}
           {list.query.category === ALL && category.toLowerCase() !== list.tab && <span>{t(`categories.${category}`)}</span>}
           <StoryMarks article={story} hides={{ verified: list.tab === "official", trending: list.tab === "trending" }} />
@@ -93,10 +95,10 @@ function StorySources({ story }: { story: Story }) {
   if (sources.length < 2) return null;
   return (
     <details className="wire-sources">
-      <summary data-count={sources.length}>
-        <span className="wire-sources-word">{t("sources", { count: sources.length })}</span>
+      <summary className="muted" data-count={sources.length}>
+        <span className="sr-only until-640">{t("sources", { count: sources.length })}</span>
       </summary>
-      <ul>
+      <ul className="detail grid">
         {sources.map(({ name, title, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener nofollow">
@@ -119,7 +121,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
       <div className="story-art">
         <img src={storyArtPath(story)} alt="" width={480} height={330} loading="lazy" decoding="async" />
       </div>
-      <div className="lead-words">
+      <div className="lead-words grid">
         <p className="story-top row">
           <CategoryBadge category={story.category} />
           <StoryMarks article={story} isLabelled />
@@ -128,11 +130,11 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
           <StoryLink article={story} />
         </h3>
         {story.excerpt !== "" && (
-          <p className="lead-excerpt" lang={language}>
+          <p className="lead-excerpt clamped muted" lang={language}>
             {story.excerpt}
           </p>
         )}
-        <p className="wire-meta row">
+        <p className="wire-meta caption row">
           <span>{story.source}</span>
           <StoryDate article={story} renderedAt={renderedAt} />
           <ReadTime minutes={story.readTime} />
@@ -154,7 +156,7 @@ export function StorySkeletons() {
     <div className="wire-groups" aria-busy="true">
       <span className="sr-only">{t("loading")}</span>
       {Array.from({ length: SKELETONS }, (_, i) => (
-        <div key={i} className="story-skeleton" aria-hidden="true">
+        <div key={i} className="story-skeleton grid" aria-hidden="true">
           <span className="skeleton" />
           <span className="skeleton" />
           <span className="skeleton" />

@@ -9,13 +9,16 @@ export function ChartEventList({ events, words }: { events: readonly EventMark[]
   const formats = useFormats();
   if (events.length === 0) return null;
   return (
-    <ol className="chart-events text-links" aria-label={t("chart.events")}>
+    <ol className="chart-events grid detail text-links" aria-label={t("chart.events")}>
       {events.map(({ number, time, name, source, href }) => (
         <li key={number}>
           <span className="chart-event-number" aria-hidden="true">
             {number}
           </span>
-          <time dateTime={new Date(time).toISOString()}>{formats.date(time)}</time> {name}{" "}
+          <time className="faint" dateTime={new Date(time).toISOString()}>
+            {formats.date(time)}
+          </time>{" "}
+          {name}{" "}
           <a href={href} rel="noopener">
             {source}
           </a>

@@ -24,27 +24,27 @@ export function ChartLinks({ subject, range, overlay, target, words }: Props) {
   const file = (ending: "csv" | "png") =>
     pathIn(`/chart/${subject}-${range}${overlay.isShown ? `-with-${overlay.id}` : ""}.${ending}`, language);
   return (
-    <ul className="chart-links">
+    <ul className="chart-links cluster">
       <li data-redraws={target}>
-        <a href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}>
+        <a className="line" href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}>
           <UiIcon name="scale" size={16} />
           {t(overlay.isShown ? "chart.overlay.remove" : "chart.overlay.add", { name: overlay.name })}
         </a>
       </li>
       <li data-redraws={target}>
-        <a href={chartAddress(range, overlay, target)}>
+        <a className="line" href={chartAddress(range, overlay, target)}>
           <UiIcon name="chart-column" size={16} />
           {t("chart.link")}
         </a>
       </li>
       <li>
-        <a href={file("csv")} download>
+        <a className="line" href={file("csv")} download>
           <UiIcon name="download" size={16} />
           {t("chart.csv")}
         </a>
       </li>
       <li>
-        <a href={file("png")} download>
+        <a className="line" href={file("png")} download>
           <UiIcon name="download" size={16} />
           {t("chart.png")}
         </a>

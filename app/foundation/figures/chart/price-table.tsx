@@ -26,7 +26,7 @@ export function PriceTable({ points, events, range, words, overlay }: Props) {
   const title = `${t("chart.title")}, ${t(`chart.rangeLong.${range}`)}`;
   return (
     <details className="price-table">
-      <summary>
+      <summary className="action line">
         <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>
