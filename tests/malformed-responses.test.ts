@@ -6,6 +6,8 @@ import { parseTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.
 import { parseFees, parseStablecoins, parseVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
 import { parseTransactionCounts } from "#app/features/ecosystem/catalogue/transaction-counts.server.ts";
 import { parseChainTvl, parseProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { parseHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
+import hacks from "#app/features/ecosystem/health/samples/defillama-hacks.json" with { type: "json" };
 import { parseBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
 import metamask from "#app/features/link-check/samples/metamask-config.json" with { type: "json" };
 import polkadot from "#app/features/link-check/samples/polkadot-js-all.json" with { type: "json" };
@@ -179,6 +181,7 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["koios proposals", proposals, (document) => parseProposals(document, NOW)],
   ["coingecko tokens", tokens, (document) => [...parseTokens(document, ["minswap", "hosky"], NOW).values()]],
   ["defillama protocols", protocols, parseProtocols],
+  ["defillama hacks", hacks, (document) => parseHacks(document, NOW).hacks],
   [
     "defillama chains",
     [

@@ -7,6 +7,7 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { alertsOfProject } from "#app/features/ecosystem/health/health-report.server.ts";
+import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
@@ -52,7 +53,7 @@ import "#app/features/ecosystem/project/project.css";
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES) }),
-    topics: [activityTopic, healthTopic, logosTopic, newsTopic],
+    topics: [activityTopic, healthTopic, listedIncidentsTopic, logosTopic, newsTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
   async ({
@@ -88,7 +89,7 @@ export const loader = pageLoader(
     );
 
     const page = {
-      view: projectView(project, language),
+      view: projectView(project, language, projectHealth.listedIncidents()),
       figures,
       alerts,
       items,

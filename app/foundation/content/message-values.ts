@@ -173,6 +173,8 @@ export interface MessageValues {
   "governance:dreps.asked": "asked" | "count" | "number";
   "health:lastCheck": "age";
   "health:alert.liquidity": "day" | "from" | "to";
+  "health:alert.incident": "date" | "words";
+  "health:alert.incidentWithoutWords": "date";
   "health:alert.moved": "host";
   "health:alert.missing": "date";
   "health:alert.unreachable": "date";
@@ -180,6 +182,13 @@ export interface MessageValues {
   "health:alert.archived": "name";
   "health:alert.quiet": "date" | "name";
   "health:alert.depends": "name";
+  "health:incidents.lost": "amount";
+  "health:incidents.refunded": "amount";
+  "health:incidents.chains": "chains";
+  "health:incidents.record": "host";
+  "health:incidents.read": "date";
+  "health:incidents.leftOut": "number";
+  "health:incidents.unavailable": "date";
   "health:states.confirmed.text": "days";
   "health:states.unconfirmed.text": "days";
   "health:states.silent.text": "days";
@@ -293,6 +302,7 @@ export interface MessageValues {
   "open-data:embed.source": "source";
   "open-data:embed.visit": "name";
   "open-data:terms.visit": "name";
+  "open-data:terms.unavailable": "date" | "name";
   "open-data:docs.lead": "count";
   "open-data:docs.basics.base": "origin";
   "open-data:docs.default": "value";

@@ -1,6 +1,6 @@
 import { AlertText, DependencyText } from "#app/features/ecosystem/health/alert-text.tsx";
 import type { HealthReport } from "#app/features/ecosystem/health/health-report.ts";
-import { CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosystem/health/listing-state.ts";
+import { alertKey, CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -29,7 +29,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
             <td>
               <ul>
                 {alerts.map((alert) => (
-                  <li key={alert.kind} data-alert={alert.kind}>
+                  <li key={alertKey(alert)} data-alert={alert.kind}>
                     <AlertText alert={alert} />
                   </li>
                 ))}

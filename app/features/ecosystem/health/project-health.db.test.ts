@@ -4,9 +4,11 @@ import { alertsOfProject, healthReport } from "./health-report.server.ts";
 import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchPushedRepositories } from "#app/foundation/upstream/github.server.ts";
+import type { FaultInput } from "#simulator/faults/fault.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
@@ -26,7 +28,7 @@ function need(id: string): Project {
   return project;
 }
 
-async function open() {
+async function open(limits = {}) {
   const { host } = new URL(simulator.url);
   const environment = readEnvironment({
     PROJECT_SITES_URL: `${simulator.url}/sites`,
@@ -37,7 +39,7 @@ async function open() {
   });
   const store = await createAutoClosedStore();
   const { services } = await createFeatures(store);
-  const client = createPoliteFetch({ allow: environment.UPSTREAM_ALLOW, userAgent: "test", log: silent });
+  const client = createPoliteFetch({ allow: environment.UPSTREAM_ALLOW, userAgent: "test", log: silent, limits });
   const jobs = [...healthJobs({ client, environment, ...services }), ...defillamaJobs({ client, environment, ...services })];
   const run = async (name: string) => {
     const job = jobs.find((one) => one.name === name);
@@ -126,4 +128,97 @@ describe("a drained pool", () => {
     const { found } = await healthReport({ ecosystem, projectHealth });
     expect(found.slice(0, 2).map(({ project }) => project.id)).toEqual([pool.id, dependent.id]);
   });
+});
+
+const hackOf = (more: object) => ({ date: Date.now() / 1000, name: "Minswap DEX", defillamaId: "1494", chain: ["Cardano"], ...more });
+
+describe("an incident that DefiLlama lists", () => {
+  test("of a reviewed project: the next day's reading shows it, in its words, wherever our own incidents are", async () => {
+    simulator.control.reset();
+    const { services, run } = await open();
+    const { ecosystem, projectHealth, linkCheck } = services;
+    const minswap = need("minswap");
+    const alerts = async () => (await alertsOfProject({ ecosystem, projectHealth }, minswap)).alerts;
+    await run("defillama-hacks");
+    expect(await alerts()).toEqual([]);
+
+    simulator.control.set({ hacks: [hackOf({ technique: "Flash Loan", amount: 2_000_000, source: "https://example.com/report" })] });
+    await run("defillama-hacks");
+    await eventually("the new incident", alerts, (list) => list.length > 0);
+    expect(await alerts()).toMatchObject([{ kind: "incident", incident: { technique: "Flash Loan", lossUsd: 2_000_000 } }]);
+    const { found, listed } = await healthReport({ ecosystem, projectHealth });
+    expect(found[0]).toMatchObject({ project: { id: "minswap" }, alerts: [{ kind: "incident" }] });
+    expect(listed.incidents[0]).toMatchObject({
+      project: { id: "minswap" },
+      isOurs: false,
+      incident: { url: "https://example.com/report" },
+    });
+    expect(listed.incidents.filter(({ project }) => project === null).map(({ incident }) => incident.name)).toEqual([
+      "Simulated Yield Farm",
+    ]);
+    const said = await linkCheck.explain("https://minswap.org", "de");
+    expect(said.text).toMatch(/DefiLlama führt einen Vorfall vom .*„Flash Loan“.*Von uns nicht geprüft\./);
+    expect((await linkCheck.explain("https://sundae.fi", "de")).text).not.toContain("DefiLlama");
+  });
+
+  test("and our own register has: ours alone is told, with the list as one more record", async () => {
+    simulator.control.reset();
+    const { services, run } = await open();
+    const { ecosystem, projectHealth, linkCheck } = services;
+    await run("defillama-hacks");
+    const list = await eventually("the reading", projectHealth.listedIncidents, ({ readAt }) => readAt > 0);
+    const splash = need("splash");
+    expect((await alertsOfProject({ ecosystem, projectHealth }, splash)).alerts).toEqual([]);
+    expect((await linkCheck.explain("https://www.splash.trade", "en")).text).not.toContain("DefiLlama");
+    const { listed } = await healthReport({ ecosystem, projectHealth });
+    expect(listed.incidents.find(({ project }) => project?.id === "splash")).toMatchObject({ isOurs: true });
+    const [told] = projectView(splash, "en", list).incidents;
+    expect(told?.records.at(-1)).toMatchObject({ url: "https://defillama.com/hacks" });
+    expect(projectView(splash, "en").incidents[0]?.records).toHaveLength((told?.records.length ?? 0) - 1);
+  });
+
+  test.each<[string, FaultInput]>([
+    ["an error of the server", { kind: "status", status: 500 }],
+    ["no answer", { kind: "hang" }],
+    ["a slow answer", { kind: "latency", ms: 2_000 }],
+    ["too much", { kind: "oversized", bytes: 8_000_000 }],
+    ["noise", { kind: "garbage" }],
+    ["a page for people", { kind: "html" }],
+    ["an empty list", { kind: "status", status: 200, body: "[]" }],
+  ])("stays as it was read when there is %s", async (_, fault) => {
+    simulator.control.reset();
+    simulator.control.set({ hacks: [hackOf({})] });
+    const { services, run } = await open({ totalMs: 800, idleMs: 300, backoffMs: 1 });
+    await run("defillama-hacks");
+    const before = await eventually("the reading", services.projectHealth.listedIncidents, ({ readAt }) => readAt > 0);
+    simulator.control.fault({ source: "defillama", path: "/hacks", fault });
+    await expect(run("defillama-hacks")).rejects.toThrow("defillama-hacks");
+    expect(services.projectHealth.listedIncidents()).toEqual(before);
+  });
+
+  test.each([401, 402, 403])(
+    "isn't available to us when its owner answers %i: said with its day, asked once, and no failure",
+    async (status) => {
+      simulator.control.reset();
+      simulator.control.set({ hacks: [hackOf({})] });
+      const { services, run } = await open();
+      const { ecosystem, projectHealth } = services;
+      await run("defillama-hacks");
+      const { incidents } = await eventually("the reading", projectHealth.listedIncidents, ({ readAt }) => readAt > 0);
+      const asked = () => simulator.control.count("defillama", "GET /hacks");
+      const before = asked();
+      simulator.control.fault({ source: "defillama", path: "/hacks", fault: { kind: "status", status } });
+      await run("defillama-hacks");
+      const refused = await eventually("the refusal", projectHealth.listedIncidents, ({ refusedAt }) => refusedAt > 0);
+      expect(asked() - before).toBe(1);
+      expect(refused.incidents).toEqual(incidents);
+      expect((await healthReport({ ecosystem, projectHealth })).listed.unavailableSince).toBe(refused.refusedAt);
+      // The figures of the same owner go on.
+      await run("defillama-chain");
+      simulator.control.reset();
+      await run("defillama-hacks");
+      await eventually("the next reading", projectHealth.listedIncidents, ({ readAt, refusedAt }) => readAt > refusedAt);
+      expect((await healthReport({ ecosystem, projectHealth })).listed.unavailableSince).toBeNull();
+    },
+  );
 });
