@@ -1,6 +1,6 @@
 import type { Route } from "./+types/data";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
+import { CHANGE_FEEDS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { CSV_COLUMNS } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
 import { listedIncidentsTopic, unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
@@ -53,7 +53,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
         <div className="docs-sections">
           <ApiPart origin={origin} />
           <CsvPart columns={columns} />
-          <ChangesPart formats={CHANGE_FORMATS} addressOf={changesPath} />
+          <ChangesPart feeds={CHANGE_FEEDS} addressOf={changesPath} />
           <FeedsPart formats={FEED_FORMATS} />
           <EmbedPart origin={origin} />
           <MachineFilesPart />

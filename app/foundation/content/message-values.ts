@@ -125,6 +125,7 @@ export interface MessageValues {
   "directory:changes.closed": "name";
   "directory:changes.changed": "name";
   "directory:changes.facts": "facts";
+  "directory:changes.week": "from" | "to";
   "discovered:found": "count" | "number";
   "discovered:columns.earlier": "date";
   "discovered:atSource": "source";
