@@ -3,6 +3,7 @@ import { fetchRegistryEntries } from "#app/features/ecosystem/discovered/koios-t
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
 import { fetchHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
@@ -83,6 +84,19 @@ describe("parsers return the values that were set", () => {
     const { stablecoins } = await readers.stablecoins(polite);
     expect(stablecoins.map(({ symbol }) => symbol)).toEqual(["USDT", "USDC", "EURC", "iUSD", "DJED", "MyUSD", "USDM", "USDA"]);
     expect(stablecoins.every(({ circulating }) => (circulating ?? 0) > 0)).toBe(true);
+  });
+
+  test("the last use of contracts", async () => {
+    const used = "a".repeat(56);
+    const dormant = "b".repeat(56);
+    const policy = "c".repeat(56);
+    simulator.control.set({ contracts: { [used]: 14_000_000, [dormant]: 12_000_000, [policy]: null } });
+    const polite = client();
+    const lastUse = (scripts: string[], since: number) => fetchLastUse(polite, at("koios"), scripts, since);
+    const newest = await lastUse([dormant, used], 0);
+    expect(newest).toBe(await lastUse([used], 14_000_000));
+    expect(newest).toBeGreaterThan((await lastUse([dormant, policy], 0)) ?? Infinity);
+    expect([await lastUse([used], 14_000_001), await lastUse([policy], 0)]).toEqual([null, null]);
   });
 
   test("the list of hacks", async () => {

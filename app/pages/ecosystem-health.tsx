@@ -5,7 +5,7 @@ import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { healthReport } from "#app/features/ecosystem/health/health-report.server.ts";
 import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { ListedIncidentsSection } from "#app/features/ecosystem/health/listed-incidents-section.tsx";
-import { FoundTable, ListingStates } from "#app/features/ecosystem/health/health-tables.tsx";
+import { ContractUse, FoundTable, ListingStates } from "#app/features/ecosystem/health/health-tables.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -20,7 +20,7 @@ import "#app/foundation/lists/lists.css";
 
 const PATH = "/ecosystem/health";
 const HOUR = 3_600_000;
-const METHOD = ["site", "repository", "transactions", "incidents", "limits"] as const;
+const METHOD = ["site", "repository", "transactions", "contracts", "incidents", "limits"] as const;
 
 export const loader = pageLoader(
   { topics: [healthTopic, listedIncidentsTopic, directoryTopic], search: { title: "health:title", text: "health:description" } },
@@ -35,7 +35,7 @@ export const loader = pageLoader(
 /** What the daily checks of the projects found, and how sure each listing is. */
 export default function EcosystemHealth({ loaderData: { report, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["health", "directory"]);
-  const { found, listed, states, checkedAt } = report;
+  const { found, listed, states, contracts, checkedAt } = report;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
@@ -72,6 +72,17 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
           </header>
           <ListingStates states={states} />
         </section>
+        {contracts.length > 0 && (
+          <section className="container section" aria-labelledby="contracts">
+            <header className="section-head">
+              <div>
+                <h2 id="contracts">{t("contracts.title")}</h2>
+                <p>{t("contracts.text")}</p>
+              </div>
+            </header>
+            <ContractUse contracts={contracts} />
+          </section>
+        )}
       </RenderedAt>
       <section className="container section" aria-labelledby="method">
         <div className="prose health-method">

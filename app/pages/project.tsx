@@ -6,7 +6,7 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
-import { alertsOfProject } from "#app/features/ecosystem/health/health-report.server.ts";
+import { alertsOfProject, contractUseOf } from "#app/features/ecosystem/health/health-report.server.ts";
 import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
@@ -70,12 +70,13 @@ export const loader = pageLoader(
 
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
-    const [items, history, tvlDays, stories, alerts] = await Promise.all([
+    const [items, history, tvlDays, stories, alerts, contractsUsedAt] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
       ecosystem.tvlHistoryOf(project.id),
       newsOfProject(news, project.id, language),
       alertsOfProject({ ecosystem, projectHealth }, project),
+      project.status === "discontinued" ? null : contractUseOf({ projectHealth }, project),
     ]);
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
@@ -92,6 +93,7 @@ export const loader = pageLoader(
       view: projectView(project, language, projectHealth.listedIncidents()),
       figures,
       alerts,
+      contractsUsedAt,
       items,
       news: {
         state: stories.state,
@@ -122,7 +124,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { page, closest } = loaderData;
   if (!page) return <ProjectNotFound closest={closest} />;
-  const { view, figures, alerts, items, news, hint, related, logos, history, terrain, hasChart, range, renderedAt } = page;
+  const { view, figures, alerts, contractsUsedAt, items, news, hint, related, logos, history, terrain, hasChart, range, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
@@ -156,7 +158,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </div>
             <aside className="project-side" aria-label={t("stats.title")}>
               <LivePart name="stats">
-                <ProjectStats />
+                <ProjectStats contractsUsedAt={contractsUsedAt} />
                 <ProjectPotential />
                 <ProjectGetInvolved />
                 <WalletFeatures />

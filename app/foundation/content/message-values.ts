@@ -193,6 +193,7 @@ export interface MessageValues {
   "health:states.confirmed.text": "days";
   "health:states.unconfirmed.text": "days";
   "health:states.silent.text": "days";
+  "health:contracts.show": "number";
   "health:method.liquidity": "days";
   "home:hero.epoch": "epoch";
   "home:hero.soFar": "amount";

@@ -1,6 +1,6 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { HealthReport, ProjectAlerts, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
-import { alertsOf, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
+import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
 import { ownIncidentOf, unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { unreviewedIncidents } from "#app/features/ecosystem/health/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
@@ -34,6 +34,10 @@ async function readChecks({ projectHealth }: Services, now: number, projectId?: 
     alertsOf(project.status, findingsOf(project.id), falls.get(project.id) ?? null, now, unreviewedIncidents(listed, project));
   return { findingsOf, alerts };
 }
+
+/** When a project's contracts were last used; null where we know of no use. */
+export const contractUseOf = async ({ projectHealth }: Pick<Services, "projectHealth">, { id }: Project): Promise<number | null> =>
+  contractsUsedAt((await projectHealth.findings(id)).get(id) ?? []);
 
 /** The alerts of one project, and of those that it depends on. */
 export async function alertsOfProject(services: Services, project: Project, now = Date.now()): Promise<ProjectAlerts> {
@@ -80,7 +84,13 @@ export async function healthReport(services: Services, now = Date.now()): Promis
     silent: ofState("silent"),
     closed: ofState("closed"),
   };
-  return { found, states, listed: reportedIncidents(services), checkedAt: services.projectHealth.hint().checkedAt };
+  const contracts = list
+    .flatMap((project) => {
+      const usedAt = contractsUsedAt(findingsOf(project.id));
+      return usedAt === null || project.status === "discontinued" ? [] : [{ project: neighbour(project), usedAt }];
+    })
+    .sort((one, other) => one.usedAt - other.usedAt);
+  return { found, states, contracts, listed: reportedIncidents(services), checkedAt: services.projectHealth.hint().checkedAt };
 }
 
 function reportedIncidents({ projectHealth }: Services): HealthReport["listed"] {

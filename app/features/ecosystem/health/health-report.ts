@@ -21,6 +21,8 @@ export interface HealthReport {
   states: Record<ListingState, Neighbour[]>;
   /** What others list, newest first; when that was read, and since when it isn't available to us. */
   listed: { incidents: ReportedIncident[]; leftOut: number; readAt: number; unavailableSince: number | null };
+  /** When the contracts of projects were last used, the longest ago first; only of projects whose scripts we know. */
+  contracts: { project: Neighbour; usedAt: number }[];
   /** When a check last ran, milliseconds since 1970; 0 before the first. */
   checkedAt: number;
 }

@@ -5,6 +5,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
+import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/lists/lists.css";
 
 /** The projects of which a check found something. On a phone each row is a block of its own. */
@@ -45,6 +46,27 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** When the contracts of the projects were last used. */
+export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
+  const { t } = useTranslation("health");
+  const formats = useFormats();
+  return (
+    <details className="health-contracts">
+      <summary>{t("contracts.show", { number: formats.integer(contracts.length) })}</summary>
+      <dl>
+        {contracts.map(({ project, usedAt }) => (
+          <div key={project.id} className="dotted-row" data-contracts={project.id}>
+            <dt>
+              <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
+            </dt>
+            <dd>{formats.date(usedAt)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -33,13 +33,17 @@ const pick = <Check extends Finding["check"]>(findings: readonly Finding[], chec
 
 const isGone = ({ outcome }: Extract<Finding, { check: "site" }>): boolean => outcome !== "answers" && outcome !== "refused";
 
+/** When there was last a transaction at the project's scripts, as far as we know them; null where we know of none. */
+export const contractsUsedAt = (findings: readonly Finding[]): number | null => pick(findings, "contracts")?.usedAt ?? null;
+
 /** Whether a project's facts are confirmed, by rule. */
 export function listingState({ status, confirmedAt, findings, transactionsAt }: Signs, now: number): ListingState {
   if (status === "discontinued") return "closed";
   if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
   const site = pick(findings, "site");
   if (site && isGone(site) && now - site.since >= GONE_DAYS * DAY) return "silent";
-  const newestSign = Math.max(confirmedAt, transactionsAt ?? 0, pick(findings, "repository")?.pushedAt ?? 0);
+  const signs = [confirmedAt, transactionsAt, pick(findings, "repository")?.pushedAt, contractsUsedAt(findings)];
+  const newestSign = Math.max(...signs.map((at) => at ?? 0));
   return now - newestSign > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contractJobs } from "./contracts.jobs.server.ts";
 import { healthJobs, repositoryFindings } from "./health.jobs.server.ts";
-import { alertsOfProject, healthReport } from "./health-report.server.ts";
+import { alertsOfProject, contractUseOf, healthReport } from "./health-report.server.ts";
 import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { projectChecks, projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -221,4 +222,95 @@ describe("an incident that DefiLlama lists", () => {
       expect((await healthReport({ ecosystem, projectHealth })).listed.unavailableSince).toBeNull();
     },
   );
+});
+
+describe("the contracts of the projects", () => {
+  const BUSY = "1".repeat(56);
+  const DORMANT = "2".repeat(56);
+  const POLICY = "3".repeat(56);
+  const HEIGHT = 14_200_000;
+  const DAY_BLOCKS = 4_320;
+
+  async function openContracts(scripts: Record<string, string[]>) {
+    simulator.control.reset();
+    const site = await open();
+    const { client, services } = site;
+    const environment = { ...site.environment, KOIOS_URL: `${simulator.url}/koios` };
+    let height = HEIGHT;
+    const block = () => ({ value: height, source: "koios" as const, observedAt: Date.now(), fetchedAt: Date.now(), staleAt: Infinity });
+    const market = { latestNetwork: () => ({ value: { blockHeight: block() } }) };
+    const [job] = contractJobs({ client, environment, ...services, market, projectScripts: new Map(Object.entries(scripts)) });
+    const run = () => job?.run(new AbortController().signal);
+    /** As if a day had gone by: everyone may be asked about again. */
+    const nextDay = async (blocks = DAY_BLOCKS) => {
+      height += blocks;
+      await site.store.db.update(projectChecks).set({ checkedAt: new Date(Date.now() - DAY) });
+    };
+    const usedAt = (id: string) => contractUseOf(services, need(id));
+    const asked = () => simulator.control.count("koios", "POST /credential_txs");
+    return { ...site, run, nextDay, usedAt, asked };
+  }
+
+  test("are asked about once a day, a few projects a run, and say when they were last used", async () => {
+    const { services, run, usedAt, asked } = await openContracts({
+      minswap: [BUSY],
+      liqwid: [POLICY, DORMANT],
+      indigo: [POLICY],
+      sundaeswap: [BUSY],
+    });
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10, [DORMANT]: HEIGHT - 200 * DAY_BLOCKS, [POLICY]: null } });
+    expect(await run()).toEqual({ nextIn: expect.any(Number) });
+    // One call for what is in use, three for what was used this year, four for what never was.
+    expect(asked()).toBe(1 + 3 + 4);
+    expect(await usedAt("sundaeswap")).toBeNull();
+    await run();
+    const [busy, dormant] = [await usedAt("minswap"), await usedAt("liqwid")];
+    expect(busy).toBeGreaterThan(dormant ?? Infinity);
+    expect([await usedAt("indigo"), await usedAt("sundaeswap")]).toEqual([null, busy]);
+    await run();
+    expect(asked()).toBe(1 + 3 + 4 + 1);
+    expect((await healthReport(services)).contracts.map(({ project }) => project.id)).toEqual(["liqwid", "minswap", "sundaeswap"]);
+  });
+
+  test("are asked about from the last look on; what isn't used anymore keeps its date", async () => {
+    const { run, nextDay, usedAt, asked } = await openContracts({ minswap: [BUSY] });
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10 } });
+    await run();
+    const first = await usedAt("minswap");
+    await nextDay();
+    await run();
+    expect([await usedAt("minswap"), asked()]).toEqual([first, 2]);
+    await nextDay(10 * DAY_BLOCKS);
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT + 2 * DAY_BLOCKS } });
+    await run();
+    // The look of two days found nothing, and the one since the last look did.
+    expect(await usedAt("minswap")).toBeGreaterThan(first ?? Infinity);
+    expect(asked()).toBe(4);
+  });
+
+  test.each<[string, FaultInput]>([
+    ["an error of the server", { kind: "status", status: 500 }],
+    ["a limit", { kind: "rate-limit" }],
+    ["noise", { kind: "garbage" }],
+    ["rows that are none", { kind: "status", status: 200, body: '[{"block_height":null}]' }],
+    ["an older block than was asked for", { kind: "status", status: 200, body: '[{"block_height":5,"block_time":1704757130}]' }],
+  ])("keep what is known of them when there is %s, and aren't asked about again that day", async (_, fault) => {
+    const { run, nextDay, usedAt, asked } = await openContracts({ minswap: [BUSY] });
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10 } });
+    await run();
+    const before = await usedAt("minswap");
+    await nextDay();
+    simulator.control.fault({ source: "koios", path: "/credential_txs", fault });
+    await expect(run()).rejects.toThrow("koios");
+    const calls = asked();
+    await run();
+    expect([await usedAt("minswap"), asked()]).toEqual([before, calls]);
+  });
+
+  test("aren't asked about before the newest block is known", async () => {
+    const { client, environment, services } = await open();
+    const market = { latestNetwork: () => ({ value: { blockHeight: null } }) };
+    const [job] = contractJobs({ client, environment, ...services, market, projectScripts: new Map([["minswap", [BUSY]]]) });
+    expect(await job?.run(new AbortController().signal)).toEqual({ nextIn: 5_000 });
+  });
 });
