@@ -282,6 +282,12 @@ describe("Project Stats", () => {
     expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Transactions in 30 days");
   });
 
+  it("tells when its contracts were last used, and nothing where no use is known", () => {
+    const html = render(minswap, nothing, <ProjectStats contractsUsedAt={Date.UTC(2026, 10, 20, 9)} />);
+    expect(html).toMatch(/Contracts last used<.*Nov 20, 2026.*according to Koios, as far as we know them/);
+    expect(render(minswap, nothing, <ProjectStats contractsUsedAt={null} />)).not.toMatch(/last used|Koios/);
+  });
+
   it.each([
     ["is left out when it is the market cap anyway", figure(19.61e6), null],
     ["is told when it differs", figure(25e6), 19.6e6],
