@@ -191,6 +191,7 @@ export interface MessageValues {
   "health:incidents.leftOut": "number";
   "health:incidents.unavailable": "date";
   "health:states.confirmed.text": "days";
+  "health:states.used.text": "days";
   "health:states.unconfirmed.text": "days";
   "health:states.silent.text": "days";
   "health:contracts.show": "number";
@@ -358,6 +359,7 @@ export interface MessageValues {
   "project:stats.statusAsOf": "date" | "status";
   "project:risk.newest": "date" | "name";
   "project:risk.checkedOn": "date";
+  "project:risk.stale": "date";
   "project:risk.onRecord": "count";
   "project:risk.evidenceFor": "name";
   "project:risk.reports": "count";

@@ -80,6 +80,7 @@ export async function healthReport(services: Services, now = Date.now()): Promis
   const ofState = (state: ListingState): Neighbour[] => (byState.get(state) ?? []).map(neighbour);
   const states = {
     confirmed: ofState("confirmed"),
+    used: ofState("used"),
     unconfirmed: ofState("unconfirmed"),
     silent: ofState("silent"),
     closed: ofState("closed"),

@@ -75,7 +75,7 @@ export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
 export function ListingStates({ states }: Pick<HealthReport, "states">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
-  const days = { confirmed: CONFIRMED_DAYS, unconfirmed: CONFIRMED_DAYS, silent: GONE_DAYS };
+  const days = { confirmed: CONFIRMED_DAYS, used: CONFIRMED_DAYS, unconfirmed: CONFIRMED_DAYS, silent: GONE_DAYS };
   return (
     <div className="sheet health-states">
       {LISTING_STATES.map((state) => (

@@ -3,7 +3,7 @@ import type { ListedIncident } from "#app/features/ecosystem/health/listed-incid
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
 
 const DAY = 86_400_000;
-/** A source that spoke within so many days confirms the facts. */
+/** A source that spoke within so many days confirms the facts, and a use seen within them shows that a project lives. */
 export const CONFIRMED_DAYS = 60;
 /** A site may be away for a while; after so many days it's gone. */
 export const GONE_DAYS = 14;
@@ -14,8 +14,8 @@ const SECOND_LOOK_MS = 2 * DAY;
 /** An advisory is news for so many days. */
 const ADVISORY_DAYS = 90;
 
-/** Only a person closes a project; the other three follow from dates and checks. */
-export const LISTING_STATES = ["confirmed", "unconfirmed", "silent", "closed"] as const;
+/** Only a person closes a project; the others follow from dates and checks. */
+export const LISTING_STATES = ["confirmed", "used", "unconfirmed", "silent", "closed"] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
 /** What is known of a project, for the rules below. Times in milliseconds since 1970. */
@@ -42,9 +42,10 @@ export function listingState({ status, confirmedAt, findings, transactionsAt }: 
   if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
   const site = pick(findings, "site");
   if (site && isGone(site) && now - site.since >= GONE_DAYS * DAY) return "silent";
-  const signs = [confirmedAt, transactionsAt, pick(findings, "repository")?.pushedAt, contractsUsedAt(findings)];
-  const newestSign = Math.max(...signs.map((at) => at ?? 0));
-  return now - newestSign > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
+  const uses = [transactionsAt, pick(findings, "repository")?.pushedAt, contractsUsedAt(findings)];
+  const usedAt = Math.max(...uses.map((at) => at ?? 0));
+  if (now - usedAt <= CONFIRMED_DAYS * DAY) return "used";
+  return now - Math.max(usedAt, confirmedAt) > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
 }
 
 /** What a visitor should know of a project, the most serious first. */
