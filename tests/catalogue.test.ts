@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
+import { auditScopes } from "#app/foundation/content/project-audits.server.ts";
 import { hasReceivedGrant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, readProjects } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
@@ -97,6 +98,11 @@ test("every grant is told alike wherever several projects share it", () => {
 test("closed projects suggest only open alternatives", () => {
   const wrong = catalogue.filter(({ closed }) => closed?.alternatives.some((id) => projects().get(id)?.status === "discontinued"));
   expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test("what audits cover is told in every language, and nothing else is", () => {
+  const used = new Set(catalogue.flatMap(({ audits }) => (audits ?? []).flatMap(({ scope }) => scope ?? [])));
+  expect(Object.keys(auditScopes()).toSorted(), "Write it into content/audit-scopes.yaml.").toEqual([...used].toSorted());
 });
 
 test("every audit says when it was published and when it was read", () => {

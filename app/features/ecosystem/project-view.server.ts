@@ -8,6 +8,7 @@ import { insertFigures, messagesOf } from "#app/foundation/content/messages.serv
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
 import { HISTORY_SINCE } from "#app/foundation/content/entry-history.server.ts";
 import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
+import { auditIn } from "#app/foundation/content/project-audits.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
@@ -84,7 +85,7 @@ export function projectView(project: Project, language: Language, listed: Listed
     openSource,
     license,
     custody,
-    audits,
+    audits: audits?.map((audit) => auditIn(audit, language)) ?? null,
     wallet,
     token: token && { ticker: token.ticker, onCoinGecko: token.coingecko !== null, onChain: token.policyId !== null },
     formerNames,

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { between, date, fullDate, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
 import type { Audit } from "#app/foundation/content/project-facts.ts";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { remember } from "#app/foundation/remember.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
 /** A report of an audit, as `project.yaml` has it. */
@@ -24,6 +27,17 @@ export const auditSchema = v.pipe(
   }),
   v.check(({ year, date: reported, saidAt }) => Boolean(year ?? reported ?? saidAt), "must say when it was published (date or saidAt)"),
 );
+
+const scopeTexts = strictFields({ nl: word, de: word, fr: word, es: word, pt: word, it: word, pl: word });
+
+/** What audits cover, in the other languages. @throws when content/audit-scopes.yaml is not valid, saying where */
+export const auditScopes = () => remember("audit-scopes", () => readYaml("audit-scopes.yaml", v.record(word, scopeTexts)));
+
+/** An audit with what it covers in a visitor's language. */
+export function auditIn(audit: Audit, language: Language): Audit {
+  const texts: Partial<Record<Language, string>> = auditScopes()[audit.scope ?? ""] ?? {};
+  return { ...audit, scope: texts[language] ?? audit.scope };
+}
 
 /** An entry with everything that is known of it; null means unknown. */
 export function toAudit(entry: v.InferOutput<typeof auditSchema>): Audit {

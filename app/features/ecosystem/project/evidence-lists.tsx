@@ -47,7 +47,7 @@ export function AuditList({ audits }: { audits: readonly Audit[] }) {
           <a href={url} rel="noopener">
             {date === null ? by : `${by}, ${dateText(date, formats)}`}
           </a>
-          {scope && <p lang="en">{scope}</p>}
+          {scope && <p>{scope}</p>}
           {version && (
             <p className="caption" lang="en">
               {version}
