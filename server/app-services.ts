@@ -26,6 +26,8 @@ import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.
 import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
+import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { incidentTexts } from "#app/features/ecosystem/health/listed-incidents.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
@@ -105,6 +107,7 @@ export const allLiveTopics = (): Topic<unknown>[] => [
   governanceTopic,
   followTopic,
   healthTopic,
+  listedIncidentsTopic,
   logosTopic,
   presenceTopic,
   discoveredTopic,
@@ -126,7 +129,11 @@ export async function createAppServices(environment: Environment, pages: readonl
   const discovered = createDiscovered({ db: store.db, bus });
   const projectHealth = createProjectHealth({ db: store.db, bus });
   const projectLogos = createProjectLogos({ db: store.db, bus });
-  const linkCheck = createLinkCheck({ db: store.db, bus });
+  const linkCheck = createLinkCheck({
+    db: store.db,
+    bus,
+    reportsOf: (projectId, language) => incidentTexts(projectHealth.listedIncidents(), projectId, language),
+  });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });

@@ -9,6 +9,8 @@ const documents = createDocuments([directoryChangesFeeds("https://gateway.exampl
 test.each([
   ["/ecosystem/changes.xml", "application/rss+xml; charset=utf-8", "en"],
   ["/ecosystem/changes.xml?language=de&utm_source=x", "application/rss+xml; charset=utf-8", "de"],
+  ["/ecosystem/changes.xml?period=week&language=de", "application/rss+xml; charset=utf-8", "de"],
+  ["/ecosystem/changes.json?period=week", "application/feed+json; charset=utf-8", "en"],
   ["/ecosystem/changes.json", "application/feed+json; charset=utf-8", "en"],
   ["/ecosystem/changes.json?language=pt", "application/feed+json; charset=utf-8", "pt-BR"],
 ])("%s is a feed that other sites and caches may keep", async (path, type, language) => {
@@ -28,5 +30,7 @@ test.each([
 test.each([
   ["/ecosystem/changes.xml?language=xx", 400],
   ["/ecosystem/changes.json?language=", 400],
+  ["/ecosystem/changes.xml?period=month", 400],
+  ["/ecosystem/changes.json?period=", 400],
   ["/ecosystem/changes.atom", 404],
 ])("%s is answered with %i", async (path, status) => expect((await documents.request(path)).status).toBe(status));

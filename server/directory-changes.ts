@@ -1,12 +1,12 @@
 import type { DocumentRoute } from "#server/documents.ts";
 import { FEED_HEADERS } from "#server/news-feeds.ts";
 import { catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
-import { renderChanges } from "#app/features/ecosystem/changes/changes.server.ts";
-import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
-import { plainText, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import { isoWeekOf, renderChanges } from "#app/features/ecosystem/changes/changes.server.ts";
+import { CHANGE_FORMATS, CHANGE_PERIODS, changesPath, DEFAULT_PERIOD } from "#app/features/ecosystem/changes/changes.ts";
+import { mustBeOneOf, plainText, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#app/foundation/i18n/languages.ts";
 
-/** What changes in the directory, as feeds: one document for each format and language. */
+/** What changes in the directory, as feeds: one document for each format, language and period. */
 export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
   kind: "feed",
   paths: CHANGE_FORMATS.map(({ file }) => `/ecosystem/${file}`),
@@ -15,11 +15,16 @@ export const directoryChangesFeeds = (origin: string): DocumentRoute => ({
     const language = searchParams.get("language") ?? DEFAULT_LANGUAGE;
     if (!format) return undefined;
     if (!isLanguage(language)) return plainText(400, UNKNOWN_LANGUAGE);
+    const asked = searchParams.get("period") ?? DEFAULT_PERIOD;
+    const period = CHANGE_PERIODS.find((one) => one === asked);
+    if (!period) return plainText(400, mustBeOneOf("period", CHANGE_PERIODS));
+    const now = Date.now();
     return {
-      key: changesPath(format, language),
-      version: catalogueVersion(),
+      key: changesPath(format, language, period),
+      // A week that ends makes a new item, without any new entry.
+      version: period === "week" ? `${catalogueVersion()} ${isoWeekOf(now)}` : catalogueVersion(),
       headers: { "Content-Type": `${format.type}; charset=utf-8`, ...FEED_HEADERS },
-      make: () => renderChanges(format, language, origin),
+      make: () => renderChanges(format, language, origin, period, now),
     };
   },
 });

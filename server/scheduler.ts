@@ -57,10 +57,17 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
 const reviewedPolicies = (): ReadonlySet<string> =>
   new Set([...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [hash])));
 
+/** The scripts of each project of the catalogue. */
+function projectScripts(): ReadonlyMap<string, readonly string[]> {
+  const known = [...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [{ hash, projectId }]));
+  const byProject = Map.groupBy(known, ({ projectId }) => projectId);
+  return new Map([...byProject].map(([projectId, list]) => [projectId, list.map(({ hash }) => hash)]));
+}
+
 /** The jobs of all features. */
 export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices): Job[] => [
   ...marketJobs({ client, environment, ...services }),
-  ...ecosystemJobs({ client, environment, ...services, reviewedPolicies }),
+  ...ecosystemJobs({ client, environment, ...services, reviewedPolicies, projectScripts: projectScripts() }),
   ...blocklistJobs({ client, environment, ...services }),
   ...networkJobs({ client, environment, ...services }),
   ...converterJobs({ client, environment, ...services }),

@@ -118,6 +118,10 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
     ],
     parts: [["checkedAt"], ["changedAt"]],
   },
+  "listed-incidents": {
+    changes: () => [services.projectHealth.saveListedIncidents([], 0, now), services.projectHealth.recordRefusedIncidents(now + 1)],
+    parts: [["readAt"], ["refusedAt"]],
+  },
   logos: {
     changes: () => ["minswap", "liqwid"].map((id) => services.projectLogos.save(id, Buffer.from(id), "https://site.example/icon.png")),
     parts: [["minswap"], ["liqwid"]],

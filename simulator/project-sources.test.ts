@@ -3,6 +3,8 @@ import { fetchRegistryEntries } from "#app/features/ecosystem/discovered/koios-t
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
+import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
+import { fetchHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
@@ -47,6 +49,7 @@ const readers = {
   "a block list": (polite: PoliteFetch & BytesFetch) => fetchBlocklist(polite, "metamask", at("blocklists/metamask.json")),
   protocols: (polite: PoliteFetch) => fetchProtocols(polite, at("defillama")),
   "chain value": (polite: PoliteFetch) => fetchChainTvl(polite, at("defillama")),
+  hacks: (polite: PoliteFetch) => fetchHacks(polite, at("defillama")),
   "value over time": (polite: PoliteFetch) => fetchTvlHistory(polite, at("defillama"), "minswap-dex"),
   volumes: (polite: PoliteFetch) => fetchVolumes(polite, at("defillama")),
   fees: (polite: PoliteFetch) => fetchFees(polite, at("defillama")),
@@ -81,6 +84,29 @@ describe("parsers return the values that were set", () => {
     const { stablecoins } = await readers.stablecoins(polite);
     expect(stablecoins.map(({ symbol }) => symbol)).toEqual(["USDT", "USDC", "EURC", "iUSD", "DJED", "MyUSD", "USDM", "USDA"]);
     expect(stablecoins.every(({ circulating }) => (circulating ?? 0) > 0)).toBe(true);
+  });
+
+  test("the last use of contracts", async () => {
+    const used = "a".repeat(56);
+    const dormant = "b".repeat(56);
+    const policy = "c".repeat(56);
+    simulator.control.set({ contracts: { [used]: 14_000_000, [dormant]: 12_000_000, [policy]: null } });
+    const polite = client();
+    const lastUse = (scripts: string[], since: number) => fetchLastUse(polite, at("koios"), scripts, since);
+    const newest = await lastUse([dormant, used], 0);
+    expect(newest).toBe(await lastUse([used], 14_000_000));
+    expect(newest).toBeGreaterThan((await lastUse([dormant, policy], 0)) ?? Infinity);
+    expect([await lastUse([used], 14_000_001), await lastUse([policy], 0)]).toEqual([null, null]);
+  });
+
+  test("the list of hacks", async () => {
+    simulator.control.set({
+      hacks: [{ date: Date.now() / 1000, name: "Minswap DEX", amount: 5_000, defillamaId: 1494 }, { name: "no date" }],
+    });
+    const { hacks, leftOut } = await readers.hacks(client());
+    expect(hacks.at(-1)).toMatchObject({ name: "Minswap DEX", lossUsd: 5_000, protocolId: "1494", chains: [] });
+    expect(hacks.filter(({ chains }) => chains.includes("Cardano")).map(({ name }) => name)).toEqual(["Splash", "Simulated Yield Farm"]);
+    expect(leftOut).toBe(1);
   });
 
   test("block lists", async () => {

@@ -195,6 +195,23 @@ export const responseSchemas = {
     raises: v.array(v.never()),
     hallmarks: v.array(v.never()),
   }),
+  hacks: v.array(
+    v.strictObject({
+      date: integer,
+      name: v.string(),
+      classification: v.nullable(v.string()),
+      technique: v.nullable(v.string()),
+      amount: nullable,
+      chain: v.nullable(v.array(v.string())),
+      bridgeHack: v.boolean(),
+      targetType: v.nullable(v.string()),
+      source: v.optional(v.string()),
+      returnedFunds: nullable,
+      defillamaId: v.nullable(v.union([v.string(), integer])),
+      parentProtocolId: v.optional(v.string()),
+      language: v.nullable(v.string()),
+    }),
+  ),
   protocols: v.array(
     v.strictObject({
       id: v.string(),

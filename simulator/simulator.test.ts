@@ -77,6 +77,7 @@ describe("response schemas", () => {
     [`/koios/asset_txs?${asset}&_history=true`, v.pipe(responseSchemas.assetTxs, v.minLength(1))],
     ["/koios/proposal_list", v.pipe(responseSchemas.proposals, v.length(18))],
     ["/defillama/protocols", v.pipe(responseSchemas.protocols, v.minLength(300))],
+    ["/defillama/hacks", v.pipe(responseSchemas.hacks, v.minLength(50))],
     ["/defillama/protocol/minswap-dex", responseSchemas.protocol],
     ["/defillama/v2/chains", v.pipe(responseSchemas.chains, v.minLength(2))],
     ["/defillama/overview/dexs/cardano?excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true", responseSchemas.overview],

@@ -75,6 +75,7 @@ const RULES: [rule: string, pattern: RegExp, advice: string][] = [
     /\b(?:of|in|on|at|by|with|from|to|for|under|behind|through|after|before|about|against) (?:which|whom)\b(?! [^.?!]*\?)/i,
     "Turn the sentence around: the pool that you delegate to.",
   ],
+  ["a percent sign stands at its number", /\d[ \u00a0]%/, "Write 2%."],
   ["no sentence begins with a bare Who or What", /^(?:Who|What|Whose) [^?]*[.!]["”)]*$/, "Name the subject: a person, a thing, or you."],
 ];
 

@@ -13,6 +13,7 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
+import { incidentTexts } from "#app/features/ecosystem/health/listed-incidents.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
@@ -40,7 +41,12 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
   const ecosystem = createEcosystem({ db: store.db, bus });
-  const linkCheck = createLinkCheck({ db: store.db, bus });
+  const projectHealth = createProjectHealth({ db: store.db, bus });
+  const linkCheck = createLinkCheck({
+    db: store.db,
+    bus,
+    reportsOf: (projectId, language) => incidentTexts(projectHealth.listedIncidents(), projectId, language),
+  });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
   const converter = createConverter({ db: store.db, bus });
@@ -87,7 +93,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       ecosystem,
       discovered: createDiscovered({ db: store.db, bus }),
       linkCheck,
-      projectHealth: createProjectHealth({ db: store.db, bus }),
+      projectHealth,
       projectLogos: createProjectLogos({ db: store.db, bus }),
       market,
       network,

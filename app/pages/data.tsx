@@ -1,7 +1,8 @@
 import type { Route } from "./+types/data";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
+import { CHANGE_FEEDS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { CSV_COLUMNS } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
+import { listedIncidentsTopic, unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { EmbedPart } from "#app/features/open-data/embed-section.tsx";
 import { ApiPart, ChangesPart, CsvPart, FeedsPart, MachineFilesPart } from "#app/features/open-data/file-sections.tsx";
@@ -20,11 +21,17 @@ import "#app/foundation/ui/contents.css";
 
 const PATH = "/data";
 
-export const loader = pageLoader({ search: { title: "open-data:title", text: "open-data:description" } }, ({ language }) => ({
-  messages: messagesOf(language, "open-data", "news"),
-  columns: CSV_COLUMNS,
-  sources: dataSources(),
-}));
+export const loader = pageLoader(
+  { topics: [listedIncidentsTopic], search: { title: "open-data:title", text: "open-data:description" } },
+  ({ language, services: { projectHealth } }) => {
+    const unavailable: Record<string, number | null> = { "defillama-hacks": unavailableSince(projectHealth.listedIncidents()) };
+    return {
+      messages: messagesOf(language, "open-data", "news"),
+      columns: CSV_COLUMNS,
+      sources: dataSources().map((source) => ({ ...source, unavailableSince: unavailable[source.id] ?? null })),
+    };
+  },
+);
 
 /** What of the site can be read by programs, and under whose terms. */
 export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {
@@ -46,7 +53,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
         <div className="docs-sections">
           <ApiPart origin={origin} />
           <CsvPart columns={columns} />
-          <ChangesPart formats={CHANGE_FORMATS} addressOf={changesPath} />
+          <ChangesPart feeds={CHANGE_FEEDS} addressOf={changesPath} />
           <FeedsPart formats={FEED_FORMATS} />
           <EmbedPart origin={origin} />
           <MachineFilesPart />

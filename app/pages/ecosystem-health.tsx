@@ -3,7 +3,9 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
 import { healthReport } from "#app/features/ecosystem/health/health-report.server.ts";
-import { FoundTable, ListingStates } from "#app/features/ecosystem/health/health-tables.tsx";
+import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { ListedIncidentsSection } from "#app/features/ecosystem/health/listed-incidents-section.tsx";
+import { ContractUse, FoundTable, ListingStates } from "#app/features/ecosystem/health/health-tables.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -20,10 +22,10 @@ import "#app/foundation/ui/boxes.css";
 
 const PATH = "/ecosystem/health";
 const HOUR = 3_600_000;
-const METHOD = ["site", "repository", "transactions", "limits"] as const;
+const METHOD = ["site", "repository", "transactions", "contracts", "incidents", "limits"] as const;
 
 export const loader = pageLoader(
-  { topics: [healthTopic, directoryTopic], search: { title: "health:title", text: "health:description" } },
+  { topics: [healthTopic, listedIncidentsTopic, directoryTopic], search: { title: "health:title", text: "health:description" } },
   async ({ language, services, render }) => {
     const renderedAt = Date.now();
     // Dates make a listing unconfirmed or silent without any new check.
@@ -35,7 +37,7 @@ export const loader = pageLoader(
 /** What the daily checks of the projects found, and how sure each listing is. */
 export default function EcosystemHealth({ loaderData: { report, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["health", "directory"]);
-  const { found, states, checkedAt } = report;
+  const { found, listed, states, contracts, checkedAt } = report;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("title")} description={t("description")} path={PATH} />
@@ -69,12 +71,24 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
             checkedAt > 0 && <p className="list-empty empty-box secondary">{t("found.none")}</p>
           )}
         </section>
+        <ListedIncidentsSection listed={listed} />
         <section className="container section" aria-labelledby="states">
           <header className="section-head">
             <h2 id="states">{t("states.title")}</h2>
           </header>
           <ListingStates states={states} />
         </section>
+        {contracts.length > 0 && (
+          <section className="container section" aria-labelledby="contracts">
+            <header className="section-head">
+              <div>
+                <h2 id="contracts">{t("contracts.title")}</h2>
+                <p>{t("contracts.text")}</p>
+              </div>
+            </header>
+            <ContractUse contracts={contracts} />
+          </section>
+        )}
       </RenderedAt>
       <section className="container section" aria-labelledby="method">
         <div className="prose health-method">

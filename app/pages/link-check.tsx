@@ -48,6 +48,7 @@ export const loader = pageLoader(
       asked,
       checked,
       incidents: verdict ? incidentsBehind(verdict, language) : [],
+      reports: verdict ? linkCheck.reportsBehind(verdict, language) : [],
       project: named && "id" in named ? { id: named.id, category: named.category, path: projectPath(named) } : null,
       logos: projectLogos.latest(),
       compared: {
@@ -68,7 +69,7 @@ export const loader = pageLoader(
 
 /** Holds an address against the catalogue's. It never says "safe". */
 export default function LinkCheck({
-  loaderData: { explained, asked, checked, incidents, project, logos, compared },
+  loaderData: { explained, asked, checked, incidents, reports, project, logos, compared },
 }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
@@ -114,6 +115,7 @@ export default function LinkCheck({
               <LinkResult
                 checked={checked}
                 incidents={incidents}
+                reports={reports}
                 projectPath={project?.path ?? null}
                 picture={
                   project && (

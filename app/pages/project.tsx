@@ -6,7 +6,8 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
-import { alertsOfProject } from "#app/features/ecosystem/health/health-report.server.ts";
+import { alertsOfProject, contractUseOf } from "#app/features/ecosystem/health/health-report.server.ts";
+import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { HealthNotice } from "#app/features/ecosystem/health/health-notice.tsx";
 import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
@@ -54,7 +55,7 @@ import "#app/features/ecosystem/project/project.css";
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES), overlay: v.picklist([ADA.id]) }),
-    topics: [activityTopic, healthTopic, logosTopic, newsTopic],
+    topics: [activityTopic, healthTopic, listedIncidentsTopic, logosTopic, newsTopic],
     sitemap: () => [...projects().values()].map((project) => ({ path: projectPath(project), lastChange: () => project.checked })),
   },
   async ({
@@ -72,12 +73,13 @@ export const loader = pageLoader(
     const { project } = found;
     render.topics.add(projectTopic(project.id).name);
     if (overlay) render.topics.add(historyTopic.name);
-    const [items, history, tvlDays, stories, alerts] = await Promise.all([
+    const [items, history, tvlDays, stories, alerts, contractsUsedAt] = await Promise.all([
       ecosystem.findItems(project.id),
       project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
       ecosystem.tvlHistoryOf(project.id),
       newsOfProject(news, project.id, language),
       alertsOfProject({ ecosystem, projectHealth }, project),
+      project.status === "discontinued" ? null : contractUseOf({ projectHealth }, project),
     ]);
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
@@ -91,9 +93,10 @@ export const loader = pageLoader(
     );
 
     const page = {
-      view: projectView(project, language),
+      view: projectView(project, language, projectHealth.listedIncidents()),
       figures,
       alerts,
+      contractsUsedAt,
       items,
       news: {
         state: stories.state,
@@ -130,6 +133,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     view,
     figures,
     alerts,
+    contractsUsedAt,
     items,
     news,
     hint,
@@ -178,7 +182,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </div>
             <aside className="project-side column" aria-label={t("stats.title")}>
               <LivePart name="stats">
-                <ProjectStats />
+                <ProjectStats contractsUsedAt={contractsUsedAt} />
                 <ProjectPotential />
                 <ProjectGetInvolved />
                 <WalletFeatures />

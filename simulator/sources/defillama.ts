@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { createDefi, lastUpdate, type Protocol } from "../world/defi.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import type { World } from "../world/world.ts";
+import { createHacks } from "./defillama-hacks.ts";
 import { createProtocols } from "./defillama-protocols.ts";
 import { type SourceResponse, jumpFactor, type SourceEnv, type SourceFactory, type RequestContext } from "./source.ts";
 
@@ -44,6 +45,7 @@ export function cacheableJson(c: Context<SourceEnv>, value: object, headers: Rec
 export const createDefillama: SourceFactory = (world) => {
   const defi = createDefi(world);
   const protocols = createProtocols(defi);
+  const hacks = createHacks(world, defi);
   const app = createLlamaApp(world, "defillama");
 
   function flowRow({ id, name, slug, category, chains, parent }: Protocol, counted: object) {
@@ -126,6 +128,7 @@ export const createDefillama: SourceFactory = (world) => {
   const anHour = { "cache-control": "max-age=3600" };
 
   app.get("/protocols", (c) => cacheableJson(c, protocols(c.env), { expires: new Date(lastUpdate(world.now()) + HOUR_MS).toUTCString() }));
+  app.get("/hacks", (c) => cacheableJson(c, hacks(), { "cache-control": "max-age=1800" }));
   app.get("/protocol/:slug", (c) => {
     const asked = c.req.param("slug");
     const list = defi.protocols.filter(({ slug, parent }) => slug === asked || parent === `parent#${asked}`);

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Chain } from "../world/chain.ts";
 import { createAccounts } from "../world/accounts.ts";
+import { createContracts } from "../world/contracts.ts";
 import { createHandles } from "../world/handles.ts";
 import { createPools } from "../world/pools.ts";
 import { createTokens } from "../world/tokens.ts";
@@ -32,6 +33,7 @@ const UTXO_COLUMNS = "tx_hash tx_index address value stake_address epoch_no bloc
 const SCRIPT_COLUMNS = "script_hash creation_tx_hash type value bytes size";
 const REWARD_COLUMNS = "stake_address earned_epoch spendable_epoch amount type pool_id_bech32";
 const STAKE_COLUMNS = "stake_address pool_id_bech32 epoch_no active_stake";
+const CREDENTIAL_COLUMNS = ["tx_hash", "epoch_no", "block_height", "block_time"];
 const VOTE_COLUMNS = ["block_time", "voter_role", "voter_id", "voter_hex", "voter_has_script", "vote", "meta_url", "meta_hash"];
 
 type Proposals = Parameters<typeof createVotes>[2];
@@ -61,7 +63,9 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
     const text = await c.req.text();
     const most = c.req.header("authorization") === undefined ? MAX_BODY : MAX_BODY_WITH_KEY;
     if (Buffer.byteLength(text) > most) return c.text("413 Payload Too Large\n", 413);
-    const [body] = keepValid(v.record(v.string(), v.union([v.array(v.string()), v.boolean()])), [text === "" ? null : JSON.parse(text)]);
+    const [body] = keepValid(v.record(v.string(), v.union([v.array(v.string()), v.boolean(), v.number()])), [
+      text === "" ? null : JSON.parse(text),
+    ]);
     const ids = body?.[name];
     return (
       (Array.isArray(ids) ? ids : undefined) ??
@@ -90,6 +94,13 @@ export function addListRoutes(app: Hono<SourceEnv>, world: World, chain: Chain, 
           hashes.flatMap((hash): Row[] => transactions.info(hash)),
           TRANSACTION_COLUMNS.split(" "),
         );
+  });
+  const contracts = createContracts(world, chain);
+  app.post("/credential_txs", async (c) => {
+    const credentials = await askedIds(c, "_payment_credentials");
+    if (credentials instanceof Response) return credentials;
+    const [asked] = keepValid(v.object({ _after_block_height: v.optional(v.number(), 0) }), [await c.req.json()]);
+    return send(c, contracts(credentials, asked?.["_after_block_height"] ?? 0), CREDENTIAL_COLUMNS);
   });
   const tokens = createTokens(world);
   app.post("/asset_info", async (c) => {

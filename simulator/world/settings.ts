@@ -192,6 +192,10 @@ export const settingsChangeSchema = v.strictObject({
   coins: v.optional(v.record(v.string(), coinValues)),
   protocols: v.optional(v.record(v.string(), protocolValues)),
   assets: v.optional(v.record(v.string(), assetValues)),
+  /** By payment credential: the height of the last block with a transaction there; null: there never was one. */
+  contracts: v.optional(v.record(v.string(), v.nullable(positiveInteger))),
+  /** Rows of DefiLlama's list of hacks besides the usual ones, as odd as a test wants them. */
+  hacks: v.optional(v.array(v.record(v.string(), v.unknown()))),
   accounts: v.optional(v.record(v.string(), v.picklist(ACCOUNT_KINDS))),
   transactions: v.optional(v.record(v.string(), v.picklist(TRANSACTION_KINDS))),
   minting: v.optional(v.record(v.string(), v.picklist(MINTING_KINDS))),
@@ -233,6 +237,8 @@ export interface Settings {
   protocols: Record<string, v.InferOutput<typeof protocolValues>>;
   /** By policy id. */
   assets: Record<string, v.InferOutput<typeof assetValues>>;
+  contracts: Record<string, number | null>;
+  hacks: Record<string, unknown>[];
   /** By stake address; the others are of a kind by seed. */
   accounts: Record<string, (typeof ACCOUNT_KINDS)[number]>;
   /** By hash; the others are of a kind by seed. */
@@ -277,6 +283,8 @@ export function defaultSettings(): Settings {
     coins: {},
     protocols: {},
     assets: {},
+    contracts: {},
+    hacks: [],
     accounts: {},
     transactions: {},
     minting: {},
@@ -345,6 +353,8 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     posts: rest.posts === undefined ? before.posts : rest.posts,
     topics: rest.topics === undefined ? before.topics : rest.topics,
     releases: rest.releases === undefined ? before.releases : rest.releases,
+    contracts: { ...before.contracts, ...rest.contracts },
+    hacks: rest.hacks ?? before.hacks,
     advisories: rest.advisories ?? before.advisories,
     sites: { ...before.sites, ...rest.sites },
     icons: { ...before.icons, ...rest.icons },

@@ -43,6 +43,7 @@ test("refresh spins, is disabled while it loads, and keeps the figures when it f
   answer();
   await expect(page.getByText("Refresh Failed").first()).toBeVisible();
   await expect(button).toBeEnabled();
+  await expect(button).toBeFocused();
   expect(await page.locator(price).textContent()).toBe(shown);
   complaints.length = 0; // the browser reports the 503 that this test made
 });

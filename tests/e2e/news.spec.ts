@@ -192,6 +192,7 @@ test("a refresh shows a spinner, then its result: done, nothing due, failed", as
   await expect(page.getByText("News Updated")).toBeVisible();
   await expect(page.getByText("Latest Cardano news has been fetched from RSS feeds.")).toBeVisible();
   await expect(button).toBeEnabled();
+  await expect(button).toBeFocused();
 
   await answer(429, { added: 0, sources: [{ ...outcome, outcome: "not-due" }] });
   await button.click();

@@ -100,16 +100,21 @@ export async function findItems(db: Database, projectId: string, limit = 20): Pr
 /**
  * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
  * while others wait that were never asked about.
+ * @param restMs how long a project is left alone after it was asked about
  */
 export async function leastRecentlyChecked(
   db: Database,
   source: string,
   ids: readonly string[],
   count: number,
+  restMs = 0,
 ): Promise<{ turn: string[]; isFirstRound: boolean }> {
   const rows = await db.select().from(projectChecks).where(eq(projectChecks.source, source));
   const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
-  const waiting = ids.toSorted((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
+  const rested = Date.now() - restMs;
+  const waiting = ids
+    .filter((id) => (checked.get(id) ?? 0) <= rested)
+    .sort((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
   return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
 }
 

@@ -164,6 +164,7 @@ describe("what happens around projects", () => {
     await ecosystem.recordCheck("github", "b");
     expect(await ecosystem.leastRecentlyChecked("github", ["a", "b", "c"], 2)).toEqual({ turn: ["c", "a"], isFirstRound: false });
     expect(await ecosystem.leastRecentlyChecked("koios", ["a", "b", "c"], 1)).toEqual({ turn: ["a"], isFirstRound: true });
+    expect(await ecosystem.leastRecentlyChecked("github", ["a", "b", "c"], 2, 60_000)).toEqual({ turn: ["c"], isFirstRound: false });
   });
 
   test("a token's history is the newest that was stored", async () => {

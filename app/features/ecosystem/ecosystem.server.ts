@@ -51,7 +51,8 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     /** Saves governance actions as activity of the projects that they are about. */
     saveProposals: (proposals: readonly KoiosProposal[]) => saveItems(db, bus, "governance", proposalItems(proposals)),
     findItems: (projectId: string, limit?: number) => findItems(db, projectId, limit),
-    leastRecentlyChecked: (source: string, ids: readonly string[], count: number) => leastRecentlyChecked(db, source, ids, count),
+    leastRecentlyChecked: (source: string, ids: readonly string[], count: number, restMs?: number) =>
+      leastRecentlyChecked(db, source, ids, count, restMs),
     recordCheck: (source: string, projectId: string) => recordCheck(db, source, projectId),
     saveTokenHistory: (projectId: string, points: [number, number, number | null][]) => saveTokenHistory(db, bus, projectId, points),
     tokenHistoryOf: (projectId: string) => tokenHistoryOf(db, projectId),

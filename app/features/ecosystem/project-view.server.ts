@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
+import { INCIDENT_LIST, NO_INCIDENTS_READ, ownIncidentOf, type ListedIncidents } from "#app/features/ecosystem/health/listed-incidents.ts";
 import type { Neighbour, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
@@ -18,8 +19,22 @@ const MAX_RELATED = 4;
 export const neighbour = ({ id, name, category, subcategory }: Neighbour): Neighbour => ({ id, name, category, subcategory });
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-/** Everything on a project's page except figures. */
-export function projectView(project: Project, language: Language): ProjectView {
+/** The incidents of our own register that the list of others has, too: it becomes one more record of them. */
+function recordsByList({ incidents, readAt }: ListedIncidents, project: Project): Map<string, SourceView> {
+  const checkedAt = new Date(readAt).toISOString().slice(0, 10);
+  return new Map(
+    incidents.flatMap((listed) => {
+      const own = listed.projectId === project.id ? ownIncidentOf(project.incidents, listed) : undefined;
+      return own ? [[own.id, { title: INCIDENT_LIST.title, url: INCIDENT_LIST.url, saidAt: null, checkedAt }] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Everything on a project's page except figures.
+ * @param listed what others list as incidents
+ */
+export function projectView(project: Project, language: Language, listed: ListedIncidents = NO_INCIDENTS_READ): ProjectView {
   const { tags: labels = {} } = messagesOf(language, "tags");
   const { about, potential, warning } = project.texts[language];
   const {
@@ -49,6 +64,7 @@ export function projectView(project: Project, language: Language): ProjectView {
   // Of a closed project no address is linked, not even as a source.
   const linkable = (list: readonly SourceView[]): SourceView[] =>
     isClosed ? list.map((one) => (one.url && hosts.includes(hostOf(one.url)) ? { ...one, url: undefined } : one)) : [...list];
+  const recordsByIncident = recordsByList(listed, project);
   const explained = explainTerms(
     about.map((paragraph) => fillHtmlFigures(escapeHtml(paragraph), language)),
     language,
@@ -91,7 +107,10 @@ export function projectView(project: Project, language: Language): ProjectView {
       status,
       url,
     })),
-    incidents: incidents.map(({ texts, records, ...incident }) => ({ ...incident, ...texts[language], records: linkable(records) })),
+    incidents: incidents.map(({ texts, records, ...incident }) => {
+      const listing = recordsByIncident.get(incident.id);
+      return { ...incident, ...texts[language], records: [...linkable(records), ...(listing ? [listing] : [])] };
+    }),
     history,
     historySince: HISTORY_SINCE,
     checked,

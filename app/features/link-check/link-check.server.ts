@@ -10,7 +10,7 @@ import {
 import { hostsAbove, checkLink, collectAddresses } from "#app/features/link-check/check-link.server.ts";
 import { blocklists } from "#app/features/link-check/link-check.tables.server.ts";
 import { explainVerdict, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
-import type { CheckedLink } from "#app/features/link-check/link-check.ts";
+import type { CheckedLink, LinkCheckResult, PublicReport } from "#app/features/link-check/link-check.ts";
 import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -19,8 +19,15 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
+interface LinkCheckOptions {
+  db: Database;
+  bus: LiveBus;
+  /** What others' lists say of a project that our own register doesn't have. */
+  reportsOf: (projectId: string, language: Language) => PublicReport[];
+}
+
 /** Holds addresses against those of the catalogue and of the other official sites, and against published block lists. */
-export function createLinkCheck({ db, bus }: { db: Database; bus: LiveBus }) {
+export function createLinkCheck({ db, bus, reportsOf }: LinkCheckOptions) {
   const readings = (): BlocklistReadings => bus.latest(blocklistsTopic, NO_READINGS).value;
 
   /** The lists as they were read, loaded at the first check after a reading. */
@@ -54,11 +61,19 @@ export function createLinkCheck({ db, bus }: { db: Database; bus: LiveBus }) {
     return { result, blocklists: result.kind === "unreadable" ? [] : await matchesOf(result.site) };
   }
 
+  /** What others' lists say of the project that an address belongs to. */
+  const reportsBehind = (result: LinkCheckResult, language: Language): PublicReport[] =>
+    result.kind === "listed" && "id" in result.project ? reportsOf(result.project.id, language) : [];
+
   return {
     readings,
     check,
+    reportsBehind,
     /** The verdict on a link, and what the page about links says of it. */
-    explain: async (text: string, language: Language): Promise<ExplainedVerdict> => explainVerdict(await check(text), language),
+    async explain(text: string, language: Language): Promise<ExplainedVerdict> {
+      const checked = await check(text);
+      return explainVerdict(checked, language, reportsBehind(checked.result, language));
+    },
     /** Stores what is on a list now, in place of what was. */
     saveBlocklist: (list: BlocklistId, hosts: ReadonlySet<string>, readAt: number) => saveBlocklist(db, bus, list, hosts, readAt),
   };

@@ -51,6 +51,12 @@ export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
   return "site" in project ? "official" : "listed";
 }
 
+/** What someone else's list says of the owner of an address, in the reader's language. */
+export interface PublicReport {
+  id: string;
+  text: string;
+}
+
 /** What went wrong with the owner of an address; the date is a day, a month or a year. */
 export interface LinkIncident {
   id: string;

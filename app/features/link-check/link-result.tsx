@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
-import { answerTo, type CheckedLink, type LinkAnswer, type LinkIncident } from "#app/features/link-check/link-check.ts";
+import { answerTo, type CheckedLink, type LinkAnswer, type LinkIncident, type PublicReport } from "#app/features/link-check/link-check.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -27,11 +27,14 @@ const TONES: Record<LinkAnswer, VerdictTone> = {
 export function LinkResult({
   checked,
   incidents,
+  reports,
   projectPath,
   picture,
 }: {
   checked: CheckedLink;
   incidents: readonly LinkIncident[];
+  /** What others say of the same project. */
+  reports: readonly PublicReport[];
   projectPath: `/${string}` | null;
   picture: ReactNode;
 }) {
@@ -71,6 +74,11 @@ export function LinkResult({
             <strong>{advice}</strong>
           </p>
         </div>
+      ))}
+      {reports.map(({ id, text }) => (
+        <p key={id} className="link-incident" data-report="">
+          {text}
+        </p>
       ))}
       {tricks.length > 0 && (
         <>

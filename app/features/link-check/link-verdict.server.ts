@@ -5,6 +5,7 @@ import {
   type LinkAnswer,
   type LinkCheckResult,
   type LinkIncident,
+  type PublicReport,
 } from "#app/features/link-check/link-check.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -24,8 +25,11 @@ export function incidentsBehind(result: LinkCheckResult, language: Language): Li
   return incidents.map(({ id, date, texts }) => ({ id, date, ...texts[language] }));
 }
 
-/** The verdict on a link, and what the page about links says of it. */
-export function explainVerdict(checked: CheckedLink, language: Language): ExplainedVerdict {
+/**
+ * The verdict on a link, and what the page about links says of it.
+ * @param reports what others say of its owner
+ */
+export function explainVerdict(checked: CheckedLink, language: Language, reports: readonly PublicReport[] = []): ExplainedVerdict {
   const t = translatorFor(language, "link-check");
   const { result, blocklists } = checked;
   const verdict = answerTo(checked);
@@ -42,7 +46,7 @@ export function explainVerdict(checked: CheckedLink, language: Language): Explai
   const warned = incidentsBehind(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
   return {
     verdict,
-    text: [said, ...named, ...warned].join(" "),
+    text: [said, ...named, ...warned, ...reports.map(({ text }) => text)].join(" "),
     blocklists: blocklists.map(({ list, entry, readAt }) => ({ ...BLOCKLISTS[list], entry, readAt: new Date(readAt).toISOString() })),
   };
 }

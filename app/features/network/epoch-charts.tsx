@@ -24,8 +24,11 @@ interface Props {
 export function EpochCharts({ epochs, hours, origin }: Props) {
   const { t } = useTranslation("network");
   const formats = useFormats();
+  // The treasury is also among the network's figures: as exact here as there.
   const write = (count: Count, value: number): string =>
-    count === "transactions" ? formats.compact(value) : `${formats.compact(value)}\u00a0ADA`;
+    count === "transactions"
+      ? formats.compact(value)
+      : `${(count === "treasury" ? formats.compactExact : formats.compact)(value)}\u00a0ADA`;
   const known = hours.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]));
   return (
     <div className="sheet network-charts">

@@ -70,12 +70,12 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
 }
 
 /** What changes in the catalogue, as feeds; `addressOf` gives the address of a format in a language. */
-export function ChangesPart<Format extends { name: string; type: string }>({
-  formats,
+export function ChangesPart<Format extends { name: string; type: string }, Period extends string>({
+  feeds,
   addressOf,
 }: {
-  formats: readonly Format[];
-  addressOf: (format: Format, language: Language) => string;
+  feeds: readonly { format: Format; period: Period }[];
+  addressOf: (format: Format, language: Language, period: Period) => string;
 }) {
   const { t } = useTranslation("open-data");
   return (
@@ -86,10 +86,11 @@ export function ChangesPart<Format extends { name: string; type: string }>({
           <div key={code}>
             <dt lang={tagOf(code)}>{name}</dt>
             <dd className="links secondary">
-              {formats.map((format) => {
-                const label = t.dynamic("open-data:changes.formats", format.name);
+              {feeds.map(({ format, period }) => {
+                const label = t.dynamic(period === "week" ? "open-data:changes.weekly" : "open-data:changes.formats", format.name);
+                const address = addressOf(format, code, period);
                 return (
-                  <a key={format.name} href={addressOf(format, code)} type={format.type} aria-label={`${label} – ${name}`}>
+                  <a key={address} href={address} type={format.type} aria-label={`${label} – ${name}`}>
                     {label}
                   </a>
                 );
@@ -98,6 +99,7 @@ export function ChangesPart<Format extends { name: string; type: string }>({
           </div>
         ))}
       </dl>
+      <p>{t("changes.week")}</p>
       <p>{t("changes.format")}</p>
     </DocsSection>
   );

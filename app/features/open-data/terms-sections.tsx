@@ -1,5 +1,5 @@
 import { DocsSection } from "#app/features/open-data/docs-section.tsx";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./open-data.css";
 
@@ -8,20 +8,26 @@ interface TermsSource {
   name: string;
   url: string;
   terms?: string | undefined;
+  /** Since when its owner doesn't let us have it; null while it does. */
+  unavailableSince: number | null;
 }
 
 /** Who owns the data, and what they ask of those who use it. */
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   const { t } = useTranslation("open-data");
+  const formats = useFormats();
   return (
     <DocsSection name="terms">
       <p>{t("terms.intro")}</p>
       <ul className="sheet source-terms">
-        {sources.map(({ id, name, url, terms }) => (
+        {sources.map(({ id, name, url, terms, unavailableSince }) => (
           <li className="secondary" key={id}>
             <div>
               <h3>{name}</h3>
               <p>{t.dynamic("open-data:terms.sources", `${id}.data`)}</p>
+              {unavailableSince !== null && (
+                <p data-unavailable={id}>{t("terms.unavailable", { name, date: formats.date(unavailableSince) })}</p>
+              )}
             </div>
             <div>
               <p>{t.dynamic("open-data:terms.sources", `${id}.conditions`)}</p>

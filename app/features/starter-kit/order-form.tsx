@@ -1,6 +1,6 @@
 import type { CheckoutOutcome } from "#app/features/starter-kit/orders.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
@@ -31,6 +31,7 @@ export function OrderForm({ offer, before }: Props) {
   const { t } = useTranslation("order");
   const formats = useFormats();
   const language = useLanguage();
+  const languages = new Intl.DisplayNames(localeOf(language), { type: "language" });
   const price = formats.money(offer.cents, offer.currency);
   return (
     <form action="/api/checkout" method="post" className="card order-form grid">
@@ -39,9 +40,7 @@ export function OrderForm({ offer, before }: Props) {
         <p className="stressed">{t("product")}</p>
         <p>{t("order.contents")}</p>
         {offer.written !== language && (
-          <p className="order-written">
-            {t("order.contentLanguage", { language: LANGUAGES.find(({ code }) => code === offer.written)?.name })}
-          </p>
+          <p className="order-written">{t("order.contentLanguage", { language: languages.of(offer.written) })}</p>
         )}
         <dl className="order-total stressed">
           <dt>{t("order.total")}</dt>

@@ -125,6 +125,7 @@ export interface MessageValues {
   "directory:changes.closed": "name";
   "directory:changes.changed": "name";
   "directory:changes.facts": "facts";
+  "directory:changes.week": "from" | "to";
   "discovered:found": "count" | "number";
   "discovered:columns.earlier": "date";
   "discovered:atSource": "source";
@@ -173,6 +174,8 @@ export interface MessageValues {
   "governance:dreps.asked": "asked" | "count" | "number";
   "health:lastCheck": "age";
   "health:alert.liquidity": "day" | "from" | "to";
+  "health:alert.incident": "date" | "words";
+  "health:alert.incidentWithoutWords": "date";
   "health:alert.moved": "host";
   "health:alert.missing": "date";
   "health:alert.unreachable": "date";
@@ -180,9 +183,18 @@ export interface MessageValues {
   "health:alert.archived": "name";
   "health:alert.quiet": "date" | "name";
   "health:alert.depends": "name";
+  "health:incidents.lost": "amount";
+  "health:incidents.refunded": "amount";
+  "health:incidents.chains": "chains";
+  "health:incidents.record": "host";
+  "health:incidents.read": "date";
+  "health:incidents.leftOut": "number";
+  "health:incidents.unavailable": "date";
   "health:states.confirmed.text": "days";
+  "health:states.used.text": "days";
   "health:states.unconfirmed.text": "days";
   "health:states.silent.text": "days";
+  "health:contracts.show": "number";
   "health:method.liquidity": "days";
   "home:hero.epoch": "epoch";
   "home:hero.soFar": "amount";
@@ -298,6 +310,7 @@ export interface MessageValues {
   "open-data:embed.source": "source";
   "open-data:embed.visit": "name";
   "open-data:terms.visit": "name";
+  "open-data:terms.unavailable": "date" | "name";
   "open-data:docs.lead": "count";
   "open-data:docs.basics.base": "origin";
   "open-data:docs.default": "value";
@@ -346,6 +359,7 @@ export interface MessageValues {
   "project:stats.statusAsOf": "date" | "status";
   "project:risk.newest": "date" | "name";
   "project:risk.checkedOn": "date";
+  "project:risk.stale": "date";
   "project:risk.onRecord": "count";
   "project:risk.evidenceFor": "name";
   "project:risk.reports": "count";

@@ -1,5 +1,6 @@
 import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
 import { liveControl, onLiveControl, refreshLive, setLivePaused } from "#app/foundation/live/live-client.ts";
+import { setBusy } from "#app/foundation/ui/busy-button.ts";
 import { frameTranslator, say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
@@ -12,8 +13,7 @@ export function showLiveControl(): void {
     controls.toggleAttribute("data-paused", paused);
     const button = controls.querySelector<HTMLButtonElement>("[data-live-action=refresh]");
     if (!button) continue;
-    button.disabled = status === "loading";
-    button.ariaBusy = String(button.disabled);
+    setBusy(button, status === "loading");
   }
 }
 

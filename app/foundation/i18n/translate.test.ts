@@ -93,6 +93,18 @@ describe("looking a text up", () => {
   });
 });
 
+test.each([
+  ["il {{date}}", "8 nov 2026", "l’8 nov 2026"],
+  ["Il {{date}}", "11\u00a0nov 2026", "L’11\u00a0nov 2026"],
+  ["dal {{date}} al {{date}}", "8 nov", "dall’8 nov all’8 nov"],
+  ["il {{date}}", "18 nov 2026", "il 18 nov 2026"],
+  ["il {{date}}", "8,5 %", "il 8,5 %"],
+  ["mail {{date}}", "8 nov", "mail 8 nov"],
+])("Italian: %j with %j is %j", (text, date, expected) => {
+  expect(lookUpIn({ home: { text } }, "it", ["home"])("text", { date })).toBe(expected);
+  expect(lookUpIn({ home: { text } }, "es", ["home"])("text", { date })).not.toContain("’");
+});
+
 test("a key that has no English message is an error of types", () => {
   const t = translatorOf({}, "en", ["home"]);
   // @ts-expect-error: a wrong key

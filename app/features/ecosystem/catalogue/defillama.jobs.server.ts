@@ -1,19 +1,23 @@
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
-import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { fetchChainTvl, fetchProtocols, type LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
 import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
+import { fetchHacks, isRefusal } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
+import { incidentsOf } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { errorMessage, log } from "#app/foundation/log.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** DefiLlama counts once an hour and says how long its answers hold: asking more often would bring the same numbers. */
-const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR, history: 2 * HOUR };
+const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR, history: 2 * HOUR, hacks: 24 * HOUR };
 
 const sum = (list: readonly (number | null)[]): number | null => {
   const known = list.filter((one) => one !== null);
@@ -30,14 +34,20 @@ function byProject<Row extends { id: string }>(rows: readonly Row[], owners: Rea
   return groups;
 }
 
-/** Value locked, volumes, fees and stablecoins of the projects and of the chain. */
-export function defillamaJobs({ client, environment, ecosystem, discovered }: JobContext & { discovered: DiscoveredService }): Job[] {
+interface DefillamaContext extends JobContext {
+  discovered: DiscoveredService;
+  projectHealth: ProjectHealthService;
+}
+
+/** Value locked, volumes, fees and stablecoins of the projects and of the chain, and the hacks that are listed of them. */
+export function defillamaJobs({ client, environment, ecosystem, discovered, projectHealth }: DefillamaContext): Job[] {
   const catalogue = [...projects().values()];
   const open = catalogue.filter(({ status }) => status !== "discontinued");
   const defillama = { baseUrl: environment.DEFILLAMA_URL, intervalMs: INTERVALS.chainTvl };
   const stablecoins = { baseUrl: environment.STABLECOINS_URL, intervalMs: INTERVALS.stablecoins };
-  // The list of protocols is large: whose id is whose is read with it once an hour and kept for the flows.
-  let owners: Map<string, string> | undefined;
+  // The list of protocols is large: it's read once an hour, and says for the flows and the hacks whose id is whose.
+  let listed: LlamaProtocol[] | undefined;
+  const listedProtocols = async () => (listed ??= (await fetchProtocols(client, defillama)).protocols);
   /** Under which name a project's history is asked for. */
   const slugs = new Map(open.flatMap(({ id, defillama: slug }) => (slug === null ? [] : [[id, slug] as const])));
   return [
@@ -56,7 +66,8 @@ export function defillamaJobs({ client, environment, ecosystem, discovered }: Jo
       every: INTERVALS.protocols,
       async run() {
         const { fetchedAt, protocols } = await fetchProtocols(client, defillama);
-        owners = matchProtocols(open, protocols);
+        listed = protocols;
+        const owners = matchProtocols(open, protocols);
         const list = [...byProject(protocols, owners)].map(([projectId, rows]): ProjectReadings => {
           // The change of one protocol says nothing about the sum of several, and neither does its history.
           const [only] = rows;
@@ -94,7 +105,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered }: Jo
       name: "defillama-flows",
       every: INTERVALS.flows,
       async run() {
-        owners ??= matchProtocols(open, (await fetchProtocols(client, defillama)).protocols);
+        const owners = matchProtocols(open, await listedProtocols());
         const volumes = await fetchVolumes(client, defillama);
         const traded = [...byProject(volumes.protocols, owners)].map(([projectId, rows]): ProjectReadings => ({
           projectId,
@@ -110,6 +121,20 @@ export function defillamaJobs({ client, environment, ecosystem, discovered }: Jo
           values: { fees24h: sum(rows.map(({ fees24h }) => fees24h)) },
         }));
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.flows }, paid);
+      },
+    },
+    {
+      name: "defillama-hacks",
+      every: INTERVALS.hacks,
+      async run() {
+        const list = await fetchHacks(client, { ...defillama, intervalMs: INTERVALS.hacks }).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          log.warn({ event: "incident-list-refused", reason: errorMessage(error) });
+          return null;
+        });
+        if (list === null) return projectHealth.recordRefusedIncidents(Date.now());
+        const incidents = incidentsOf(list.hacks, catalogue, await listedProtocols());
+        await projectHealth.saveListedIncidents(incidents, list.leftOut, list.fetchedAt);
       },
     },
     {

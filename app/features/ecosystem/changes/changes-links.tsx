@@ -1,18 +1,22 @@
-import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
+import { CHANGE_FEEDS, changesPath, type ChangeFormat, type ChangePeriod } from "#app/features/ecosystem/changes/changes.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 import "./changes.css";
+
+const feedName = (t: Translate, { name }: ChangeFormat, period: ChangePeriod): string =>
+  period === "week" ? t(`directory:changes.weekly.${name}`) : t(`directory:changes.formats.${name}`);
 
 /** The feeds of changes for feed readers, in the document's head. */
 export function ChangesAlternates() {
   const { t } = useTranslation("directory");
   const language = useLanguage();
-  return CHANGE_FORMATS.map((format) => (
+  return CHANGE_FEEDS.map(({ format, period }) => (
     <link
-      key={format.name}
+      key={`${period} ${format.name}`}
       rel="alternate"
       type={format.type}
-      title={`${t("changes.title")} (${t(`changes.formats.${format.name}`)})`}
-      href={changesPath(format, language)}
+      title={`${t("changes.title")} (${feedName(t, format, period)})`}
+      href={changesPath(format, language, period)}
     />
   ));
 }
@@ -24,9 +28,9 @@ export function ChangesLinks() {
   return (
     <p className="changes-links links secondary row text-links">
       <span>{t("changes.follow")}</span>
-      {CHANGE_FORMATS.map((format) => (
-        <a key={format.name} href={changesPath(format, language)} type={format.type}>
-          {t(`changes.formats.${format.name}`)}
+      {CHANGE_FEEDS.map(({ format, period }) => (
+        <a key={`${period} ${format.name}`} href={changesPath(format, language, period)} type={format.type}>
+          {feedName(t, format, period)}
         </a>
       ))}
     </p>

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { CHANGE_KINDS } from "#app/features/ecosystem/changes/changes.ts";
+import { CHANGE_KINDS, CHANGE_PERIODS, DEFAULT_PERIOD } from "#app/features/ecosystem/changes/changes.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { entryChangeSchema } from "#app/foundation/content/entry-history.server.ts";
 import { namedSchema, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
-import type { Route } from "#app/foundation/openapi/route.server.ts";
+import { parameter, type Route } from "#app/foundation/openapi/route.server.ts";
 import { dateTime, languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const changeShape = v.object({
@@ -13,6 +13,20 @@ const changeShape = v.object({
   changed: v.pipe(
     entryChangeSchema.entries.changed,
     v.metadata({ description: "The facts that changed, or listed, texts or sources", examples: [["audits", "sources"]] }),
+  ),
+});
+
+const weekShape = v.object({
+  week: text("By ISO 8601, Monday to Sunday in UTC", "2026-W48"),
+  from: text("Its Monday", "2026-11-23"),
+  to: text("Its Sunday", "2026-11-29"),
+  changes: v.array(
+    v.object({
+      project: changeShape.entries.project,
+      kind: changeShape.entries.kind,
+      changed: changeShape.entries.changed,
+      url: text("The project's page", "https://example.org/ecosystem/defi/dex/project/minswap"),
+    }),
   ),
 });
 
@@ -29,12 +43,13 @@ const feedShape = namedSchema(
       items: v.array(
         v.object({
           id: text("The same for ever", "urn:cardano-gateway:entry:minswap:2026-11-25"),
-          url: text("The project's page", "https://example.org/ecosystem/defi/dex/project/minswap"),
+          url: text("The project's page; of a week, the directory", "https://example.org/ecosystem/defi/dex/project/minswap"),
           title: text("In the requested language", "Changed: Minswap"),
           content_text: text("In the requested language", "Changed in this entry: Audits"),
-          date_published: dateTime("Midnight (UTC) of the day"),
+          content_html: v.optional(text("Of a week: the same with links", "<ul><li>…</li></ul>")),
+          date_published: dateTime("Midnight (UTC) of the day; of a week, when it ended"),
           tags: v.array(v.picklist(CHANGE_KINDS)),
-          _cardano_gateway: changeShape,
+          _cardano_gateway: v.union([changeShape, weekShape]),
         }),
       ),
       _cardano_gateway: v.object({
@@ -43,11 +58,18 @@ const feedShape = namedSchema(
         attribution: text("The line to credit the catalogue with", "Cardano Gateway (https://example.org), CC BY 4.0"),
       }),
     }),
-    v.metadata({ description: "A JSON Feed (jsonfeed.org) with one item for each project and day, the newest first" }),
+    v.metadata({
+      description: "A JSON Feed (jsonfeed.org) with one item for each project and day, or for each week that is over; the newest first",
+    }),
   ),
 );
 
-const badLanguage: ResponseSpec = { description: "The language is none of the site's", content: { "text/plain": v.string() } };
+const periodParameter = parameter(
+  v.optional(v.picklist(CHANGE_PERIODS), DEFAULT_PERIOD),
+  "day: one item for each project and day. week: one for each week that is over and had changes",
+  "week",
+);
+const badParameter: ResponseSpec = { description: "No such language or period", content: { "text/plain": v.string() } };
 
 /** Answered by server/directory-changes.ts. */
 export const changesRoutes: readonly Route<object>[] = [
@@ -58,8 +80,8 @@ export const changesRoutes: readonly Route<object>[] = [
     tag: PROJECTS_TAG,
     summary: "What changed in the catalogue, as a JSON Feed",
     description: "listed: added to the catalogue. closed: the project closed. changed: facts, texts or sources of its entry changed.",
-    parameters: v.object({ language: languageParameter }),
-    answers: { 200: { description: "A feed", content: { "application/feed+json": feedShape } }, 400: badLanguage },
+    parameters: v.object({ language: languageParameter, period: periodParameter }),
+    answers: { 200: { description: "A feed", content: { "application/feed+json": feedShape } }, 400: badParameter },
     isOpen: true,
   },
   {
@@ -69,8 +91,8 @@ export const changesRoutes: readonly Route<object>[] = [
     tag: PROJECTS_TAG,
     summary: "The same as RSS",
     description: "The kind of a change and the facts that changed are categories of its item.",
-    parameters: v.object({ language: languageParameter }),
-    answers: { 200: { description: "A feed", content: { "application/rss+xml": v.string() } }, 400: badLanguage },
+    parameters: v.object({ language: languageParameter, period: periodParameter }),
+    answers: { 200: { description: "A feed", content: { "application/rss+xml": v.string() } }, 400: badParameter },
     isOpen: true,
   },
 ];

@@ -1,16 +1,26 @@
 import { generateJsonFeed, generateRssFeed } from "feedsmith";
 import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
-import { changesPath, type ChangeFormat, type ChangeKind } from "#app/features/ecosystem/changes/changes.ts";
+import {
+  CHANGE_KINDS,
+  changesPath,
+  DEFAULT_PERIOD,
+  type ChangeFormat,
+  type ChangeKind,
+  type ChangePeriod,
+} from "#app/features/ecosystem/changes/changes.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { HISTORY_SINCE, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
-import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
 import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** As many items as a feed has: the newest. */
 const MAX_ITEMS = 300;
+const DAY = 86_400_000;
 
 /** What was changed of a project's entry on one day. */
 export interface DirectoryChange {
@@ -34,28 +44,151 @@ export function directoryChanges(list: Iterable<Project>): DirectoryChange[] {
   return changes.sort((one, other) => other.date.localeCompare(one.date) || one.project.name.localeCompare(other.project.name));
 }
 
-/** The changes of the directory as a document that feed readers understand. `origin` is the site's, without a slash at the end. */
-export function renderChanges(format: ChangeFormat, language: Language, origin: string): string {
-  const t = translatorFor(language, "directory", "project");
-  const changes = directoryChanges(projects().values()).slice(0, MAX_ITEMS);
-  const self = origin + changesPath(format, language);
-  const head = {
-    title: t("changes.title"),
-    description: t("changes.description", { date: dateText(HISTORY_SINCE, formatsFor(language)) }),
-    language: tagOf(language),
+/** What was changed in a week, Monday to Sunday in UTC: one change for each project. */
+export interface DirectoryWeek {
+  /** By ISO 8601, such as 2026-W48. */
+  week: string;
+  from: string;
+  to: string;
+  changes: Omit<DirectoryChange, "date">[];
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const mondayOf = (ms: number): number => Date.parse(dayOf(ms)) - ((new Date(ms).getUTCDay() + 6) % 7) * DAY;
+
+/** The week of a moment by ISO 8601: it belongs to the year of its Thursday. */
+export function isoWeekOf(ms: number): string {
+  const thursday = mondayOf(ms) + 3 * DAY;
+  const year = new Date(thursday).getUTCFullYear();
+  const number = 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * DAY));
+  return `${year}-W${String(number).padStart(2, "0")}`;
+}
+
+/** The weeks that are over and had changes, the newest first; within a week what was added comes first, and equals by name. */
+export function weeklyChanges(list: Iterable<Project>, now: number): DirectoryWeek[] {
+  const thisMonday = mondayOf(now);
+  const weeks = Map.groupBy(directoryChanges(list), ({ date }) => mondayOf(Date.parse(date)));
+  return [...weeks]
+    .filter(([monday]) => monday < thisMonday)
+    .map(([monday, ofWeek]) => {
+      const changes = [...Map.groupBy(ofWeek, ({ project }) => project)].map(([project, own]) => {
+        const changed = [...new Set(own.flatMap((one) => one.changed))];
+        return { project, kind: kindOf(changed), changed };
+      });
+      changes.sort(
+        (one, other) =>
+          CHANGE_KINDS.indexOf(one.kind) - CHANGE_KINDS.indexOf(other.kind) || one.project.name.localeCompare(other.project.name),
+      );
+      return { week: isoWeekOf(monday), from: dayOf(monday), to: dayOf(monday + 6 * DAY), changes };
+    });
+}
+
+/** An item, whatever the format. */
+interface FeedItem {
+  id: string;
+  url: string;
+  title: string;
+  text: string;
+  html?: string;
+  day: Date;
+  kinds: ChangeKind[];
+  facts: EntryChange["changed"];
+  record: object;
+}
+
+interface ItemContext {
+  t: Translate<"directory">;
+  formats: Formats;
+  language: Language;
+  origin: string;
+}
+
+/** What a change is about, in a sentence. */
+function changeText({ project, kind, changed }: Omit<DirectoryChange, "date">, { t, language }: ItemContext): string {
+  if (kind === "listed") return project.texts[language].description;
+  return t("changes.facts", { facts: changed.map((name) => t(`project:evidence.facts.${name}`)).join(", ") });
+}
+
+const pageOf = (project: Project, { origin, language }: ItemContext): string => origin + pathIn(projectPath(project), language);
+
+function dayItem(change: DirectoryChange, context: ItemContext): FeedItem {
+  const { project, date, kind, changed } = change;
+  return {
+    id: `urn:cardano-gateway:entry:${project.id}:${date}`,
+    url: pageOf(project, context),
+    title: context.t(`changes.${kind}`, { name: project.name }),
+    text: changeText(change, context),
+    day: new Date(date),
+    kinds: [kind],
+    facts: changed,
+    record: { project: project.id, date, kind, changed },
   };
-  const home = origin + pathIn("/ecosystem", language);
-  const items = changes.map(({ project, date, kind, changed }) => {
-    const facts = changed.map((name) => t(`project:evidence.facts.${name}`)).join(", ");
-    return {
-      id: `urn:cardano-gateway:entry:${project.id}:${date}`,
-      url: origin + pathIn(projectPath(project), language),
-      title: t(`changes.${kind}`, { name: project.name }),
-      text: kind === "listed" ? project.texts[language].description : t("changes.facts", { facts }),
-      day: new Date(date),
-      change: { project: project.id, date, kind, changed },
-    };
+}
+
+function weekItem({ week, from, to, changes }: DirectoryWeek, context: ItemContext): FeedItem {
+  const { t, formats, language, origin } = context;
+  const lines = changes.map((change) => ({
+    url: pageOf(change.project, context),
+    title: t(`changes.${change.kind}`, { name: change.project.name }),
+    text: changeText(change, context),
+  }));
+  const html = lines.map(({ url, title, text }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a><br>${escapeHtml(text)}</li>`);
+  return {
+    id: `urn:cardano-gateway:week:${week}`,
+    url: origin + pathIn("/ecosystem", language),
+    title: t("changes.week", { from: dateText(from, formats), to: dateText(to, formats) }),
+    text: lines.map(({ title, text, url }) => `${title}\n${text}\n${url}`).join("\n\n"),
+    html: `<ul>${html.join("")}</ul>`,
+    // When it ended.
+    day: new Date(Date.parse(to) + DAY),
+    kinds: CHANGE_KINDS.filter((kind) => changes.some((one) => one.kind === kind)),
+    facts: [],
+    record: {
+      week,
+      from,
+      to,
+      changes: changes.map(({ project, kind, changed }) => ({ project: project.id, kind, changed, url: pageOf(project, context) })),
+    },
+  };
+}
+
+/** The changes of the directory as a document that feed readers understand. `origin` is the site's, without a slash at the end. */
+export function renderChanges(
+  format: ChangeFormat,
+  language: Language,
+  origin: string,
+  period: ChangePeriod = DEFAULT_PERIOD,
+  now = Date.now(),
+): string {
+  const t = translatorFor(language, "directory", "project");
+  const formats = formatsFor(language);
+  const context = { t, formats, language, origin };
+  const list = projects().values();
+  const items =
+    period === "week"
+      ? weeklyChanges(list, now).map((week) => weekItem(week, context))
+      : directoryChanges(list).map((change) => dayItem(change, context));
+  const title = t("changes.title");
+  return writeFeed(format, items.slice(0, MAX_ITEMS), {
+    origin,
+    self: origin + changesPath(format, language, period),
+    home: origin + pathIn("/ecosystem", language),
+    head: {
+      title: period === "week" ? `${title} (${t(`changes.weekly.${format.name}`)})` : title,
+      description: t("changes.description", { date: dateText(HISTORY_SINCE, formats) }),
+      language: tagOf(language),
+    },
   });
+}
+
+interface FeedHead {
+  origin: string;
+  self: string;
+  home: string;
+  head: { title: string; description: string; language: string };
+}
+
+function writeFeed(format: ChangeFormat, items: readonly FeedItem[], { origin, self, home, head }: FeedHead): string {
   if (format.name === "rss")
     return generateRssFeed({
       ...head,
@@ -63,15 +196,15 @@ export function renderChanges(format: ChangeFormat, language: Language, origin: 
       copyright: catalogueAttribution(origin),
       ...(items[0] && { lastBuildDate: items[0].day }),
       atom: { links: [{ href: self, rel: "self", type: format.type }] },
-      items: items.map(({ id, url, title, text, day, change: { kind, changed } }) => ({
+      items: items.map(({ id, url, title, text, html, day, kinds, facts }) => ({
         title,
         link: url,
-        description: text,
+        description: html ?? text,
         guid: { value: id, isPermaLink: false },
         pubDate: day,
         categories: [
-          { name: kind, domain: "urn:cardano-gateway:change" },
-          ...changed.map((name) => ({ name, domain: "urn:cardano-gateway:fact" })),
+          ...kinds.map((name) => ({ name, domain: "urn:cardano-gateway:change" })),
+          ...facts.map((name) => ({ name, domain: "urn:cardano-gateway:fact" })),
         ],
       })),
     });
@@ -79,16 +212,18 @@ export function renderChanges(format: ChangeFormat, language: Language, origin: 
     ...head,
     home_page_url: home,
     feed_url: self,
-    items: items.map(({ id, url, title, text, day, change }) => ({
+    items: items.map(({ id, url, title, text, html, day, kinds, record }) => ({
       id,
       url,
       title,
       content_text: text,
+      ...(html !== undefined && { content_html: html }),
       date_published: day,
-      tags: [change.kind],
-      _cardano_gateway: change,
+      tags: kinds,
+      _cardano_gateway: record,
     })),
     _cardano_gateway: { about: `${origin}/data#changes`, version: catalogueVersion(), attribution: catalogueAttribution(origin) },
   };
-  return JSON.stringify(generateJsonFeed(feed));
+  // The format asks for a list, also where there is nothing to list; the library leaves empty ones out.
+  return JSON.stringify(Object.assign({ items: [] }, generateJsonFeed(feed)));
 }

@@ -1,6 +1,6 @@
 import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, test } from "vitest";
-import { directoryChanges, renderChanges } from "#app/features/ecosystem/changes/changes.server.ts";
+import { directoryChanges, isoWeekOf, renderChanges, weeklyChanges } from "#app/features/ecosystem/changes/changes.server.ts";
 import { CHANGE_FORMATS, CHANGE_KINDS, type ChangeKind } from "#app/features/ecosystem/changes/changes.ts";
 import type { EntryChange } from "#app/foundation/content/entry-history.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
@@ -79,5 +79,95 @@ describe.each(LANGUAGES.map(({ code }) => code))("the feeds in %s", (language) =
       expect(words.length).toBeGreaterThan(5);
       expect(at).toMatch(/^\d{4}-\d\d-\d\dT00:00:00/);
     }
+  });
+});
+
+describe("weeks", () => {
+  test.each([
+    ["2026-11-22", "2026-W47"],
+    ["2026-11-23", "2026-W48"],
+    ["2026-11-29", "2026-W48"],
+    ["2026-12-31", "2026-W53"],
+    ["2027-01-03", "2026-W53"],
+    ["2027-01-04", "2027-W01"],
+    ["2024-12-30", "2025-W01"],
+  ])("%s is in %s by ISO 8601", (day, week) =>
+    expect([isoWeekOf(Date.parse(day)), isoWeekOf(Date.parse(`${day}T23:59:59.999Z`))]).toEqual([week, week]),
+  );
+
+  const list = [
+    withHistory(minswap, [
+      { date: "2026-12-06", changed: ["audits"] },
+      { date: "2026-11-30", changed: ["audits", "texts"] },
+      { date: "2026-11-29", changed: ["sources"] },
+    ]),
+    withHistory(indigo, [
+      { date: "2026-12-05", changed: ["website"] },
+      { date: "2026-12-03", changed: ["listed"] },
+    ]),
+  ];
+  const told = (now: string) =>
+    weeklyChanges(list, Date.parse(now)).map(({ week, changes }) => [
+      week,
+      changes.map(({ project, kind, changed }) => [project.id, kind, changed]),
+    ]);
+  const first = ["2026-W48", [["minswap", "changed", ["sources"]]]];
+  const second = [
+    "2026-W49",
+    [
+      ["indigo", "listed", ["website", "listed"]],
+      ["minswap", "changed", ["audits", "texts"]],
+    ],
+  ];
+
+  test.each<[string, string, unknown[]]>([
+    ["none is over", "2026-11-29T23:59:59Z", []],
+    ["the first has just ended", "2026-11-30T00:00:00Z", [first]],
+    ["the second is on its last second", "2026-12-06T23:59:59Z", [first]],
+    ["both are over: each project once, what was added first", "2026-12-07T00:00:00Z", [second, first]],
+    ["weeks without a change have no item", "2027-03-01T00:00:00Z", [second, first]],
+  ])("%s", (_, now, expected) => expect(told(now)).toEqual(expected));
+});
+
+describe.each(LANGUAGES.map(({ code }) => code))("the weekly feeds in %s", (language) => {
+  // A moment at which every change on record is in a week that is over.
+  const later = Date.parse(recorded[0]?.date ?? "") + 7 * 86_400_000;
+  const weeks = weeklyChanges(projects().values(), later);
+  const query = language === "en" ? "?period=week" : `?language=${language}&period=week`;
+
+  test("RSS has one item a week, with a link to each project", () => {
+    const { atom, items = [] } = parseRssFeed(renderChanges(RSS, language, ORIGIN, "week", later));
+    expect(atom?.links?.[0]?.href).toBe(`${ORIGIN}/ecosystem/changes.xml${query}`);
+    expect(items.map(({ guid }) => guid?.value)).toEqual(weeks.map(({ week }) => `urn:cardano-gateway:week:${week}`));
+    expect(items.length).toBeGreaterThan(0);
+    for (const [index, { title, description = "", pubDate, categories }] of items.entries()) {
+      const { to = "", changes = [] } = weeks[index] ?? {};
+      expect(Date.parse(pubDate ?? "") - Date.parse(to)).toBe(86_400_000);
+      expect(description.match(/<a href="https:\/\/gateway\.example\//g)).toHaveLength(changes.length);
+      expect(categories?.map(({ name }) => name)).toEqual(CHANGE_KINDS.filter((kind) => changes.some((one) => one.kind === kind)));
+      expect(`${title} ${description}`).not.toMatch(/undefined|changes\.|evidence\.|<script/);
+    }
+  });
+
+  test("JSON Feed has the same weeks, and what changed in words for programs", () => {
+    const { feed_url: self, items } = JSON.parse(renderChanges(JSON_FEED, language, ORIGIN, "week", later));
+    expect(self).toBe(`${ORIGIN}/ecosystem/changes.json${query}`);
+    expect(items).toHaveLength(weeks.length);
+    for (const [index, { _cardano_gateway: record, content_text: text }] of items.entries()) {
+      const { week, from, to, changes = [] } = weeks[index] ?? {};
+      expect(record).toMatchObject({
+        week,
+        from,
+        to,
+        changes: changes.map(({ project, kind, changed }) => ({ project: project.id, kind, changed })),
+      });
+      expect(text.split("\n\n")).toHaveLength(changes.length);
+    }
+  });
+
+  test("before the first week is over a feed has no item and is a feed all the same", () => {
+    const before = Date.parse(recorded.at(-1)?.date ?? "");
+    expect(parseRssFeed(renderChanges(RSS, language, ORIGIN, "week", before)).items ?? []).toEqual([]);
+    expect(JSON.parse(renderChanges(JSON_FEED, language, ORIGIN, "week", before)).items).toEqual([]);
   });
 });

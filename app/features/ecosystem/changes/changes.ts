@@ -11,6 +11,19 @@ export const CHANGE_FORMATS = [
 ] as const;
 export type ChangeFormat = (typeof CHANGE_FORMATS)[number];
 
+/** How often a feed has an item: for each day and project, or one for each week that is over. */
+export const CHANGE_PERIODS = ["day", "week"] as const;
+export type ChangePeriod = (typeof CHANGE_PERIODS)[number];
+export const DEFAULT_PERIOD = "day" satisfies ChangePeriod;
+
+/** Every feed of a language. */
+export const CHANGE_FEEDS = CHANGE_PERIODS.flatMap((period) => CHANGE_FORMATS.map((format) => ({ period, format })));
+
 /** The one address of a feed in a language, without the origin. */
-export const changesPath = ({ file }: Pick<ChangeFormat, "file">, language: Language): `/${string}` =>
-  `/ecosystem/${file}${language === DEFAULT_LANGUAGE ? "" : `?language=${language}`}`;
+export function changesPath({ file }: Pick<ChangeFormat, "file">, language: Language, period: ChangePeriod = DEFAULT_PERIOD): `/${string}` {
+  const query = new URLSearchParams({
+    ...(language === DEFAULT_LANGUAGE ? {} : { language }),
+    ...(period === DEFAULT_PERIOD ? {} : { period }),
+  }).toString();
+  return `/ecosystem/${file}${query && `?${query}`}`;
+}

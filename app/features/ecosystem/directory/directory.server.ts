@@ -6,7 +6,7 @@ import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosy
 import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { projects } from "#app/foundation/content/projects.server.ts";
+import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { expireAt, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -25,9 +25,8 @@ export const filtersOf = (asked: URLSearchParams): Filters => parseFilters(asked
 /** The query of the directory's address that says the same in the fewest words. */
 export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => serializeFilters(filtersOf(asked));
 
-/** When the facts of the catalogue were last checked, all of them: its oldest date, in milliseconds since 1970. */
-export const catalogueCheckedAt = (): number =>
-  remember("catalogue-checked-at", () => Math.min(...[...projects().values()].map(({ checked }) => Date.parse(checked))));
+/** The day that the catalogue's own counts are of, in milliseconds since 1970. How old a project's facts are, its own page says. */
+const catalogueCheckedAt = (): number => remember("catalogue-checked-at", () => Date.parse(lastChecked() ?? ""));
 
 /** The newest figures of the given cards alone. */
 function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[]): LiveEntry<Directory> {

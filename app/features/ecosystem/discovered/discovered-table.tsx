@@ -5,6 +5,9 @@ import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/read-out.css";
 
+/** A unit is a policy ID of 28 bytes and the name of the asset. */
+const POLICY_ID_LENGTH = 56;
+
 /** What sources list, with what they say of it and nothing more. */
 export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
@@ -24,6 +27,7 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
             <th scope="row">
               <bdi className="discovered-name">{name}</bdi>
               {kind !== null && <span className="discovered-kind faint"> {kind}</span>}
+              {source === "token-registry" && <PolicyId unit={sourceId} />}
             </th>
             <td>
               <a href={url} rel="noopener nofollow">
@@ -37,5 +41,19 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What tells tokens of the same name apart: shortened for the eye, whole for the pointer, a reader of the screen and the clipboard. */
+function PolicyId({ unit }: { unit: string }) {
+  const { t } = useTranslation("discovered");
+  const policyId = unit.slice(0, POLICY_ID_LENGTH);
+  return (
+    <span className="discovered-policy">
+      {t("columns.policy")}{" "}
+      <code title={policyId} translate="no">
+        {policyId}
+      </code>
+    </span>
   );
 }

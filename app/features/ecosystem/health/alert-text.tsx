@@ -1,3 +1,4 @@
+import { INCIDENT_LIST, listedIncidentText } from "#app/features/ecosystem/health/listed-incidents.ts";
 import type { Alert } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
@@ -13,6 +14,12 @@ export function AlertText({ alert }: { alert: Alert }) {
       const { from, to, day } = alert.fall;
       return t("alert.liquidity", { from: formats.usdCompact(from), to: formats.usdCompact(to), day: formats.date(Date.parse(day)) });
     }
+    case "incident":
+      return (
+        <a href={INCIDENT_LIST.url} rel="noopener nofollow">
+          {listedIncidentText(t, formats, alert.incident)}
+        </a>
+      );
     case "moved":
       return t("alert.moved", { host: alert.host });
     case "parked":

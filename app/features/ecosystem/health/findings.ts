@@ -26,8 +26,22 @@ const findingSchemas = {
     newest: v.nullable(v.object({ title: v.string(), url: v.string(), publishedAt: v.number() })),
     ...times,
   }),
+  /** The newest transaction at the scripts that we know of; "never": none at all, so they may be minting policies. */
+  contracts: v.object({
+    check: v.literal("contracts"),
+    outcome: v.picklist(["used", "never"]),
+    usedAt: v.nullable(v.number()),
+    /** The newest block when we looked. */
+    height: v.number(),
+    ...times,
+  }),
 };
-export const findingSchema = v.variant("check", [findingSchemas.site, findingSchemas.repository, findingSchemas.advisories]);
+export const findingSchema = v.variant("check", [
+  findingSchemas.site,
+  findingSchemas.repository,
+  findingSchemas.advisories,
+  findingSchemas.contracts,
+]);
 export type Finding = v.InferOutput<typeof findingSchema>;
 type WithoutTimes<One> = One extends unknown ? Omit<One, "since" | "checkedAt"> : never;
 /** What a check found just now. */

@@ -1,5 +1,6 @@
 import { AlertText, DependencyText } from "#app/features/ecosystem/health/alert-text.tsx";
 import type { ProjectAlerts } from "#app/features/ecosystem/health/health-report.ts";
+import { alertKey } from "#app/features/ecosystem/health/listing-state.ts";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -18,7 +19,7 @@ export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts 
         <strong>{t("notice.title")}</strong>
         <ul>
           {alerts.map((alert) => (
-            <li key={alert.kind}>
+            <li key={alertKey(alert)}>
               <AlertText alert={alert} />
             </li>
           ))}

@@ -1,12 +1,24 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import type { HealthReport, ProjectAlerts } from "#app/features/ecosystem/health/health-report.ts";
-import { alertsOf, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
+import type { HealthReport, ProjectAlerts, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
+import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
+import { ownIncidentOf, unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { unreviewedIncidents } from "#app/features/ecosystem/health/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { neighbour } from "#app/features/ecosystem/project-view.server.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 
-const ORDER: readonly Alert["kind"][] = ["liquidity", "moved", "parked", "advisory", "missing", "unreachable", "archived", "quiet"];
+const ORDER: readonly Alert["kind"][] = [
+  "liquidity",
+  "incident",
+  "moved",
+  "parked",
+  "advisory",
+  "missing",
+  "unreachable",
+  "archived",
+  "quiet",
+];
 const severity = ({ alerts }: ProjectAlerts): number => Math.min(ORDER.length, ...alerts.map(({ kind }) => ORDER.indexOf(kind)));
 /** Dates such as 2026-08 or 2026 count from their first day. */
 const momentOf = (date: string): number => Date.parse(date);
@@ -17,8 +29,15 @@ type Services = { ecosystem: EcosystemService; projectHealth: ProjectHealthServi
 async function readChecks({ projectHealth }: Services, now: number, projectId?: string) {
   const [findings, falls] = await Promise.all([projectHealth.findings(projectId), projectHealth.liquidityFalls(now, projectId)]);
   const findingsOf = (id: string) => findings.get(id) ?? [];
-  return { findingsOf, alerts: ({ id, status }: Project) => alertsOf(status, findingsOf(id), falls.get(id) ?? null, now) };
+  const listed = projectHealth.listedIncidents();
+  const alerts = (project: Project) =>
+    alertsOf(project.status, findingsOf(project.id), falls.get(project.id) ?? null, now, unreviewedIncidents(listed, project));
+  return { findingsOf, alerts };
 }
+
+/** When a project's contracts were last used; null where we know of no use. */
+export const contractUseOf = async ({ projectHealth }: Pick<Services, "projectHealth">, { id }: Project): Promise<number | null> =>
+  contractsUsedAt((await projectHealth.findings(id)).get(id) ?? []);
 
 /** The alerts of one project, and of those that it depends on. */
 export async function alertsOfProject(services: Services, project: Project, now = Date.now()): Promise<ProjectAlerts> {
@@ -61,11 +80,31 @@ export async function healthReport(services: Services, now = Date.now()): Promis
   const ofState = (state: ListingState): Neighbour[] => (byState.get(state) ?? []).map(neighbour);
   const states = {
     confirmed: ofState("confirmed"),
+    used: ofState("used"),
     unconfirmed: ofState("unconfirmed"),
     silent: ofState("silent"),
     closed: ofState("closed"),
   };
-  return { found, states, checkedAt: services.projectHealth.hint().checkedAt };
+  const contracts = list
+    .flatMap((project) => {
+      const usedAt = contractsUsedAt(findingsOf(project.id));
+      return usedAt === null || project.status === "discontinued" ? [] : [{ project: neighbour(project), usedAt }];
+    })
+    .sort((one, other) => one.usedAt - other.usedAt);
+  return { found, states, contracts, listed: reportedIncidents(services), checkedAt: services.projectHealth.hint().checkedAt };
+}
+
+function reportedIncidents({ projectHealth }: Services): HealthReport["listed"] {
+  const list = projectHealth.listedIncidents();
+  const incidents = list.incidents.map((incident): ReportedIncident => {
+    const project = projects().get(incident.projectId ?? "");
+    return {
+      incident,
+      project: project ? neighbour(project) : null,
+      isOurs: project !== undefined && ownIncidentOf(project.incidents, incident) !== undefined,
+    };
+  });
+  return { incidents, leftOut: list.leftOut, readAt: list.readAt, unavailableSince: unavailableSince(list) };
 }
 
 const lastUse = (figure: { value: number; observedAt: number } | null): number | null =>

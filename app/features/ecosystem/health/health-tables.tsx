@@ -1,10 +1,11 @@
 import { AlertText, DependencyText } from "#app/features/ecosystem/health/alert-text.tsx";
 import type { HealthReport } from "#app/features/ecosystem/health/health-report.ts";
-import { CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosystem/health/listing-state.ts";
+import { alertKey, CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
+import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/read-out.css";
 
@@ -30,7 +31,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
             <td>
               <ul>
                 {alerts.map((alert) => (
-                  <li key={alert.kind} data-alert={alert.kind}>
+                  <li key={alertKey(alert)} data-alert={alert.kind}>
                     <AlertText alert={alert} />
                   </li>
                 ))}
@@ -49,11 +50,32 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
   );
 }
 
+/** When the contracts of the projects were last used. */
+export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
+  const { t } = useTranslation("health");
+  const formats = useFormats();
+  return (
+    <details className="health-contracts">
+      <summary>{t("contracts.show", { number: formats.integer(contracts.length) })}</summary>
+      <dl>
+        {contracts.map(({ project, usedAt }) => (
+          <div key={project.id} className="dotted-row" data-contracts={project.id}>
+            <dt>
+              <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
+            </dt>
+            <dd>{formats.date(usedAt)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 /** How many listings are in each state; each opens its projects. */
 export function ListingStates({ states }: Pick<HealthReport, "states">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
-  const days = { confirmed: CONFIRMED_DAYS, unconfirmed: CONFIRMED_DAYS, silent: GONE_DAYS };
+  const days = { confirmed: CONFIRMED_DAYS, used: CONFIRMED_DAYS, unconfirmed: CONFIRMED_DAYS, silent: GONE_DAYS };
   return (
     <div className="sheet health-states">
       {LISTING_STATES.map((state) => (

@@ -21,6 +21,14 @@ const repository = (pushedDays: number, outcome: "active" | "quiet" | "archived"
   since: ago(1),
   checkedAt: NOW,
 });
+const contracts = (usedDays: number | null): Finding => ({
+  check: "contracts",
+  outcome: usedDays === null ? "never" : "used",
+  usedAt: usedDays === null ? null : ago(usedDays),
+  height: 14_300_000,
+  since: ago(1),
+  checkedAt: NOW,
+});
 const advisory = (days: number): Finding => ({
   check: "advisories",
   outcome: "published",
@@ -35,8 +43,18 @@ describe("listingState", () => {
     ["a source of 60 days ago", { confirmedAt: ago(60) }, "confirmed"],
     ["a source of 61 days ago", { confirmedAt: ago(61) }, "unconfirmed"],
     ["a source of two years ago, nothing else", { confirmedAt: ago(730) }, "silent"],
-    ["the same, but transactions last week", { confirmedAt: ago(730), transactionsAt: ago(7) }, "unconfirmed"],
-    ["the same, but a push last week", { confirmedAt: ago(730), findings: [repository(7)] }, "unconfirmed"],
+    ["the same, but transactions last week", { confirmedAt: ago(730), transactionsAt: ago(7) }, "used"],
+    ["the same, but a push last week", { confirmedAt: ago(730), findings: [repository(7)] }, "used"],
+    ["the same, but a use of its contracts last week", { confirmedAt: ago(730), findings: [contracts(7)] }, "used"],
+    ["the same, but transactions 61 days ago", { confirmedAt: ago(730), transactionsAt: ago(61) }, "unconfirmed"],
+    ["a fresh source and a use last week", { confirmedAt: ago(1), transactionsAt: ago(7) }, "confirmed"],
+    [
+      "a use last week, but the site is gone for 14 days",
+      { confirmedAt: ago(90), transactionsAt: ago(7), findings: [site("missing", 14)] },
+      "silent",
+    ],
+    ["the same, and its contracts were used two years ago, too", { confirmedAt: ago(730), findings: [contracts(740)] }, "silent"],
+    ["the same, and no use of its scripts at all", { confirmedAt: ago(730), findings: [contracts(null)] }, "silent"],
     ["an old source, and the site is gone for 14 days", { confirmedAt: ago(90), findings: [site("unreachable", 14)] }, "silent"],
     ["an old source, and the site is gone for a week", { confirmedAt: ago(90), findings: [site("parked", 7)] }, "unconfirmed"],
     ["an old source, and the site refuses programs", { confirmedAt: ago(90), findings: [site("refused", 30)] }, "unconfirmed"],

@@ -1,8 +1,9 @@
 import type { Finding, LiquidityFall } from "#app/features/ecosystem/health/findings.ts";
+import type { ListedIncident } from "#app/features/ecosystem/health/listed-incidents.ts";
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
 
 const DAY = 86_400_000;
-/** A source that spoke within so many days confirms the facts. */
+/** A source that spoke within so many days confirms the facts, and a use seen within them shows that a project lives. */
 export const CONFIRMED_DAYS = 60;
 /** A site may be away for a while; after so many days it's gone. */
 export const GONE_DAYS = 14;
@@ -13,8 +14,8 @@ const SECOND_LOOK_MS = 2 * DAY;
 /** An advisory is news for so many days. */
 const ADVISORY_DAYS = 90;
 
-/** Only a person closes a project; the other three follow from dates and checks. */
-export const LISTING_STATES = ["confirmed", "unconfirmed", "silent", "closed"] as const;
+/** Only a person closes a project; the others follow from dates and checks. */
+export const LISTING_STATES = ["confirmed", "used", "unconfirmed", "silent", "closed"] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
 /** What is known of a project, for the rules below. Times in milliseconds since 1970. */
@@ -32,29 +33,48 @@ const pick = <Check extends Finding["check"]>(findings: readonly Finding[], chec
 
 const isGone = ({ outcome }: Extract<Finding, { check: "site" }>): boolean => outcome !== "answers" && outcome !== "refused";
 
+/** When there was last a transaction at the project's scripts, as far as we know them; null where we know of none. */
+export const contractsUsedAt = (findings: readonly Finding[]): number | null => pick(findings, "contracts")?.usedAt ?? null;
+
 /** Whether a project's facts are confirmed, by rule. */
 export function listingState({ status, confirmedAt, findings, transactionsAt }: Signs, now: number): ListingState {
   if (status === "discontinued") return "closed";
   if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
   const site = pick(findings, "site");
   if (site && isGone(site) && now - site.since >= GONE_DAYS * DAY) return "silent";
-  const newestSign = Math.max(confirmedAt, transactionsAt ?? 0, pick(findings, "repository")?.pushedAt ?? 0);
-  return now - newestSign > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
+  const uses = [transactionsAt, pick(findings, "repository")?.pushedAt, contractsUsedAt(findings)];
+  const usedAt = Math.max(...uses.map((at) => at ?? 0));
+  if (now - usedAt <= CONFIRMED_DAYS * DAY) return "used";
+  return now - Math.max(usedAt, confirmedAt) > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
 }
 
 /** What a visitor should know of a project, the most serious first. */
 export type Alert =
   | { kind: "liquidity"; fall: LiquidityFall }
+  | { kind: "incident"; incident: ListedIncident }
   | { kind: "parked" | "missing" | "unreachable"; since: number; checkedAt: number }
   | { kind: "moved"; host: string; since: number; checkedAt: number }
   | { kind: "advisory"; title: string; url: string; publishedAt: number; checkedAt: number }
   | { kind: "archived"; name: string; since: number; checkedAt: number }
   | { kind: "quiet"; name: string; pushedAt: number; checkedAt: number };
 
-/** What the checks of a project found that a visitor should know. A closed project has its own notice. */
-export function alertsOf(status: Status, findings: readonly Finding[], fall: LiquidityFall | null, now: number): Alert[] {
+/** Tells the alerts of a project apart: one of each kind, and one for each incident. */
+export const alertKey = (alert: Alert): string => (alert.kind === "incident" ? alert.incident.id : alert.kind);
+
+/**
+ * What the checks of a project found that a visitor should know. A closed project has its own notice.
+ * @param incidents what others list and our own register doesn't have
+ */
+export function alertsOf(
+  status: Status,
+  findings: readonly Finding[],
+  fall: LiquidityFall | null,
+  now: number,
+  incidents: readonly ListedIncident[] = [],
+): Alert[] {
   if (status === "discontinued") return [];
   const alerts: Alert[] = fall ? [{ kind: "liquidity", fall }] : [];
+  for (const incident of incidents) alerts.push({ kind: "incident", incident });
   const site = pick(findings, "site");
   if (site) {
     const { outcome, host, since, checkedAt } = site;

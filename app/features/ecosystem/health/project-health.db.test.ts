@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contractJobs } from "./contracts.jobs.server.ts";
 import { healthJobs, repositoryFindings } from "./health.jobs.server.ts";
-import { alertsOfProject, healthReport } from "./health-report.server.ts";
+import { alertsOfProject, contractUseOf, healthReport } from "./health-report.server.ts";
 import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { projectChecks, projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchPushedRepositories } from "#app/foundation/upstream/github.server.ts";
+import type { FaultInput } from "#simulator/faults/fault.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
@@ -26,7 +29,7 @@ function need(id: string): Project {
   return project;
 }
 
-async function open() {
+async function open(limits = {}) {
   const { host } = new URL(simulator.url);
   const environment = readEnvironment({
     PROJECT_SITES_URL: `${simulator.url}/sites`,
@@ -37,7 +40,7 @@ async function open() {
   });
   const store = await createAutoClosedStore();
   const { services } = await createFeatures(store);
-  const client = createPoliteFetch({ allow: environment.UPSTREAM_ALLOW, userAgent: "test", log: silent });
+  const client = createPoliteFetch({ allow: environment.UPSTREAM_ALLOW, userAgent: "test", log: silent, limits });
   const jobs = [...healthJobs({ client, environment, ...services }), ...defillamaJobs({ client, environment, ...services })];
   const run = async (name: string) => {
     const job = jobs.find((one) => one.name === name);
@@ -125,5 +128,189 @@ describe("a drained pool", () => {
     expect((await alertsOfProject({ ecosystem, projectHealth }, dependent)).dependsOn).toMatchObject([{ id: pool.id }]);
     const { found } = await healthReport({ ecosystem, projectHealth });
     expect(found.slice(0, 2).map(({ project }) => project.id)).toEqual([pool.id, dependent.id]);
+  });
+});
+
+const hackOf = (more: object) => ({ date: Date.now() / 1000, name: "Minswap DEX", defillamaId: "1494", chain: ["Cardano"], ...more });
+
+describe("an incident that DefiLlama lists", () => {
+  test("of a reviewed project: the next day's reading shows it, in its words, wherever our own incidents are", async () => {
+    simulator.control.reset();
+    const { services, run } = await open();
+    const { ecosystem, projectHealth, linkCheck } = services;
+    const minswap = need("minswap");
+    const alerts = async () => (await alertsOfProject({ ecosystem, projectHealth }, minswap)).alerts;
+    await run("defillama-hacks");
+    expect(await alerts()).toEqual([]);
+
+    simulator.control.set({ hacks: [hackOf({ technique: "Flash Loan", amount: 2_000_000, source: "https://example.com/report" })] });
+    await run("defillama-hacks");
+    await eventually("the new incident", alerts, (list) => list.length > 0);
+    expect(await alerts()).toMatchObject([{ kind: "incident", incident: { technique: "Flash Loan", lossUsd: 2_000_000 } }]);
+    const { found, listed } = await healthReport({ ecosystem, projectHealth });
+    expect(found[0]).toMatchObject({ project: { id: "minswap" }, alerts: [{ kind: "incident" }] });
+    expect(listed.incidents[0]).toMatchObject({
+      project: { id: "minswap" },
+      isOurs: false,
+      incident: { url: "https://example.com/report" },
+    });
+    expect(listed.incidents.filter(({ project }) => project === null).map(({ incident }) => incident.name)).toEqual([
+      "Simulated Yield Farm",
+    ]);
+    const said = await linkCheck.explain("https://minswap.org", "de");
+    expect(said.text).toMatch(/DefiLlama führt einen Vorfall vom .*„Flash Loan“.*Von uns nicht geprüft\./);
+    expect((await linkCheck.explain("https://sundae.fi", "de")).text).not.toContain("DefiLlama");
+  });
+
+  test("and our own register has: ours alone is told, with the list as one more record", async () => {
+    simulator.control.reset();
+    const { services, run } = await open();
+    const { ecosystem, projectHealth, linkCheck } = services;
+    await run("defillama-hacks");
+    const list = await eventually("the reading", projectHealth.listedIncidents, ({ readAt }) => readAt > 0);
+    const splash = need("splash");
+    expect((await alertsOfProject({ ecosystem, projectHealth }, splash)).alerts).toEqual([]);
+    expect((await linkCheck.explain("https://www.splash.trade", "en")).text).not.toContain("DefiLlama");
+    const { listed } = await healthReport({ ecosystem, projectHealth });
+    expect(listed.incidents.find(({ project }) => project?.id === "splash")).toMatchObject({ isOurs: true });
+    const [told] = projectView(splash, "en", list).incidents;
+    expect(told?.records.at(-1)).toMatchObject({ url: "https://defillama.com/hacks" });
+    expect(projectView(splash, "en").incidents[0]?.records).toHaveLength((told?.records.length ?? 0) - 1);
+  });
+
+  test.each<[string, FaultInput]>([
+    ["an error of the server", { kind: "status", status: 500 }],
+    ["no answer", { kind: "hang" }],
+    ["a slow answer", { kind: "latency", ms: 2_000 }],
+    ["too much", { kind: "oversized", bytes: 8_000_000 }],
+    ["noise", { kind: "garbage" }],
+    ["a page for people", { kind: "html" }],
+    ["an empty list", { kind: "status", status: 200, body: "[]" }],
+  ])("stays as it was read when there is %s", async (_, fault) => {
+    simulator.control.reset();
+    simulator.control.set({ hacks: [hackOf({})] });
+    const { services, run } = await open({ totalMs: 800, idleMs: 300, backoffMs: 1 });
+    await run("defillama-hacks");
+    const before = await eventually("the reading", services.projectHealth.listedIncidents, ({ readAt }) => readAt > 0);
+    simulator.control.fault({ source: "defillama", path: "/hacks", fault });
+    await expect(run("defillama-hacks")).rejects.toThrow("defillama-hacks");
+    expect(services.projectHealth.listedIncidents()).toEqual(before);
+  });
+
+  test.each([401, 402, 403])(
+    "isn't available to us when its owner answers %i: said with its day, asked once, and no failure",
+    async (status) => {
+      simulator.control.reset();
+      simulator.control.set({ hacks: [hackOf({})] });
+      const { services, run } = await open();
+      const { ecosystem, projectHealth } = services;
+      await run("defillama-hacks");
+      const { incidents } = await eventually("the reading", projectHealth.listedIncidents, ({ readAt }) => readAt > 0);
+      const asked = () => simulator.control.count("defillama", "GET /hacks");
+      const before = asked();
+      simulator.control.fault({ source: "defillama", path: "/hacks", fault: { kind: "status", status } });
+      await run("defillama-hacks");
+      const refused = await eventually("the refusal", projectHealth.listedIncidents, ({ refusedAt }) => refusedAt > 0);
+      expect(asked() - before).toBe(1);
+      expect(refused.incidents).toEqual(incidents);
+      expect((await healthReport({ ecosystem, projectHealth })).listed.unavailableSince).toBe(refused.refusedAt);
+      // The figures of the same owner go on.
+      await run("defillama-chain");
+      simulator.control.reset();
+      await run("defillama-hacks");
+      await eventually("the next reading", projectHealth.listedIncidents, ({ readAt, refusedAt }) => readAt > refusedAt);
+      expect((await healthReport({ ecosystem, projectHealth })).listed.unavailableSince).toBeNull();
+    },
+  );
+});
+
+describe("the contracts of the projects", () => {
+  const BUSY = "1".repeat(56);
+  const DORMANT = "2".repeat(56);
+  const POLICY = "3".repeat(56);
+  const HEIGHT = 14_200_000;
+  const DAY_BLOCKS = 4_320;
+
+  async function openContracts(scripts: Record<string, string[]>) {
+    simulator.control.reset();
+    const site = await open();
+    const { client, services } = site;
+    const environment = { ...site.environment, KOIOS_URL: `${simulator.url}/koios` };
+    let height = HEIGHT;
+    const block = () => ({ value: height, source: "koios" as const, observedAt: Date.now(), fetchedAt: Date.now(), staleAt: Infinity });
+    const market = { latestNetwork: () => ({ value: { blockHeight: block() } }) };
+    const [job] = contractJobs({ client, environment, ...services, market, projectScripts: new Map(Object.entries(scripts)) });
+    const run = () => job?.run(new AbortController().signal);
+    /** As if a day had gone by: everyone may be asked about again. */
+    const nextDay = async (blocks = DAY_BLOCKS) => {
+      height += blocks;
+      await site.store.db.update(projectChecks).set({ checkedAt: new Date(Date.now() - DAY) });
+    };
+    const usedAt = (id: string) => contractUseOf(services, need(id));
+    const asked = () => simulator.control.count("koios", "POST /credential_txs");
+    return { ...site, run, nextDay, usedAt, asked };
+  }
+
+  test("are asked about once a day, a few projects a run, and say when they were last used", async () => {
+    const { services, run, usedAt, asked } = await openContracts({
+      minswap: [BUSY],
+      liqwid: [POLICY, DORMANT],
+      indigo: [POLICY],
+      sundaeswap: [BUSY],
+    });
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10, [DORMANT]: HEIGHT - 200 * DAY_BLOCKS, [POLICY]: null } });
+    expect(await run()).toEqual({ nextIn: expect.any(Number) });
+    // One call for what is in use, three for what was used this year, four for what never was.
+    expect(asked()).toBe(1 + 3 + 4);
+    expect(await usedAt("sundaeswap")).toBeNull();
+    await run();
+    const [busy, dormant] = [await usedAt("minswap"), await usedAt("liqwid")];
+    expect(busy).toBeGreaterThan(dormant ?? Infinity);
+    expect([await usedAt("indigo"), await usedAt("sundaeswap")]).toEqual([null, busy]);
+    await run();
+    expect(asked()).toBe(1 + 3 + 4 + 1);
+    expect((await healthReport(services)).contracts.map(({ project }) => project.id)).toEqual(["liqwid", "minswap", "sundaeswap"]);
+  });
+
+  test("are asked about from the last look on; what isn't used anymore keeps its date", async () => {
+    const { run, nextDay, usedAt, asked } = await openContracts({ minswap: [BUSY] });
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10 } });
+    await run();
+    const first = await usedAt("minswap");
+    await nextDay();
+    await run();
+    expect([await usedAt("minswap"), asked()]).toEqual([first, 2]);
+    await nextDay(10 * DAY_BLOCKS);
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT + 2 * DAY_BLOCKS } });
+    await run();
+    // The look of two days found nothing, and the one since the last look did.
+    expect(await usedAt("minswap")).toBeGreaterThan(first ?? Infinity);
+    expect(asked()).toBe(4);
+  });
+
+  test.each<[string, FaultInput]>([
+    ["an error of the server", { kind: "status", status: 500 }],
+    ["a limit", { kind: "rate-limit" }],
+    ["noise", { kind: "garbage" }],
+    ["rows that are none", { kind: "status", status: 200, body: '[{"block_height":null}]' }],
+    ["an older block than was asked for", { kind: "status", status: 200, body: '[{"block_height":5,"block_time":1704757130}]' }],
+  ])("keep what is known of them when there is %s, and aren't asked about again that day", async (_, fault) => {
+    const { run, nextDay, usedAt, asked } = await openContracts({ minswap: [BUSY] });
+    simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10 } });
+    await run();
+    const before = await usedAt("minswap");
+    await nextDay();
+    simulator.control.fault({ source: "koios", path: "/credential_txs", fault });
+    await expect(run()).rejects.toThrow("koios");
+    const calls = asked();
+    await run();
+    expect([await usedAt("minswap"), asked()]).toEqual([before, calls]);
+  });
+
+  test("aren't asked about before the newest block is known", async () => {
+    const { client, environment, services } = await open();
+    const market = { latestNetwork: () => ({ value: { blockHeight: null } }) };
+    const [job] = contractJobs({ client, environment, ...services, market, projectScripts: new Map([["minswap", [BUSY]]]) });
+    expect(await job?.run(new AbortController().signal)).toEqual({ nextIn: 5_000 });
   });
 });

@@ -9,6 +9,13 @@ import {
   type LiquidityFall,
   type NewFinding,
 } from "#app/features/ecosystem/health/findings.ts";
+import {
+  listedIncidentsTopic,
+  NO_INCIDENTS_READ,
+  unavailableSince,
+  type ListedIncident,
+  type ListedIncidents,
+} from "#app/features/ecosystem/health/listed-incidents.ts";
 import { liquidityFall } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectDays, projectFindings } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -60,6 +67,24 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
         }),
       );
     },
+
+    /** What others list as incidents of our projects, as it was last read. */
+    listedIncidents: (): ListedIncidents => bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value,
+
+    /** Stores what the list says now, in place of what it said. */
+    saveListedIncidents: (incidents: ListedIncident[], leftOut: number, readAt: number) =>
+      db.transaction((transaction) =>
+        bus.update(transaction, listedIncidentsTopic, NO_INCIDENTS_READ, async (stored) => ({ ...stored, incidents, leftOut, readAt })),
+      ),
+
+    /** Records that its owner refuses us the list; what it said before stays, with its date. */
+    recordRefusedIncidents: (at: number) =>
+      db.transaction((transaction) =>
+        bus.update(transaction, listedIncidentsTopic, NO_INCIDENTS_READ, async (stored) => ({
+          ...stored,
+          refusedAt: unavailableSince(stored) ?? at,
+        })),
+      ),
 
     /** Removes daily values that are older than they are kept. Answers how many. */
     async deleteOldDays(): Promise<number> {

@@ -25,8 +25,11 @@ export function floatingCap({
   return marketCap && Math.abs(cap - marketCap.value) <= TOLERANCE * marketCap.value ? null : cap;
 }
 
-/** The facts and figures of the project in one column. */
-export function ProjectStats() {
+/**
+ * The facts and figures of the project in one column.
+ * @param contractsUsedAt when there was last a transaction at its scripts; null where no use is known
+ */
+export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: number | null }) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();
   const priceText = usePriceText();
@@ -61,6 +64,7 @@ export function ProjectStats() {
             <MetricValue metric="transactions30d" format={formats.integer} />
           </LeaderRow>
         )}
+        {contractsUsedAt !== null && <LeaderRow label={t("stats.contractsUsed")}>{formats.date(contractsUsedAt)}</LeaderRow>}
         {figures.marketCap && (
           <LeaderRow label={t("stats.marketCap")}>
             <MetricValue metric="marketCap" format={formats.usdCompact} />
@@ -81,6 +85,7 @@ export function ProjectStats() {
         {closed && openSource !== null && <LeaderRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</LeaderRow>}
         {license !== null && <LeaderRow label={t("stats.license")}>{license}</LeaderRow>}
       </dl>
+      {contractsUsedAt !== null && <p className="stats-note">{t("stats.contractsMeans")}</p>}
       <SourceLines metrics={shown} />
     </section>
   );

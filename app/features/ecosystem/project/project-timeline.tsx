@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { CHANGE_FORMATS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
+import { CHANGE_FEEDS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
 import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/project/timeline.ts";
@@ -36,11 +36,11 @@ export function ProjectTimeline() {
       <p className="timeline-note caption">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
       <p className="timeline-note caption">
         {t("timeline.feeds")}{" "}
-        {CHANGE_FORMATS.map((format, index) => (
-          <Fragment key={format.name}>
+        {CHANGE_FEEDS.map(({ format, period }, index) => (
+          <Fragment key={`${period} ${format.name}`}>
             {index > 0 && " · "}
-            <a href={changesPath(format, language)} type={format.type}>
-              {t(`timeline.formats.${format.name}`)}
+            <a href={changesPath(format, language, period)} type={format.type}>
+              {period === "week" ? t(`timeline.weekly.${format.name}`) : t(`timeline.formats.${format.name}`)}
             </a>
           </Fragment>
         ))}

@@ -118,7 +118,7 @@ function useAnswer(question: RiskQuestion): Answer {
       return {
         label: t("risk.confirmed"),
         answer: dateText(confirmed, formats),
-        means: now < outdatedAt(confirmed) ? t("risk.checkedOn", { date: dateText(checked, formats) }) : t("risk.stale"),
+        means: t(now < outdatedAt(confirmed) ? "risk.checkedOn" : "risk.stale", { date: dateText(checked, formats) }),
         evidence: <SourceList sources={sources} />,
       };
     case "incidents":

@@ -4,6 +4,7 @@ import { showSkeletons } from "#app/features/news/ui/news-wait.ts";
 import type { StoryWatch } from "#app/features/news/ui/news-live.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { setBusy } from "#app/foundation/ui/busy-button.ts";
 import { frameData, say } from "#app/foundation/ui/frame-data.ts";
 import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
@@ -18,11 +19,10 @@ export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "re
   const { language } = frameData();
   let isBusy = false;
 
-  function setBusy(busy: boolean): void {
+  function showBusy(busy: boolean): void {
     isBusy = busy;
     for (const button of main.querySelectorAll<HTMLButtonElement>("[data-news-refresh]")) {
-      button.disabled = busy;
-      button.ariaBusy = String(busy);
+      setBusy(button, busy);
       button.querySelector("svg")?.classList.toggle("spinning", busy);
       const words = button.querySelector(".news-refresh-words");
       if (words) words.textContent = t(busy ? "masthead.refreshing" : "masthead.refresh");
@@ -47,7 +47,7 @@ export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "re
   }
 
   async function refresh(): Promise<void> {
-    setBusy(true);
+    showBusy(true);
     // A list without stories shows that some are on their way, and its notice again when none came.
     const notice = hasStories() ? null : [...(shownList()?.childNodes ?? [])];
     if (notice) showSkeletons(location.search);
@@ -61,7 +61,7 @@ export function startRefresh(main: HTMLElement, { reload }: Pick<StoryWatch, "re
       showUnavailable();
     } finally {
       if (notice && shownList()?.querySelector(".story-skeleton")) shownList()?.replaceChildren(...notice);
-      setBusy(false);
+      showBusy(false);
     }
   }
   main.addEventListener("click", (event) => void (!isBusy && closestTo(event, "[data-news-refresh]") && refresh()));

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { FeedHealth } from "#app/features/news/news.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { localeOf } from "#app/foundation/i18n/languages.ts";
 import "./source-table.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/read-out.css";
@@ -19,6 +19,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   const renderedAt = useRenderedAt();
   const { t } = useTranslation(["news", "common"]);
   const formats = useFormats();
+  const languages = new Intl.DisplayNames(localeOf(useLanguage()), { type: "language" });
   const heads = ["publisher", "language", "kind", "state", "lastSuccess", "lastError", "nextCheck", "items"] as const;
   return (
     <table className="framed-table card source-table">
@@ -41,9 +42,7 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
               </a>
               <span className="source-id fine-print">{feed.id}</span>
             </th>
-            <Cell label={t("sources.language")}>
-              <span lang={tagOf(feed.language)}>{LANGUAGES.find(({ code }) => code === feed.language)?.name}</span>
-            </Cell>
+            <Cell label={t("sources.language")}>{languages.of(feed.language)}</Cell>
             <Cell label={t("sources.kind")}>{t(`sources.kinds.${feed.kind}`)}</Cell>
             <Cell label={t("sources.state")}>
               <span className="source-state with-icon" data-health={feed.state}>

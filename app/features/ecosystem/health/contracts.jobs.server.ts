@@ -1,0 +1,72 @@
+import type { Finding } from "#app/features/ecosystem/health/findings.ts";
+import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
+import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
+import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Figure } from "#app/foundation/figures/figure.ts";
+import type { Job } from "#app/foundation/jobs/runner.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Three projects every hour and a half: each of some forty is asked about once a day. */
+const INTERVAL = 90 * MINUTE;
+const PROJECTS_A_RUN = 3;
+/** None is asked about again before so long, whatever failed or was restarted. */
+const REST = 20 * HOUR;
+const BLOCKS_PER_DAY = 4_320;
+/**
+ * How far back is asked, in days, until a use is found: a server gathers every transaction of what is asked for, and of a busy contract that is a lot.
+ * The first is longer than the pause between two looks.
+ */
+const DAYS_BACK = [2, 30, 365, Infinity];
+/** The newest block is read every minute; before it's there, nothing can be asked. */
+const NEXT_BLOCK_DELAY = { nextIn: 5_000 };
+const MAX_BLOCK_AGE = 10 * MINUTE;
+
+type ContractFinding = Extract<Finding, { check: "contracts" }>;
+
+export interface ContractContext extends JobContext {
+  projectHealth: ProjectHealthService;
+  market: { latestNetwork: () => { value: { blockHeight: Figure | null } } };
+  /** The hashes of the scripts that are known of each project. */
+  projectScripts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** When the contracts of the projects were last used. */
+export function contractJobs({ client, environment, ecosystem, projectHealth, market, projectScripts }: ContractContext): Job[] {
+  const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVAL };
+  const scripts = new Map([...projectScripts].filter(([id]) => projects().get(id)?.status !== "discontinued"));
+
+  /** Asks from what was seen last on, at most; where no use is known yet, from ever further back. */
+  async function lastUse(hashes: readonly string[], height: number, known: ContractFinding | undefined): Promise<number | null> {
+    const oldest = known && known.usedAt !== null ? known.height : 0;
+    for (const days of DAYS_BACK) {
+      const since = Math.max(oldest, height - days * BLOCKS_PER_DAY);
+      const usedAt = await fetchLastUse(client, koios, hashes, since);
+      if (usedAt !== null) return usedAt;
+      if (since === oldest) break;
+    }
+    return known?.usedAt ?? null;
+  }
+
+  return [
+    {
+      name: "koios-contracts",
+      every: INTERVAL,
+      async run() {
+        const { blockHeight } = market.latestNetwork().value;
+        if (!blockHeight || Date.now() - blockHeight.fetchedAt > MAX_BLOCK_AGE) return NEXT_BLOCK_DELAY;
+        const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked("contracts", [...scripts.keys()], PROJECTS_A_RUN, REST);
+        for (const projectId of turn) {
+          await ecosystem.recordCheck("contracts", projectId);
+          const findings = (await projectHealth.findings(projectId)).get(projectId) ?? [];
+          const known = findings.find((one): one is ContractFinding => one.check === "contracts");
+          const usedAt = await lastUse(scripts.get(projectId) ?? [], blockHeight.value, known);
+          const outcome = usedAt === null ? "never" : "used";
+          await projectHealth.save(projectId, [{ check: "contracts", outcome, usedAt, height: blockHeight.value }]);
+        }
+        if (isFirstRound) return FIRST_RUN_DELAY;
+      },
+    },
+  ];
+}

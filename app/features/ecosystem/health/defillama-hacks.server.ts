@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { llamaId } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import {
+  line,
+  parseShape,
+  positive,
+  requiredLine,
+  shapeError,
+  within,
+  type SourceOptions,
+} from "#app/foundation/upstream/field-schemas.server.ts";
+import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { httpsAddress, keepValid } from "#app/foundation/schemas.server.ts";
+
+// DefiLlama's list of hacks of all chains. Its documentation names it for customers, and the address answers without a key: docs/decisions/0051.
+// Show "Source: DefiLlama" beside whatever comes from here.
+
+/** Paused on its own: when this list is refused, DefiLlama's figures go on. */
+const SOURCE = "defillama-hacks";
+/** About 1,300 rows had 400 kB when others measured it. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const DAY = 86_400_000;
+/** Before the first block of Bitcoin nothing was stolen. */
+const FIRST_MOMENT = Date.UTC(2009, 0, 3);
+/** Ten times the largest loss on record. */
+const MAX_USD = 1e11;
+const MAX_CHAINS = 20;
+
+/** One row, as it says it; null means that it doesn't. */
+export interface LlamaHack {
+  /** Of its protocol at DefiLlama. */
+  protocolId: string | null;
+  /** Of the protocol's parent, such as "parent#minswap". */
+  parent: string | null;
+  name: string;
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  classification: string | null;
+  technique: string | null;
+  lossUsd: number | null;
+  refundedUsd: number | null;
+  chains: string[];
+  url: string | null;
+}
+
+/**
+ * Every hack that DefiLlama lists.
+ * @throws {UpstreamError}
+ */
+export async function fetchHacks(
+  client: PoliteFetch,
+  { baseUrl, intervalMs }: SourceOptions,
+): Promise<{ fetchedAt: number; hacks: LlamaHack[]; leftOut: number }> {
+  const { value, fetchedAt } = await client.json({ source: SOURCE, url: `${baseUrl}/hacks`, intervalMs, maxBytes: MAX_BYTES });
+  return { fetchedAt, ...parseHacks(value, fetchedAt) };
+}
+
+/** Whether the owner keeps the list for others: no fault of anyone, and no reason to ask again before tomorrow. */
+export const isRefusal = (error: unknown): boolean => error instanceof UpstreamError && [401, 402, 403].includes(error.status ?? 0);
+
+const chainName = requiredLine(40);
+const safeLink = v.pipe(
+  httpsAddress,
+  v.maxLength(500),
+  v.transform((text) => new URL(text)),
+  v.check(({ username, password }) => username === "" && password === ""),
+  v.transform(({ href }) => href),
+);
+/** Some rows have the id as a number, some as text. */
+const anyId = v.fallback(
+  v.nullable(v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String), llamaId)),
+  null,
+);
+const hackRow = (now: number) =>
+  v.object({
+    // A day, which begins earlier in the east than in UTC.
+    date: v.pipe(v.number(), v.minValue(FIRST_MOMENT / 1000), v.maxValue((now + DAY) / 1000)),
+    name: requiredLine(100),
+    classification: line(120),
+    technique: line(160),
+    amount: positive(MAX_USD),
+    returnedFunds: within(0, MAX_USD),
+    chain: v.fallback(
+      v.pipe(
+        v.union([v.array(v.unknown()), v.string()]),
+        v.transform((chains) => keepValid(chainName, [chains].flat().slice(0, MAX_CHAINS))),
+      ),
+      [],
+    ),
+    source: v.fallback(v.nullable(safeLink), null),
+    defillamaId: anyId,
+    parentProtocolId: anyId,
+  });
+
+/**
+ * Reads an answer of /hacks. A row without a sound date or name is left out and counted; of one protocol's rows of a day the first counts.
+ * @throws {UpstreamError} bad-shape when more rows are unsound than sound
+ */
+export function parseHacks(document: unknown, now: number): { hacks: LlamaHack[]; leftOut: number } {
+  const schema = hackRow(now);
+  const hacks = new Map<string, LlamaHack>();
+  let sound = 0;
+  let leftOut = 0;
+  for (const row of parseShape(SOURCE, v.array(v.unknown()), document)) {
+    const parsed = v.safeParse(schema, row);
+    if (!parsed.success) {
+      leftOut += 1;
+      continue;
+    }
+    sound += 1;
+    const { date, name, classification, technique, amount, returnedFunds, chain, source, defillamaId, parentProtocolId } = parsed.output;
+    const day = new Date(date * 1000).toISOString().slice(0, 10);
+    const key = `${day} ${defillamaId ?? name}`;
+    if (hacks.has(key)) continue;
+    hacks.set(key, {
+      protocolId: defillamaId,
+      parent: parentProtocolId,
+      name,
+      day,
+      classification,
+      technique,
+      lossUsd: amount,
+      // More than was lost is a mistake of the list.
+      refundedUsd: amount !== null && returnedFunds !== null && returnedFunds > amount ? null : returnedFunds,
+      chains: chain,
+      url: source,
+    });
+  }
+  if (sound === 0 || leftOut > sound) throw shapeError(SOURCE, "hardly a row of the list is sound");
+  return { hacks: [...hacks.values()], leftOut };
+}
