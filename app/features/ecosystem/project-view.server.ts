@@ -58,6 +58,7 @@ export function projectView(project: Project, language: Language, listed: Listed
     incidents,
     history,
     checked,
+    looked,
     confirmed,
   } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
@@ -115,6 +116,7 @@ export function projectView(project: Project, language: Language, listed: Listed
     history,
     historySince: HISTORY_SINCE,
     checked,
+    looked,
     confirmed,
   };
 }

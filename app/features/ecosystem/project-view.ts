@@ -82,6 +82,8 @@ export interface ProjectView {
   history: { date: string; changed: (FactName | EntryPart)[] }[];
   historySince: string;
   checked: string;
+  /** The day on which a source was looked at last. */
+  looked: string;
   confirmed: string;
 }
 

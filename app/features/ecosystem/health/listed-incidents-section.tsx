@@ -43,7 +43,7 @@ export function ListedIncidentsSection({ listed }: Pick<HealthReport, "listed">)
       {unjoined.length > 0 && (
         <>
           <h3 className="health-unjoined">{t("incidents.unjoined")}</h3>
-          <p>{t("incidents.unjoinedText")}</p>
+          <p className="secondary">{t("incidents.unjoinedText")}</p>
           <IncidentTable incidents={unjoined} />
         </>
       )}
@@ -55,8 +55,8 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
   const { t } = useTranslation("health");
   const formats = useFormats();
   return (
-    <table className="framed-table health-found">
-      <thead>
+    <table className="framed-table card health-found">
+      <thead className="sr-only until-768">
         <tr>
           <th scope="col">{t("found.project")}</th>
           <th scope="col">{t("incidents.says")}</th>
@@ -70,7 +70,7 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
             <td>
               <Statements incident={incident} />
               {project && (
-                <p className="health-review">
+                <p className="health-review caption">
                   {isOurs ? (
                     <LocalLink to={`${projectPath(project)}#incidents`}>{t("incidents.ours")}</LocalLink>
                   ) : (
@@ -79,7 +79,7 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
                 </p>
               )}
             </td>
-            <td className="health-checked">{formats.date(Date.parse(incident.day))}</td>
+            <td className="health-checked caption">{formats.date(Date.parse(incident.day))}</td>
           </tr>
         ))}
       </tbody>

@@ -96,6 +96,7 @@ const minswap: ProjectView = {
   history: [],
   historySince: "2026-11-25",
   checked: "2026-11-21",
+  looked: "2026-11-21",
   confirmed: "2026-11-14",
 };
 const audit = {
@@ -309,7 +310,7 @@ describe("how fresh the facts are", () => {
   ])("with a newest source of %s at %i it says %s, and whether that is recent: %s", (confirmed, now, expected, isRecent) => {
     const html = render({ ...minswap, confirmed }, nothing, <RiskStrip />, now);
     expect(html).toContain(`class="risk-answer">${expected}<`);
-    expect(html).toContain("We read the sources on Nov 21, 2026");
+    expect(html).toContain(isRecent ? "We read the sources on Nov 21, 2026" : "We last looked on Nov 21, 2026");
     expect(html.includes("more than 60 days old")).toBe(!isRecent);
     expect(render({ ...closed, confirmed }, nothing, <ProjectChecked />, now)).toContain(
       isRecent ? `Checked Nov 21, 2026, newest source ${expected}` : `Last confirmed ${expected}`,

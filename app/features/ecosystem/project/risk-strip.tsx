@@ -76,7 +76,7 @@ function useAnswer(question: RiskQuestion): Answer {
   const formats = useFormats();
   const now = useRenderedAt();
   const figures = useProjectFigures();
-  const { custody, audits, openSource, confirmed, checked, incidents, evidence, sources } = useProject();
+  const { custody, audits, openSource, confirmed, checked, looked, incidents, evidence, sources } = useProject();
   switch (question) {
     case "custody":
       return {
@@ -118,7 +118,10 @@ function useAnswer(question: RiskQuestion): Answer {
       return {
         label: t("risk.confirmed"),
         answer: dateText(confirmed, formats),
-        means: t(now < outdatedAt(confirmed) ? "risk.checkedOn" : "risk.stale", { date: dateText(checked, formats) }),
+        means:
+          now < outdatedAt(confirmed)
+            ? t("risk.checkedOn", { date: dateText(checked, formats) })
+            : t("risk.stale", { date: dateText(looked, formats) }),
         evidence: <SourceList sources={sources} />,
       };
     case "incidents":
