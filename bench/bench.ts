@@ -15,6 +15,7 @@ import { overload } from "./overload.ts";
 import { pageWeight } from "./page-weight.ts";
 import { purchases } from "./purchases.ts";
 import { render } from "./render.ts";
+import { rivals } from "./rivals.ts";
 import { writeResults } from "./results.ts";
 import { toRow, type Benchmark, type Row } from "./benchmark.ts";
 import { search } from "./search.ts";
@@ -25,6 +26,7 @@ import { MissingTool } from "./tools.ts";
 const BENCHES: readonly Benchmark[] = [
   pageWeight,
   lighthouseScores,
+  rivals,
   cachedPage,
   liveStream,
   updateLatency,
