@@ -157,7 +157,6 @@ const reportSchema = v.object({
 
 interface Load {
   scripts: number;
-  all: number;
   paint: number;
   blocked: number;
   score: number;
@@ -173,7 +172,6 @@ async function measureLoads(url: string, port: number): Promise<Load> {
     const sum = (list: typeof requests) => list.reduce((bytes, { transferSize }) => bytes + transferSize, 0) / 1000;
     loads.push({
       scripts: sum(requests.filter(({ resourceType }) => resourceType === "Script")),
-      all: sum(requests),
       paint: audits["largest-contentful-paint"].numericValue / 1000,
       blocked: audits["total-blocking-time"].numericValue,
       score: Math.round(100 * categories.performance.score),
@@ -182,7 +180,6 @@ async function measureLoads(url: string, port: number): Promise<Load> {
   const of = (read: (load: Load) => number) => median(loads.map(read));
   return {
     scripts: of((one) => one.scripts),
-    all: of((one) => one.all),
     paint: of((one) => one.paint),
     blocked: of((one) => one.blocked),
     score: of((one) => one.score),
@@ -218,7 +215,6 @@ export const rivals: Benchmark = {
             ({ scripts }) => scripts,
             `${blocks.length} texts of our home page on both, ours with its styles, fonts, chart and live figures; with headers`,
           ),
-          row("everything", "kB", ({ all }) => all, "the rival has neither fonts nor styles"),
           row(
             "largest paint",
             "s",
