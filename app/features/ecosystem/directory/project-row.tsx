@@ -2,6 +2,7 @@ import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { sparklinePath } from "#app/features/ecosystem/sparkline.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
@@ -65,7 +66,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
                 width="58"
                 height="22"
                 aria-hidden="true"
-                data-up={figures.change7d.value >= 0}
+                data-direction={directionOf(figures.change7d.value)}
               >
                 <polyline points={sparklinePath(sparkline, 56, 20)} />
               </svg>
@@ -112,7 +113,7 @@ function ChangeOf({ metric, figure: { value } }: { metric: "change24h" | "change
   const formats = useFormats();
   return (
     <data value={value} data-metric={metric}>
-      <Change percent={value} text={formats.change(value)} />
+      <Change percent={value}>{formats.change(value)}</Change>
     </data>
   );
 }

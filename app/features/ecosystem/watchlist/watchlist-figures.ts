@@ -1,5 +1,6 @@
 import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
 import type { WatchedProject } from "#app/features/ecosystem/watchlist/watched-project.ts";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import { oldestOf, SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { followFigures, type Figures } from "#app/foundation/figures/live-figures.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
@@ -17,7 +18,7 @@ const copyOf = (id: string): Node => {
 };
 
 function changeNode(percent: number, formats: Formats): Node {
-  const change = copyOf(percent >= 0 ? "change-up" : "change-down");
+  const change = copyOf(`change-${directionOf(percent)}`);
   change.firstChild?.appendChild(new Text(formats.change(percent)));
   return change;
 }

@@ -54,7 +54,7 @@ export function WatchlistProject({ project, controls, children }: Props) {
         <div className="column">
           <dt className="caption">{t("change24h")}</dt>
           <Value figure={change24h} metric="change24h" isWaiting={isWaiting}>
-            {change24h && <Change percent={change24h.value} text={formats.change(change24h.value)} />}
+            {change24h && <Change percent={change24h.value}>{formats.change(change24h.value)}</Change>}
           </Value>
         </div>
         <div className="column">
