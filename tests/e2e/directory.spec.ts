@@ -26,11 +26,11 @@ test("typing filters at once and replaces the URL in the same history entry", as
 });
 
 test("the table shows all its columns in every language, also with the longest figures", async ({ page, site }) => {
-  for (const width of [1024, 1100, 1280])
+  for (const width of [768, 1024, 1100, 1280])
     for (const { code } of LANGUAGES) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(site.origin + pathIn("/ecosystem", code));
-      const hidden = await page.locator(".table-frame").evaluate((frame) => {
+      const table = await page.locator(".table-frame").evaluate((frame) => {
         for (const cell of frame.querySelectorAll(".col-tvl, .col-change, .col-week, .col-holders, .col-transactions")) {
           const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
           while (texts.nextNode()) {
@@ -38,9 +38,24 @@ test("the table shows all its columns in every language, also with the longest f
             text.textContent = text.textContent?.replace(/\d+(?=[.,]\d)/, "888").replace(/\d/g, "8") ?? "";
           }
         }
-        return frame.scrollWidth - frame.clientWidth;
+        const lines = (cell: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        };
+        const last = [...frame.querySelectorAll("thead th")].findLast((head) => head.checkVisibility());
+        return {
+          pixels: frame.scrollWidth - frame.clientWidth,
+          broken: [...frame.querySelectorAll("tbody :is(.col-custody, .col-confirmed)")].flatMap((cell) =>
+            lines(cell) > 1 ? [cell.textContent] : [],
+          ),
+          edge: last && getComputedStyle(last).paddingRight,
+        };
       });
-      expect(hidden, `${code}, ${width} px: pixels of the table that only scrolling shows`).toBe(0);
+      const place = `${code}, ${width} px`;
+      expect(table.pixels, `${place}: pixels of the table that only scrolling shows`).toBe(0);
+      expect(table.broken, `${place}: cells that break although they are short`).toEqual([]);
+      expect(table.edge, `${place}: room at the end of the last column`).toBe("12px");
     }
 });
 

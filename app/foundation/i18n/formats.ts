@@ -93,6 +93,8 @@ function createFormats(language: Language) {
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
     dayMonth: time({ day: "numeric", month: "short" }),
     monthYear: time({ month: "short", year: "numeric" }),
+    /** A month where there is little room, for example 08/2026. */
+    numericMonth: time({ month: "2-digit", year: "numeric" }),
     date: time({ day: "numeric", month: "short", year: "numeric" }),
     /** With the day of the week, in full words. */
     longDate: time({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),

@@ -5,7 +5,6 @@ import { Change } from "#app/foundation/figures/change.tsx";
 import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-table.css";
@@ -85,7 +84,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
           </data>
         )}
       </td>
-      <td className="col-custody">{custody && !isClosed && t(`catalogue:custody.${custody}`)}</td>
+      <td className="col-custody">{custody && !isClosed && t(`table.custodyShort.${custody}`)}</td>
       <td className="col-audits">
         {(hasIncident ?? auditText) && (
           <span className="row-checks">
@@ -94,7 +93,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
           </span>
         )}
       </td>
-      <td className="col-confirmed">{dateText(confirmed, formats)}</td>
+      <td className="col-confirmed">{formats.numericMonth(Date.parse(confirmed))}</td>
     </tr>
   );
 }
