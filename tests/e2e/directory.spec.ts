@@ -225,11 +225,25 @@ for (const [view, first, link] of [
     await page.goto(`${site.origin}/ecosystem?view=${view}`);
     await waitForScripts(page);
     await expect(open).toHaveCount(first);
-    await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
-    await expect(page).toHaveURL(/[?&]all=1/);
+    const closed = page.locator("[data-list=closed] [data-project]");
+    await expect(closed, "closed projects come after all others").toHaveCount(0);
+    const more = page.getByRole("link", { name: /^Show \d+ more$/ });
     const total = Number(/of (\d+)/.exec((await results(page).textContent()) ?? "")?.[1]);
-    await expect(projects(page)).toHaveCount(total);
-    await expect(open.nth(first).locator(link)).toBeFocused();
+    await expect(more).toHaveText(`Show ${total - first} more`);
+    for (const press of ["by keyboard", "with only what is below the list in view"]) {
+      if (press === "by keyboard") await more.press("Enter");
+      else {
+        await more.evaluate((button) => button.scrollIntoView({ block: "start" }));
+        await more.click();
+      }
+      await expect(page).toHaveURL(/[?&]all=1/);
+      await expect(projects(page)).toHaveCount(total);
+      await expect(open.nth(first).locator(link), press).toBeFocused();
+      await expect(open.nth(first), press).toBeInViewport();
+      await expect(closed.first()).toBeVisible();
+      await page.goBack();
+      await expect(closed).toHaveCount(0);
+    }
   });
 
 test("the table sorts by its heads, keeps closed projects apart and shows no column without a fact", async ({ page, site }) => {
@@ -358,7 +372,7 @@ test.describe("without JavaScript", () => {
     await expect(open).toHaveCount(50);
     await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
     await expect(open).not.toHaveCount(50);
-    await expect(open.nth(50)).toBeVisible();
+    await expect(open.nth(50), "the page opens where the first one ended").toBeInViewport();
   });
 
   test("on a phone the sheet opens, filters and closes", async ({ page, site }) => {

@@ -18,10 +18,12 @@ interface Props {
   sparkline?: readonly number[] | undefined;
   /** One that waits for the script is not on the page's list yet. */
   isListed?: boolean;
+  /** What addresses of the page call the row. */
+  anchor?: string | undefined;
 }
 
 /** A project as a row. A cell without a fact is empty; a column without any is hidden (project-table.css). */
-export function ProjectRow({ card, figures, sparkline, isListed = true }: Props) {
+export function ProjectRow({ card, figures, sparkline, isListed = true, anchor }: Props) {
   const { t } = useTranslation(["directory", "catalogue", "categories"]);
   const formats = useFormats();
   const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
@@ -30,7 +32,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
   const isClosed = status === "discontinued";
   const auditText = audits === undefined ? undefined : t("table.auditCount", { count: audits });
   return (
-    <tr data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
+    <tr id={anchor} data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
       <th scope="row">
         <div className="row-name line">
           <Avatar id={id} size={36} />
