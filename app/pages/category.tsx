@@ -124,7 +124,6 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
             back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
             cards={cards}
             directory={directory}
-            isAllOfDefi={category === "defi"}
           />
           {subcategories && (
             <div className="container group-projects">

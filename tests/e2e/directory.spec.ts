@@ -26,11 +26,11 @@ test("typing filters at once and replaces the URL in the same history entry", as
 });
 
 test("the table shows all its columns in every language, also with the longest figures", async ({ page, site }) => {
-  for (const width of [1024, 1100, 1280])
+  for (const width of [768, 1024, 1100, 1280])
     for (const { code } of LANGUAGES) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(site.origin + pathIn("/ecosystem", code));
-      const hidden = await page.locator(".table-frame").evaluate((frame) => {
+      const table = await page.locator(".table-frame").evaluate((frame) => {
         for (const cell of frame.querySelectorAll(".col-tvl, .col-change, .col-week, .col-holders, .col-transactions")) {
           const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
           while (texts.nextNode()) {
@@ -38,9 +38,24 @@ test("the table shows all its columns in every language, also with the longest f
             text.textContent = text.textContent?.replace(/\d+(?=[.,]\d)/, "888").replace(/\d/g, "8") ?? "";
           }
         }
-        return frame.scrollWidth - frame.clientWidth;
+        const lines = (cell: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        };
+        const last = [...frame.querySelectorAll("thead th")].findLast((head) => head.checkVisibility());
+        return {
+          pixels: frame.scrollWidth - frame.clientWidth,
+          broken: [...frame.querySelectorAll("tbody :is(.col-custody, .col-confirmed)")].flatMap((cell) =>
+            lines(cell) > 1 ? [cell.textContent] : [],
+          ),
+          edge: last && getComputedStyle(last).paddingRight,
+        };
       });
-      expect(hidden, `${code}, ${width} px: pixels of the table that only scrolling shows`).toBe(0);
+      const place = `${code}, ${width} px`;
+      expect(table.pixels, `${place}: pixels of the table that only scrolling shows`).toBe(0);
+      expect(table.broken, `${place}: cells that break although they are short`).toEqual([]);
+      expect(table.edge, `${place}: room at the end of the last column`).toBe("12px");
     }
 });
 
@@ -210,11 +225,25 @@ for (const [view, first, link] of [
     await page.goto(`${site.origin}/ecosystem?view=${view}`);
     await waitForScripts(page);
     await expect(open).toHaveCount(first);
-    await page.getByRole("link", { name: /^Show \d+ more$/ }).press("Enter");
-    await expect(page).toHaveURL(/[?&]all=1/);
+    const closed = page.locator("[data-list=closed] [data-project]");
+    await expect(closed, "closed projects come after all others").toHaveCount(0);
+    const more = page.getByRole("link", { name: /^Show \d+ more$/ });
     const total = Number(/of (\d+)/.exec((await results(page).textContent()) ?? "")?.[1]);
-    await expect(projects(page)).toHaveCount(total);
-    await expect(open.nth(first).locator(link)).toBeFocused();
+    await expect(more).toHaveText(`Show ${total - first} more`);
+    for (const press of ["by keyboard", "with only what is below the list in view"]) {
+      if (press === "by keyboard") await more.press("Enter");
+      else {
+        await more.evaluate((button) => button.scrollIntoView({ block: "start" }));
+        await more.click();
+      }
+      await expect(page).toHaveURL(/[?&]all=1/);
+      await expect(projects(page)).toHaveCount(total);
+      await expect(open.nth(first).locator(link), press).toBeFocused();
+      await expect(open.nth(first), press).toBeInViewport();
+      await expect(closed.first()).toBeVisible();
+      await page.goBack();
+      await expect(closed).toHaveCount(0);
+    }
   });
 
 test("the table sorts by its heads, keeps closed projects apart and shows no column without a fact", async ({ page, site }) => {
@@ -343,7 +372,7 @@ test.describe("without JavaScript", () => {
     await expect(open).toHaveCount(50);
     await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
     await expect(open).not.toHaveCount(50);
-    await expect(open.nth(50)).toBeVisible();
+    await expect(open.nth(50), "the page opens where the first one ended").toBeInViewport();
   });
 
   test("on a phone the sheet opens, filters and closes", async ({ page, site }) => {

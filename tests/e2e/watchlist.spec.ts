@@ -23,7 +23,10 @@ test("starring a card adds it to the watchlist, which can be reordered by keyboa
   await other.goto(`${site.origin}/watchlist`);
   await expect(names(other)).toHaveText(["Minswap", "SundaeSwap"]);
   await expect(other.locator('[data-project="minswap"] [data-metric="price"]')).toBeVisible();
-  await expect(other.locator('[data-project="minswap"] .source-line')).toContainText("CoinGecko");
+  await expect(other.locator('[data-project="minswap"] .source-line'), "price and TVL each have their own age").toHaveText([
+    /ago · CoinGecko$/,
+    /ago · DefiLlama$/,
+  ]);
   await other.getByRole("button", { name: "Move Minswap down" }).focus();
   await other.keyboard.press("Enter");
   await expect(names(other)).toHaveText(["SundaeSwap", "Minswap"]);

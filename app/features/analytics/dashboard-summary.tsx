@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { AnalyticsReport, Compared } from "#app/features/analytics/analytics.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { SAMPLES, type Stat } from "#app/features/analytics/dashboard-samples.ts";
-import { Triangle } from "#app/foundation/figures/change.tsx";
+import { Change } from "#app/foundation/figures/change.tsx";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";
@@ -69,26 +70,23 @@ function Measured({ stat, compared, period }: { stat: Stat; compared: Compared; 
         )}
       </dd>
       <dd className="traffic-change cluster">
-        <Change change={compared.change} period={period} />
+        <ComparedChange change={compared.change} period={period} />
       </dd>
     </>
   );
 }
 
 /** Green up, red down, else muted: it tells the direction, as everywhere on the site, not whether that is good. */
-function Change({ change, period }: { change: number | null; period: Period }) {
+function ComparedChange({ change, period }: { change: number | null; period: Period }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   if (change === null) return <span className="figure-label">{t("stats.noChange")}</span>;
   return (
     <>
-      {change === 0 ? (
+      {directionOf(change) === "flat" ? (
         <span className="figure-label">{t("stats.same")}</span>
       ) : (
-        <span className={clsx("change", change > 0 ? "change-up" : "change-down")}>
-          <Triangle up={change > 0} />
-          {formats.change(change)}
-        </span>
+        <Change percent={change}>{formats.change(change)}</Change>
       )}
       <span className="sr-only"> {t(`stats.from.${period}`)}</span>
     </>

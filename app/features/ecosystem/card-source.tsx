@@ -1,5 +1,6 @@
+import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
 import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
-import { oldestOf, SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { oldestOf, SOURCES, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
@@ -11,14 +12,20 @@ import "#app/foundation/figures/source-line.css";
  * cards would be a stop of the Tab key on each of them.
  */
 export function CardSource({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
-  const { t } = useTranslation("catalogue");
-  const formats = useFormats();
   const oldest = oldestOf(figures);
-  return oldest ? (
-    <FiguresSource figures={figures} oldest={oldest} />
-  ) : (
-    <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, formats) })}</Catalogue>
-  );
+  return oldest ? <FiguresSource figures={figures} oldest={oldest} /> : <ConfirmedFacts confirmed={confirmed} />;
+}
+
+/** As above, each source with the age of its own figures. */
+export function CardSources({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
+  const origins = distinctOrigins(figures);
+  if (origins.length === 0) return <ConfirmedFacts confirmed={confirmed} />;
+  return origins.map((origin) => <FiguresSource key={origin.source} figures={[origin]} oldest={origin} />);
+}
+
+function ConfirmedFacts({ confirmed }: { confirmed: string }) {
+  const { t } = useTranslation("catalogue");
+  return <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, useFormats()) })}</Catalogue>;
 }
 
 /** How many projects there are: the source is the catalogue itself. */
@@ -36,7 +43,7 @@ function Catalogue({ children }: { children: string }) {
   );
 }
 
-function FiguresSource({ figures, oldest: { observedAt } }: { figures: readonly (Figure | null)[]; oldest: Figure }) {
+function FiguresSource({ figures, oldest: { observedAt } }: { figures: readonly (Origin | null)[]; oldest: Origin }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { Triangle } from "#app/foundation/figures/change.tsx";
+import { Change } from "#app/foundation/figures/change.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -30,16 +30,14 @@ export function MetricValue({ metric, format, className }: Props) {
   );
 }
 
-/** A change in percent: green and up from zero on, red and down below; nothing where it is not known. */
+/** A change in percent; nothing where it is not known. */
 export function MetricChange({ metric, chip = false }: { metric: ProjectMetric; chip?: boolean }) {
   const formats = useFormats();
   const figure = useProjectFigures()[metric];
   if (!figure) return null;
-  const up = figure.value >= 0;
   return (
-    <span className={clsx("change", chip && "change-chip", up ? "change-up" : "change-down")}>
-      <Triangle up={up} />
+    <Change percent={figure.value} isChip={chip}>
       <MetricValue metric={metric} format={formats.change} />
-    </span>
+    </Change>
   );
 }

@@ -20,4 +20,7 @@ test.each([
 test.each([
   [[1, 3, 2], "0.0,20.0 30.0,0.0 60.0,10.0"],
   [[5, 5], "0.0,10.0 60.0,10.0"],
+  // A tenth of a percent is a tenth of the height.
+  [[1, 1.001, 1], "0.0,11.0 30.0,9.0 60.0,11.0"],
+  [[0, 0], "0.0,10.0 60.0,10.0"],
 ])("%j is drawn as %s", (prices, path) => expect(sparklinePath(prices, 60, 20)).toBe(path));

@@ -11,10 +11,15 @@ export function sparklineOf(points: readonly (readonly [time: number, price: num
   return Array.from({ length: count }, (_, at) => Number((week[Math.round(at * step)]?.[1] ?? 0).toPrecision(4)));
 }
 
+/** The least that the box's height stands for, as a share of the price: less is a flat line, not a mountain. */
+const MIN_SPAN = 0.01;
+
 /** The line's corners in a box of this size, as an SVG writes them. */
 export function sparklinePath(prices: readonly number[], width: number, height: number): string {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const middle = (low + high) / 2;
+  const span = Math.max(high - low, middle * MIN_SPAN);
   const x = (at: number) => (at / (prices.length - 1)) * width;
-  const y = (price: number) => (high === low ? height / 2 : height - ((price - low) / (high - low)) * height);
+  const y = (price: number) => (span === 0 ? height / 2 : (0.5 - (price - middle) / span) * height);
   return prices.map((price, at) => `${x(at).toFixed(1)},${y(price).toFixed(1)}`).join(" ");
 }

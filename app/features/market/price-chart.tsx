@@ -48,7 +48,7 @@ export function PriceChart({ range, entry: { version, value: history }, overlay,
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
-          {model && <Change percent={model.change} text={formats.change(model.change)} />}
+          {model && <Change percent={model.change}>{formats.change(model.change)}</Change>}
         </p>
         <RangeSwitch ranges={RANGES} namespace="home" target="history" selected={range} overlay={overlay} />
       </header>

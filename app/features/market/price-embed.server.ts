@@ -2,6 +2,7 @@ import style from "./price-embed.css?raw";
 import type { Market } from "#app/features/market/market.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -52,7 +53,7 @@ export function renderPriceEmbed({ language, theme, origin, isSimulated, market 
 
 /** Never by its colour alone: a triangle and a sign say the direction. */
 function changeOf({ value }: Figure, label: string, text: string): string {
-  const direction = value > 0 ? "up" : value < 0 ? "down" : "flat";
+  const direction = directionOf(value);
   const arrow = { up: UP, down: DOWN, flat: "" }[direction];
   return `<data class="change" data-direction="${direction}" value="${value}" data-metric="change24h">${arrow}${escapeHtml(text)} <small>${escapeHtml(label)}</small></data>`;
 }

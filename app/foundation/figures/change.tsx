@@ -1,4 +1,6 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import "./figure-panel.css";
 
 /** Up or down as a shape, so that colour never stands alone. */
@@ -10,13 +12,23 @@ export function Triangle({ up }: { up: boolean }) {
   );
 }
 
-/** A change in percent that belongs to a heading or a chart; the text already has its sign. */
-export function Change({ percent, text, className }: { percent: number; text: string; className?: string | undefined }) {
-  const up = percent >= 0;
+const TONES = { up: "change-up", down: "change-down", flat: "change-flat" } as const;
+
+interface Props {
+  percent: number;
+  isChip?: boolean;
+  isSample?: boolean;
+  /** The change as a text, which has its sign. */
+  children: ReactNode;
+}
+
+/** A change in percent: green and up, red and down, neither where it rounds to nothing. */
+export function Change({ percent, isChip = false, isSample = false, children }: Props) {
+  const direction = directionOf(percent);
   return (
-    <span className={clsx("change", up ? "change-up" : "change-down", className)}>
-      <Triangle up={up} />
-      {text}
+    <span className={clsx("change", isChip && "change-chip", isSample ? "change-sample" : TONES[direction])}>
+      {direction !== "flat" && <Triangle up={direction === "up"} />}
+      {children}
     </span>
   );
 }

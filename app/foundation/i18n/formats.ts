@@ -42,7 +42,7 @@ function createFormats(language: Language) {
   const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
   const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
-  const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
+  const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percentRough = number({ style: "percent", maximumFractionDigits: 1 });
 
@@ -79,7 +79,7 @@ function createFormats(language: Language) {
     decimal: number({ maximumFractionDigits: 2 }),
     /** An estimate: three digits that mean something, whatever its size. */
     rough: number({ maximumSignificantDigits: 3 }),
-    /** A change in percent (5.24 is 5.24 %), always with its sign. */
+    /** A change in percent (5.24 is 5.24 %) with its sign; what rounds to nothing has none. */
     change: (percent: number): string => signed(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
@@ -93,6 +93,8 @@ function createFormats(language: Language) {
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
     dayMonth: time({ day: "numeric", month: "short" }),
     monthYear: time({ month: "short", year: "numeric" }),
+    /** A month where there is little room, for example 08/2026. */
+    numericMonth: time({ month: "2-digit", year: "numeric" }),
     date: time({ day: "numeric", month: "short", year: "numeric" }),
     /** With the day of the week, in full words. */
     longDate: time({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),

@@ -86,7 +86,7 @@ export function CategoryCards({
   const { t } = useTranslation("directory");
   const groups = categories.map((id): Group => {
     const list = cards.filter(({ category }) => category === id);
-    const tvl = groupTvl(list, directory, id === "defi");
+    const tvl = groupTvl(list, directory);
     return {
       id,
       to: `/ecosystem/${id}`,

@@ -85,13 +85,15 @@ function startForm(): void {
     if (link.dataset.view) return;
     event.preventDefault();
     const hadFocus = link === document.activeElement;
+    // The list goes on where it ended, also for those who press without a focus.
+    const goesOn = link.closest(".show-more") !== null;
     const fallbacks = focusFallbacks(link, FIRST_PAGE[filters.view]);
     const next = read(new URLSearchParams(link.search));
     search.value = next.search;
     open(next, "pushState");
-    if (hadFocus && (!link.isConnected || !link.checkVisibility())) {
+    if (goesOn || (hadFocus && (!link.isConnected || !link.checkVisibility()))) {
       const places = fallbacks.flatMap((selector) => [...section.querySelectorAll<HTMLElement>(selector)]);
-      places.find((place) => place.checkVisibility())?.focus({ preventScroll: true });
+      places.find((place) => place.checkVisibility())?.focus({ preventScroll: !goesOn });
     }
   });
   const goBack = () => {

@@ -37,14 +37,12 @@ test("the oldest figure gives the age, and nothing has none", () => {
 
 test("what is locked in a group is the sum of what is known, as old as its oldest part", () => {
   const projects = { a: { ...NO_CARD_FIGURES, tvl: figure(5, 20) }, b: { ...NO_CARD_FIGURES, tvl: figure(7, 10) }, c: NO_CARD_FIGURES };
-  expect(groupTvl([card("a"), card("b"), card("c")], { chainTvl: figure(99), projects })).toMatchObject({
+  expect(groupTvl([card("a"), card("b"), card("c")], { projects })).toMatchObject({
     value: 12,
     observedAt: 10,
     staleAt: 70,
   });
-  expect(groupTvl([card("c")], { chainTvl: figure(99), projects })).toBeNull();
-  expect(groupTvl([card("a")], { chainTvl: figure(99), projects }, true)).toMatchObject({ value: 99 });
-  expect(groupTvl([card("a")], { chainTvl: null, projects }, true)).toMatchObject({ value: 5 });
+  expect(groupTvl([card("c")], { projects })).toBeNull();
 });
 
 const filters: Filters = {

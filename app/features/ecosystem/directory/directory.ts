@@ -25,10 +25,9 @@ export const isLive = ({ status }: Pick<Card, "status">): boolean => status === 
 
 /**
  * What is locked in a group of projects, in USD, as one figure of the age of its oldest part; null where nothing is known.
- * All of DeFi is the chain's own total: it counts what our list does not.
+ * The chain's total is more: it counts what our list does not.
  */
-export function groupTvl(list: readonly Card[], { chainTvl, projects }: Directory, isAllOfDefi = false): Figure | null {
-  if (isAllOfDefi && chainTvl) return chainTvl;
+export function groupTvl(list: readonly Card[], { projects }: Pick<Directory, "projects">): Figure | null {
   const known = list.flatMap(({ id }) => projects[id]?.tvl ?? []);
   const oldest = oldestOf(known);
   return (

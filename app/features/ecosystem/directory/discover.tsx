@@ -3,7 +3,7 @@ import { isLive } from "#app/features/ecosystem/directory/directory.ts";
 import { DirectoryDataElement } from "#app/features/ecosystem/directory/directory-data.tsx";
 import { EmptyResults } from "#app/features/ecosystem/directory/empty-results.tsx";
 import { SearchBox } from "#app/features/ecosystem/directory/filter-bar.tsx";
-import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
+import { showMoreLink } from "#app/features/ecosystem/directory/filter-links.ts";
 import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/directory/filter-panel.tsx";
 import { makeSearchable, pageOf, searchProjects, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { KeptProjects, ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
@@ -73,7 +73,7 @@ export function Discover({ cards, choices, directory: { version, value: director
           <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />
           <ProjectList found={found} directory={directory} filters={filters} path={path} />
           <p className="show-more screen-only" hidden={more === 0}>
-            <a href={path + queryOf({ ...filters, all: true })} className="button">
+            <a href={path + showMoreLink(filters)} className="button">
               {t("showMore", { count: more })}
             </a>
           </p>

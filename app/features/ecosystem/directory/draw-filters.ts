@@ -3,6 +3,7 @@ import {
   clearedQuery,
   queryOf,
   queryWithout,
+  showMoreLink,
   sortLink,
   type ActiveFilter,
 } from "#app/features/ecosystem/directory/filter-links.ts";
@@ -100,7 +101,7 @@ export function drawFilters(
   if (showMore) showMore.hidden = more === 0;
   const moreLink = showMore?.querySelector("a");
   if (moreLink) moreLink.textContent = t("showMore", { count: more });
-  writeLink(moreLink, path + queryOf({ ...filters, all: true }));
+  writeLink(moreLink, path + showMoreLink(filters));
   drawHeads(root, path, filters);
 
   const empty = root.querySelector<HTMLElement>(".empty-results");

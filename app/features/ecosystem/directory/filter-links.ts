@@ -55,5 +55,11 @@ export function sortLink(filters: Filters, sort: Sort): string {
   return queryOf({ ...filters, all: false, sort, order: filters.sort === sort ? other : first });
 }
 
+/** The first project that showing all adds: the link leads to it, also without a script. */
+export const FIRST_ADDED_ID = "more";
+
+/** The address of all that passes, at the first project that the first page doesn't have. */
+export const showMoreLink = (filters: Filters): string => `${queryOf({ ...filters, all: true })}#${FIRST_ADDED_ID}`;
+
 /** The address without one of the filters. */
 export const queryWithout = (filters: Filters, name: FilterName): string => queryOf({ ...filters, all: false, [name]: NO_FILTERS[name] });

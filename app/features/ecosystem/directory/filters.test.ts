@@ -176,13 +176,14 @@ test.each([
   [{}, {}, undefined],
 ])("with %j and %j the badge is %s", (figures, facts, badge) => expect(badgeOf(card("x", facts), some(figures))).toBe(badge));
 
-test("closed projects stand in a part of their own, and only the others fill the first page", () => {
+test("closed projects come after all others: not before the list is shown whole", () => {
   const many = Array.from({ length: 60 }, (_, at) => card(`p${at}`, at % 3 === 0 ? { status: "discontinued" } : {}));
-  const page = (query: string) => {
-    const { shown, closed, more } = pageOf(many, asked(query));
+  const page = (query: string, list = many) => {
+    const { shown, closed, more } = pageOf(list, asked(query));
     return [shown.length, closed.length, more];
   };
   expect(page("")).toEqual([40, 20, 0]);
-  expect(page("view=cards")).toEqual([12, 20, 28]);
+  expect(page("view=cards")).toEqual([12, 0, 48]);
   expect(page("view=cards&all=1")).toEqual([40, 20, 0]);
+  expect(page("view=cards", many.slice(0, 18))).toEqual([12, 6, 0]);
 });

@@ -209,12 +209,12 @@ export function searchProjects<Project extends ListedProject>(
   return { found: sortProjects(found, figures, filters), counts, without: without.sort((one, other) => other.count - one.count) };
 }
 
-/** What is shown of a result: closed projects stand in a part of their own, after all others. */
+/** What is shown of a result: closed projects are in a part of their own, after all others and not before. */
 export function pageOf<Project extends ListedProject>(found: readonly Project[], { all, view }: Filters) {
-  const closed = found.filter(({ status }) => status === "discontinued");
   const open = found.filter(({ status }) => status !== "discontinued");
   const shown = all ? open : open.slice(0, FIRST_PAGE[view]);
-  return { shown, closed, more: open.length - shown.length };
+  const closed = shown.length < open.length ? [] : found.filter(({ status }) => status === "discontinued");
+  return { shown, closed, more: found.length - shown.length - closed.length };
 }
 
 function increment(counts: Record<string, number>, key: string): void {

@@ -18,15 +18,13 @@ interface Props {
   back: { to: `/${string}`; label: string };
   cards: readonly Card[];
   directory: LiveEntry<Directory>;
-  /** The whole of DeFi has the chain's own total. */
-  isAllOfDefi?: boolean;
 }
 
 /** The head of a group's page, in its category's colours and hatch: how many projects, and what is locked in them. */
-export function GroupHeader({ category, title, text, back, cards, directory: { version, value: directory }, isAllOfDefi }: Props) {
+export function GroupHeader({ category, title, text, back, cards, directory: { version, value: directory } }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
-  const tvl = groupTvl(cards, directory, isAllOfDefi);
+  const tvl = groupTvl(cards, directory);
   return (
     <header className="page-intro group-head" data-cat={category}>
       <IntroArt seed={category} />

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { pageOf, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { FIRST_ADDED_ID } from "#app/features/ecosystem/directory/filter-links.ts";
+import { FIRST_PAGE, pageOf, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { ProjectCard } from "#app/features/ecosystem/directory/project-card.tsx";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
 import { ProjectTable } from "#app/features/ecosystem/directory/project-table.tsx";
@@ -40,7 +41,12 @@ function ProjectCards({ shown, closed, directory, level }: CardsProps) {
   const Title = level === 2 ? "h2" : "h3";
   const cards = (list: readonly Card[], eager: number) =>
     list.map((card, index) => (
-      <li key={card.id} data-item={card.id} className={clsx(index >= eager && "deferred-layout")}>
+      <li
+        key={card.id}
+        id={list === shown && index === FIRST_PAGE.cards ? FIRST_ADDED_ID : undefined}
+        data-item={card.id}
+        className={clsx(index >= eager && "deferred-layout")}
+      >
         <ProjectCard card={card} figures={directory.projects[card.id] ?? NO_CARD_FIGURES} level={level} />
       </li>
     ));

@@ -2,9 +2,9 @@ import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { sparklinePath } from "#app/features/ecosystem/sparkline.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-table.css";
@@ -18,10 +18,12 @@ interface Props {
   sparkline?: readonly number[] | undefined;
   /** One that waits for the script is not on the page's list yet. */
   isListed?: boolean;
+  /** What addresses of the page call the row. */
+  anchor?: string | undefined;
 }
 
 /** A project as a row. A cell without a fact is empty; a column without any is hidden (project-table.css). */
-export function ProjectRow({ card, figures, sparkline, isListed = true }: Props) {
+export function ProjectRow({ card, figures, sparkline, isListed = true, anchor }: Props) {
   const { t } = useTranslation(["directory", "catalogue", "categories"]);
   const formats = useFormats();
   const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
@@ -30,7 +32,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
   const isClosed = status === "discontinued";
   const auditText = audits === undefined ? undefined : t("table.auditCount", { count: audits });
   return (
-    <tr data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
+    <tr id={anchor} data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
       <th scope="row">
         <div className="row-name line">
           <Avatar id={id} size={36} />
@@ -65,7 +67,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
                 width="58"
                 height="22"
                 aria-hidden="true"
-                data-up={figures.change7d.value >= 0}
+                data-direction={directionOf(figures.change7d.value)}
               >
                 <polyline points={sparklinePath(sparkline, 56, 20)} />
               </svg>
@@ -84,7 +86,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
           </data>
         )}
       </td>
-      <td className="col-custody">{custody && !isClosed && t(`catalogue:custody.${custody}`)}</td>
+      <td className="col-custody">{custody && !isClosed && t(`table.custodyShort.${custody}`)}</td>
       <td className="col-audits">
         {(hasIncident ?? auditText) && (
           <span className="row-checks">
@@ -93,7 +95,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true }: Props)
           </span>
         )}
       </td>
-      <td className="col-confirmed">{dateText(confirmed, formats)}</td>
+      <td className="col-confirmed">{formats.numericMonth(Date.parse(confirmed))}</td>
     </tr>
   );
 }
@@ -112,7 +114,7 @@ function ChangeOf({ metric, figure: { value } }: { metric: "change24h" | "change
   const formats = useFormats();
   return (
     <data value={value} data-metric={metric}>
-      <Change percent={value} text={formats.change(value)} />
+      <Change percent={value}>{formats.change(value)}</Change>
     </data>
   );
 }

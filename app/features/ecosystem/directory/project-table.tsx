@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { sortLink } from "#app/features/ecosystem/directory/filter-links.ts";
-import type { Filters, Sort } from "#app/features/ecosystem/directory/filters.ts";
+import { FIRST_ADDED_ID, sortLink } from "#app/features/ecosystem/directory/filter-links.ts";
+import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/directory/filters.ts";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
 import { hiddenColumns } from "#app/features/ecosystem/directory/table-columns.ts";
 import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
@@ -25,9 +25,10 @@ interface Props {
 export function ProjectTable({ shown, closed, directory, filters, path }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const rows = (list: readonly Card[]) =>
-    list.map((card) => (
+    list.map((card, index) => (
       <ProjectRow
         key={card.id}
+        anchor={list === shown && index === FIRST_PAGE.table ? FIRST_ADDED_ID : undefined}
         card={card}
         figures={directory.projects[card.id] ?? NO_CARD_FIGURES}
         sparkline={directory.sparklines?.[card.id]}

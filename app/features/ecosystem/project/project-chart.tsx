@@ -53,7 +53,7 @@ export function ProjectChart({ history, range, overlay, overlayPoints }: Props) 
         <h3 id="history-title">{t("chart.title")}</h3>
         <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
-          {model && change !== undefined && <Change percent={change} text={formats.change(change)} />}
+          {model && change !== undefined && <Change percent={change}>{formats.change(change)}</Change>}
         </p>
         {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} overlay={overlay} />}
       </header>

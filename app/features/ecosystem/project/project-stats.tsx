@@ -51,7 +51,12 @@ export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: num
         {launched !== null && <LeaderRow label={t("stats.launched")}>{dateText(launched, formats)}</LeaderRow>}
         {figures.tvl && (
           <LeaderRow label={t("stats.tvl")}>
-            <MetricValue metric="tvl" format={formats.usdCompact} /> <MetricChange metric="tvlChange24h" />
+            <MetricValue metric="tvl" format={formats.usdCompact} />{" "}
+            {figures.tvlChange24h && (
+              <>
+                <MetricChange metric="tvlChange24h" /> <span className="muted">{t("stats.inDay")}</span>
+              </>
+            )}
           </LeaderRow>
         )}
         {figures.holders && (

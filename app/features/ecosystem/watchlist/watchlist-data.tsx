@@ -41,10 +41,13 @@ export function WatchlistDataElement({ projects }: { projects: readonly Watchlis
     <>
       <JsonScript id={WATCHLIST_DATA_ID} data={data} />
       <template id="change-up">
-        <Change percent={1} text="" />
+        <Change percent={1}>{null}</Change>
       </template>
       <template id="change-down">
-        <Change percent={-1} text="" />
+        <Change percent={-1}>{null}</Change>
+      </template>
+      <template id="change-flat">
+        <Change percent={0}>{null}</Change>
       </template>
       <template id="avatar-logo">
         <svg>

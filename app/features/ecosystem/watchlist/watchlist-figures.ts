@@ -1,6 +1,8 @@
+import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
 import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
 import type { WatchedProject } from "#app/features/ecosystem/watchlist/watched-project.ts";
-import { oldestOf, SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
+import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { followFigures, type Figures } from "#app/foundation/figures/live-figures.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
@@ -17,7 +19,7 @@ const copyOf = (id: string): Node => {
 };
 
 function changeNode(percent: number, formats: Formats): Node {
-  const change = copyOf(percent >= 0 ? "change-up" : "change-down");
+  const change = copyOf(`change-${directionOf(percent)}`);
   change.firstChild?.appendChild(new Text(formats.change(percent)));
   return change;
 }
@@ -38,26 +40,18 @@ function writeValue(cell: HTMLElement, figure: Figure | null | undefined, format
   cell.replaceChildren(shown);
 }
 
-/** As `CardSource` draws it; ages.ts writes the age before it is painted. */
-function writeSource(
-  line: Element,
-  figures: readonly (Figure | null | undefined)[],
-  undated: string,
-  from: string,
-  formats: Formats,
-): void {
-  const dot = create("span", { className: "state-dot" });
-  const oldest = oldestOf(figures);
-  if (!oldest) return line.replaceChildren(dot, create("span", {}, undated));
-  const known = figures.filter((one) => one != null);
-  const age = create("span", {});
-  const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");
-  age.dataset.ageText = from.replace("{{source}}", source);
-  age.dataset.ageOf = String(oldest.observedAt);
-  // A row is delayed as soon as one of its figures is.
-  age.dataset.staleAt = String(Math.min(...known.map(({ staleAt }) => staleAt)));
-  const time = momentText(oldest.observedAt, Date.now(), formats);
-  line.replaceChildren(dot, create("span", { title: frameTranslator()("figure.observedAt", { time }) }, age));
+/** As `CardSources` draws them; ages.ts writes the ages before they are painted. */
+function sourceLines(figures: readonly (Figure | null)[], undated: string, from: string, formats: Formats): HTMLElement[] {
+  const line = (text: HTMLElement) => create("p", { className: "source-line" }, create("span", { className: "state-dot" }), text);
+  const lines = distinctOrigins(figures).map(({ source, observedAt, staleAt }) => {
+    const age = create("span", {});
+    age.dataset.ageText = from.replace("{{source}}", SOURCES[source]);
+    age.dataset.ageOf = String(observedAt);
+    age.dataset.staleAt = String(staleAt);
+    const time = momentText(observedAt, Date.now(), formats);
+    return line(create("span", { title: frameTranslator()("figure.observedAt", { time }) }, age));
+  });
+  return lines.length > 0 ? lines : [line(create("span", {}, undated))];
 }
 
 /** Keeps the figures of a row live, and calls back with each price. Returns what ends it. */
@@ -73,8 +67,7 @@ export function followWatchedProject(
     const figures: Figures = { price, change24h: change24h ?? null, tvl: tvl ?? null };
     for (const cell of row.querySelectorAll<HTMLElement>(".watched-figures dd"))
       writeValue(cell, figures[cell.dataset.figure ?? ""], formats);
-    const line = row.querySelector(".source-line");
-    if (line) writeSource(line, Object.values(figures), undated, from, formats);
+    row.querySelector(".watched-sources")?.replaceChildren(...sourceLines(Object.values(figures), undated, from, formats));
     onPrice(price);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { CardSource } from "#app/features/ecosystem/card-source.tsx";
+import { CardSources } from "#app/features/ecosystem/card-source.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { EMPTY_FIGURES, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
@@ -54,7 +54,7 @@ export function WatchlistProject({ project, controls, children }: Props) {
         <div className="column">
           <dt className="caption">{t("change24h")}</dt>
           <Value figure={change24h} metric="change24h" isWaiting={isWaiting}>
-            {change24h && <Change percent={change24h.value} text={formats.change(change24h.value)} />}
+            {change24h && <Change percent={change24h.value}>{formats.change(change24h.value)}</Change>}
           </Value>
         </div>
         <div className="column">
@@ -66,15 +66,17 @@ export function WatchlistProject({ project, controls, children }: Props) {
           </Value>
         </div>
       </dl>
-      {isWaiting ? (
-        <p className="source-line">
-          <span className="skeleton watched-loading" />
-          {/* As high as the line that comes. */}
-          <span>{"\u00a0"}</span>
-        </p>
-      ) : (
-        <CardSource figures={[price, change24h, tvl]} confirmed={confirmed} />
-      )}
+      <div className="watched-sources cluster">
+        {isWaiting ? (
+          <p className="source-line">
+            <span className="skeleton watched-loading" />
+            {/* As high as the line that comes. */}
+            <span>{"\u00a0"}</span>
+          </p>
+        ) : (
+          <CardSources figures={[price, change24h, tvl]} confirmed={confirmed} />
+        )}
+      </div>
       {children}
     </article>
   );

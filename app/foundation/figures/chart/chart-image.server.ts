@@ -1,3 +1,4 @@
+import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { ChartModel, Place } from "#app/foundation/figures/chart/price-scale.ts";
 import { DISPLAY, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
@@ -49,16 +50,21 @@ const sounding = ({ x: left, y: top, number }: EventMark): string =>
 /** The picture as SVG. */
 export function chartImageSvg({ title, price, change, model, overlay, scaleText, timeText, events, source, address }: ChartImage): string {
   const path = pathOf(model.marks);
-  const isUp = model.change >= 0;
+  const direction = directionOf(model.change);
   const shown = events.slice(-MAX_EVENTS);
   const end = { x: x(model.last.x), y: y(model.last.y) };
-  const arrow = `<path transform="translate(${PLOT.left} ${isUp ? 142 : 141}) scale(1.9)" fill="${isUp ? UP : DOWN}" d="${isUp ? "M5 .5 9.6 8.5H.4Z" : "M5 8.5.4.5H9.6Z"}"/>`;
+  const color = { up: UP, down: DOWN, flat: SOFT }[direction];
+  const arrow = {
+    up: `<path transform="translate(${PLOT.left} 142) scale(1.9)" fill="${UP}" d="M5 .5 9.6 8.5H.4Z"/>`,
+    down: `<path transform="translate(${PLOT.left} 141) scale(1.9)" fill="${DOWN}" d="M5 8.5.4.5H9.6Z"/>`,
+    flat: "",
+  }[direction];
   const parts = [
     `<path fill="${PAPER}" d="M0 0h${SIZE.width}v${SIZE.height}H0z"/>`,
     svgText(PLOT.left, 62, 30, TEXT, SOFT, title),
     svgText(PLOT.left, 122, 54, DISPLAY, INK, price),
     arrow,
-    svgText(PLOT.left + 28, 160, 24, TEXT, isUp ? UP : DOWN, change),
+    svgText(PLOT.left + (arrow === "" ? 0 : 28), 160, 24, TEXT, color, change),
     `<path fill="${LINE}" fill-opacity=".07" d="${path}V${PLOT.bottom}H${PLOT.left}Z"/>`,
     ...model.priceTicks.map(
       (tick) =>
