@@ -20,6 +20,7 @@ export interface MessageValues {
   "catalogue:catalogueDate": "date";
   "catalogue:facts.recent": "checked" | "confirmed";
   "catalogue:facts.old": "confirmed";
+  "check:problems.chain": "chain";
   "check:headline": "name" | "problem";
   "check:readAt": "time";
   "check:second.says": "blockfrost" | "koios" | "label";
