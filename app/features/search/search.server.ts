@@ -28,6 +28,8 @@ export interface SearchAction {
   path: `/${string}`;
   title: string;
   text: string;
+  /** The query is the ID of just this: what only resembles it is no answer. */
+  isExact?: boolean;
 }
 
 /** What is searched; this feature knows none of the others. */
@@ -93,9 +95,10 @@ async function findHits(
   language: Language,
   { text, words }: Query,
 ): Promise<[Kind, Hit[]][]> {
+  const asked = await actionsFor(text, language);
   let inCatalogue = searchCatalogue(index, words, "exact");
   let articles = await articlesFor(findArticles, language, words, false);
-  if (inCatalogue.length === 0) {
+  if (inCatalogue.length === 0 && !asked.some(({ isExact }) => isExact)) {
     const hasExactArticles = articles.length > 0;
     if (!hasExactArticles) articles = await articlesFor(findArticles, language, words, true);
     inCatalogue = firstMatching(
@@ -104,8 +107,8 @@ async function findHits(
       words,
     );
   }
-  const actions = (await actionsFor(text, language)).map(({ path, ...shown }): CatalogueHit => {
-    const hit = { ...shown, href: pathIn(path, language), note: "", at: null, terms: [] };
+  const actions = asked.map(({ path, title, text: about }): CatalogueHit => {
+    const hit = { title, text: about, href: pathIn(path, language), note: "", at: null, terms: [] };
     return { kind: "pages", hit, isNamed: false };
   });
   const inOrder = [...inCatalogue.filter(({ isNamed }) => isNamed), ...actions, ...inCatalogue.filter(({ isNamed }) => !isNamed)];

@@ -381,6 +381,7 @@ export interface MessageValues {
   "search:more": "least" | "query";
   "search:none": "query";
   "searched:actions.checkLink": "address";
+  "searched:actions.check": "name";
   "searched:actions.convert": "amount";
   "searched:actions.compare": "names";
   "stake-pool:title": "name";
