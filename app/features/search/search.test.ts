@@ -102,9 +102,20 @@ test.each([MIN_POLICY, `${MIN_POLICY}.4d494e`, `${MIN_POLICY}4d494e`, MIN_POLICY
 
 test("a summary counts what there is, and says when that is not all", async () => {
   expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
-  expect((await answerTo("weekly")).summary).toBe("More than 20 results for “weekly”");
+  expect((await answerTo("weekly")).summary).toBe("The best 20 results for “weekly”; there are more");
   expect((await answerTo("qqzzxx")).summary).toBe("Nothing found for “qqzzxx”");
   expect((await answerTo("b qqzzxx")).summary).toBe("Nothing found for “b qqzzxx”");
+});
+
+test("the rest of a kind is shown when it's asked for alone", async () => {
+  const query = { text: "wallet", words: ["wallet"] };
+  const [best, all] = [await search(query, "en"), await search(query, "en", "projects")];
+  const projectsOf = ({ groups }: typeof all) => groups.find(({ kind }) => kind === "projects");
+  expect([projectsOf(best)?.hits.length, projectsOf(best)?.hasMore]).toEqual([12, true]);
+  expect(all.groups.map(({ kind, hasMore }) => [kind, hasMore])).toEqual([["projects", false]]);
+  expect(projectsOf(all)?.hits.slice(0, 12)).toEqual(projectsOf(best)?.hits);
+  expect(all.summary).toBe(`${projectsOf(all)?.hits.length} results for “wallet”`);
+  expect((await search({ text: "weekly", words: ["weekly"] }, "en", "articles")).groups.map(({ hits }) => hits.length)).toEqual([100]);
 });
 
 test.each([

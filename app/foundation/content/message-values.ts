@@ -378,7 +378,7 @@ export interface MessageValues {
   "project:grants.paid": "amount";
   "search:titleOf": "query";
   "search:found": "count" | "query";
-  "search:more": "least" | "query";
+  "search:best": "count" | "query";
   "search:none": "query";
   "searched:actions.checkLink": "address";
   "searched:actions.check": "name";
