@@ -33,16 +33,12 @@ export async function governanceActions({ latestSnapshot }: Known, text: string,
       },
     ];
   return actions
-    .flatMap((action) => {
-      const title = foldText(action.title ?? "");
-      const isMeant = action.id === wanted;
-      return isMeant || (wanted.length >= MIN_TITLE_PART && title.includes(wanted)) ? [{ ...action, isMeant }] : [];
-    })
+    .filter(({ id, title }) => id === wanted || (wanted.length >= MIN_TITLE_PART && foldText(title ?? "").includes(wanted)))
     .slice(0, MAX_ACTIONS)
-    .map(({ id, kind, title, isMeant }) => ({
+    .map(({ id, kind, title }) => ({
       path: `/governance#${id}`,
       title: title ?? t.dynamic("governance:kinds", kind),
       text: t.dynamic("governance:kinds", kind),
-      isExact: isMeant,
+      isExact: true,
     }));
 }

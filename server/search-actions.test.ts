@@ -63,7 +63,7 @@ test.each([
   [OLDER_DREP, [[`/governance/dreps?q=${DREP}`, "DRep ID: Ana", true]]],
   ["gov_action1xxx", [["/governance#gov_action1xxx", "Info action", true]]],
   ["GOV_ACTION1QQQ", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
-  ["elan budget", [["/governance#gov_action1qqq", "Fund the élan budget", false]]],
+  ["elan budget", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
   ["fund", []],
   [POOL, []],
   [" ", []],

@@ -28,7 +28,7 @@ export interface SearchAction {
   path: `/${string}`;
   title: string;
   text: string;
-  /** The query is the ID of just this: what only resembles it is no answer. */
+  /** The query is its ID or a part of its name, as written: what only resembles the query is no answer. */
   isExact?: boolean;
 }
 
