@@ -1,5 +1,6 @@
 import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
 import { findSubject } from "#server/follow-subjects.ts";
+import { governanceActions } from "#server/governance-actions.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
@@ -158,8 +159,9 @@ export async function createAppServices(environment: Environment, pages: readonl
     documentsOf: (language) => searchDocuments(pages, language),
     findArticles: news.findArticles,
     actionsFor: async (text, language) => [
-      ...searchActions(text, language),
       ...(await poolActions(staking, text, language)),
+      ...(await governanceActions(governance, text, language)),
+      ...searchActions(text, language),
       ...(await discoveredActions(discovered, text, language)),
     ],
   });

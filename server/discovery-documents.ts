@@ -3,14 +3,18 @@ import type { DocumentRoute } from "#server/documents.ts";
 import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { OPENSEARCH_PATH, OPENSEARCH_TYPE, writeOpenSearch } from "#server/opensearch.ts";
 import { writeRobotsTxt } from "#server/robots.ts";
+import { writeSecurityTxt } from "#server/security-txt.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import { sitemapPages } from "#server/sitemap-pages.ts";
+import { operatorContent } from "#app/foundation/content/site.server.ts";
 import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { renderSitemaps } from "#app/foundation/sitemap/sitemap.server.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
 
-/** Sitemap, robots.txt, llms.txt and OpenSearch. */
+const SECURITY_PATH = "/.well-known/security.txt";
+
+/** Sitemap, robots.txt, security.txt, llms.txt and OpenSearch. */
 export function discoveryDocuments(pages: readonly SitePage[], services: AppServices): DocumentRoute[] {
   const { PUBLIC_ORIGIN: origin, SIMULATE: isSimulated } = services.environment;
   const text = (path: string, type: string, make: () => string): DocumentRoute => ({
@@ -22,6 +26,18 @@ export function discoveryDocuments(pages: readonly SitePage[], services: AppServ
   let sitemaps: { version: number; byPath: Map<string, string> } | undefined;
   return [
     text("/robots.txt", PLAIN, () => writeRobotsTxt(origin)),
+    {
+      kind: "found",
+      paths: [SECURITY_PATH],
+      find() {
+        const { email } = operatorContent().operator;
+        const now = Date.now();
+        // Written anew each month: it names its end.
+        const key = `${SECURITY_PATH} ${new Date(now).toISOString().slice(0, 7)}`;
+        const headers = { "Content-Type": PLAIN, "Cache-Control": "public, max-age=3600" };
+        return email === null ? undefined : { key, headers, make: () => writeSecurityTxt(origin, email, now) };
+      },
+    },
     text("/llms.txt", PLAIN, () => writeLlmsTxt(pages, origin, isSimulated)),
     ...LANGUAGES.map(({ code }) => text(pathIn(OPENSEARCH_PATH, code), OPENSEARCH_TYPE, () => writeOpenSearch(origin, code))),
     {

@@ -26,7 +26,7 @@ import { watchlistFeed } from "#server/watchlist-feed.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { DB_RETRY_AFTER, plainText } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
@@ -39,20 +39,33 @@ export interface HttpEnvironment {
   Variables: { kind: string };
 }
 
-/** Not the API's: its documentation, and its root, which is a missing page like any other. */
+/** Not the API's: its documentation, and its root, which leads there. */
 const PAGES_BELOW_API: ReadonlySet<string> = new Set(["/api", "/api/docs"]);
 /** Retry-After in seconds when the render queue is full. */
 const BUSY_RETRY_AFTER = "5";
 export const WRONG_HOST = "This host is not served here";
 const DEFAULT_LANGUAGE_PREFIX = `/${DEFAULT_LANGUAGE}`;
 
-/** The canonical path to redirect to: no /en prefix, no trailing slash, no empty segments, lower case for pages. */
+/** Where visitors and programs look for what is elsewhere here; in every language. */
+const MOVED: ReadonlyMap<string, string> = new Map([
+  ["/api", "/api/docs"],
+  ["/contact", "/imprint"],
+  ["/rss.xml", "/feed.xml"],
+]);
+/** Programs that ask for the first seldom read SVG. */
+const [OLD_ICON, ICON] = ["/favicon.ico", "/icon-192.png"];
+
+/** The canonical path to redirect to: no /en prefix, no trailing slash, no empty segments, lower case for pages, and where it moved. */
 function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
   let path = pathname.replace(/[/\\]{2,}/g, "/");
   if (`${path}/`.toLowerCase().startsWith(`${DEFAULT_LANGUAGE_PREFIX}/`)) path = path.slice(DEFAULT_LANGUAGE_PREFIX.length) || "/";
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
   const small = path.toLowerCase();
   if (small !== path && isPage(small)) path = small;
+  const asked = splitPath(small);
+  const moved = MOVED.get(asked.path);
+  if (moved !== undefined) path = pathIn(moved, asked.language);
+  if (path === OLD_ICON) path = ICON;
   return path === pathname ? undefined : path + search;
 }
 

@@ -1,5 +1,9 @@
 import type { SearchAction } from "#app/features/search/search.server.ts";
-import { CURRENCIES } from "#app/features/converter/converter.ts";
+import { explainForm } from "#app/features/check/check-result.server.ts";
+import { recognize } from "#app/features/check/recognize.server.ts";
+import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
+import { CURRENCIES, readMoney, type Direction } from "#app/features/converter/converter.ts";
+import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -7,7 +11,8 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** A web address as people type it: with a dot, and with letters at its end. */
 const WEB_ADDRESS = /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?/u;
-const ADA_AMOUNT = /(\d[\d.,]*)\s*(?:ada|₳)/;
+/** An amount of dollars has the form of a handle. */
+const IN_NUMBERS = /^\$[\d.,]+$/;
 
 /** The project that bears this name, its id or its token's ticker. */
 const projectNamed = (typed: string): string | undefined => {
@@ -17,24 +22,51 @@ const projectNamed = (typed: string): string | undefined => {
   )?.id;
 };
 
+/** The domain of an exchange by its name: the first one that its entry has. */
+const exchangeNamed = (name: string): string | undefined =>
+  officialSites().find((site) => site.kind === "exchange" && foldText(site.name) === name.trim())?.domains[0];
+
+/** What "Check an address, ID or link" recognizes by its form alone. In the fragment, which no browser sends to a server. */
+function checkActions(text: string, language: Language): SearchAction[] {
+  const recognized = recognize(text);
+  const { kind } = recognized;
+  const explained = kind === "unknown" || IN_NUMBERS.test(text) ? null : explainForm(recognized, language);
+  if (!explained) return [];
+  const t = translatorFor(language, "searched", "check");
+  const name = t.dynamic("check:names", kind);
+  // A seed phrase goes nowhere, not even into a fragment.
+  if (kind === "seed-phrase") return [{ path: "/check", title: name, text: t("check:seedNever"), isExact: true }];
+  return [
+    {
+      path: `/check#${new URLSearchParams({ [SHARED_INPUT]: text.trim() })}`,
+      title: t("actions.check", { name }),
+      text: explained.text,
+      // A handle may also be a name with a dollar sign before it.
+      isExact: kind !== "handle",
+    },
+  ];
+}
+
 /** The pages that do what a query asks for, with what was typed filled in: check an address, convert an amount, compare by name. */
 export function searchActions(text: string, language: Language): SearchAction[] {
   const t = translatorFor(language, "searched", "link-check", "converter", "compare");
   const folded = foldText(text);
-  const actions: SearchAction[] = [];
-  const address = WEB_ADDRESS.exec(text)?.[0];
+  const actions = checkActions(text, language);
+  const address = WEB_ADDRESS.exec(text)?.[0] ?? exchangeNamed(folded);
   if (address !== undefined)
     actions.push({
       path: `/is-this-link-real?${new URLSearchParams({ url: address })}`,
       title: t("actions.checkLink", { address }),
       text: t("link-check:description"),
     });
-  const amount = ADA_AMOUNT.exec(folded)?.[1];
-  if (amount !== undefined) {
-    const currency = CURRENCIES.find((one) => folded.includes(one));
+  const written = readMoney(text);
+  if (written && (written.money === "ada" || written.isAll || /(?<!\p{L})(?:ada|₳)(?!\p{L})/u.test(folded))) {
+    const { amount, money } = written;
+    const currency = money === "ada" ? CURRENCIES.find((one) => folded.includes(one)) : money;
+    const direction: Direction = money === "ada" ? "from-ada" : "to-ada";
     actions.push({
-      path: `/converter?${new URLSearchParams({ amount, ...(currency && { currency }) })}`,
-      title: t("actions.convert", { amount }),
+      path: `/converter?${new URLSearchParams({ amount, ...(currency && { currency }), direction })}`,
+      title: t("actions.convert", { amount: `${amount}\u00a0${money.toUpperCase()}` }),
       text: t("converter:description"),
     });
   }

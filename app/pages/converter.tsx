@@ -7,8 +7,8 @@ import {
   DIRECTIONS,
   MAX_AMOUNT_LENGTH,
   ratesTopic,
+  withWrittenMoney,
   type Currency,
-  type ConversionRequest,
 } from "#app/features/converter/converter.ts";
 import { CostOfUse } from "#app/features/converter/cost-of-use.tsx";
 import { RateList } from "#app/features/converter/rate-list.tsx";
@@ -47,11 +47,11 @@ export const loader = pageLoader(
     // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
     const isAsked = Object.keys(query).length > 0;
     if (isAsked) render.isCacheable = false;
-    const wish: ConversionRequest = {
+    const wish = withWrittenMoney({
       amount: query.amount ?? "100",
       currency: query.currency ?? DEFAULT_CURRENCIES[language] ?? "eur",
       direction: query.direction ?? "from-ada",
-    };
+    });
     return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
   },
 );

@@ -69,7 +69,7 @@ describe("GET /search", () => {
     const response = await ask("q=wallet");
     const answer = parse(searchResponseSchema, await response.json());
     expect(answer.groups.map(({ kind, title }) => `${kind} ${title}`)).toEqual(["projects Projects", "pages Pages"]);
-    expect(answer.summary).toMatch(/^More than \d+ results for “wallet”$/);
+    expect(answer.summary).toMatch(/^The best \d+ results for “wallet”; there are more$/);
     expect(answer.groups[0]?.hits[0]).toMatchObject({ href: expect.stringMatching(/^\/project\//), note: "Wallets", at: null });
     const german = parse(searchResponseSchema, await (await ask("q=wallet&language=de")).json());
     expect(german.groups.map(({ title }) => title)).toEqual(["Projekte", "Seiten"]);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Route } from "./+types/search";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { SearchResults } from "#app/features/search/search-results.tsx";
-import { parseQuery } from "#app/features/search/search.ts";
+import { KINDS, parseQuery } from "#app/features/search/search.ts";
 import { SearchSuggestions } from "#app/features/search/search-suggestions.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -15,22 +15,23 @@ import "#app/features/search/search.css";
 const PATH = "/search";
 
 export const loader = pageLoader(
-  { query: queryParams({ q: v.pipe(v.string(), v.nonEmpty()) }) },
-  async ({ query: { q: asked = "" }, language, services, render }) => {
+  { query: queryParams({ q: v.pipe(v.string(), v.nonEmpty()), kind: v.picklist(KINDS) }) },
+  async ({ query: { q: asked = "", kind = null }, language, services, render }) => {
     // Such a page is made for who asked and is kept for no one. Where the browser counts visits, the term is counted too,
     // unless it could be someone's: see "Searches" in the privacy policy.
     if (asked !== "") render.isCacheable = false;
     const query = parseQuery(asked);
     const messages = messagesOf(language, "search", "categories");
-    if (!query) return { messages, asked: "", problem: "long" as const, answer: null };
+    if (!query) return { messages, asked: "", kind, problem: "long" as const, answer: null };
     if (query.words.length === 0)
-      return { messages, asked: query.text, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
-    return { messages, asked: query.text, problem: null, answer: await services.search.search(query, language) };
+      return { messages, asked: query.text, kind, problem: query.text === "" ? null : ("unreadable" as const), answer: null };
+    const answer = await services.search.search(query, language, kind ?? undefined);
+    return { messages, asked: query.text, kind, problem: null, answer };
   },
 );
 
 /** Search over projects, news and pages; a form that needs no script. */
-export default function Search({ loaderData: { asked, problem, answer } }: Route.ComponentProps) {
+export default function Search({ loaderData: { asked, kind, problem, answer } }: Route.ComponentProps) {
   const { t } = useTranslation("search");
   const language = useLanguage();
   return (
@@ -67,7 +68,11 @@ export default function Search({ loaderData: { asked, problem, answer } }: Route
         >
           {problem ? t(problem) : answer?.summary}
         </p>
-        {answer && answer.groups.length > 0 ? <SearchResults groups={answer.groups} /> : <SearchSuggestions isEmpty={answer !== null} />}
+        {answer && answer.groups.length > 0 ? (
+          <SearchResults groups={answer.groups} query={asked} isAlone={kind !== null} />
+        ) : (
+          <SearchSuggestions isEmpty={answer !== null} />
+        )}
       </div>
     </main>
   );

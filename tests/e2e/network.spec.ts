@@ -234,3 +234,19 @@ for (const { colorScheme, width } of VIEWPORTS) {
     }
   });
 }
+
+test("a money that is written beside the amount is chosen, until another one is", async ({ page, site }) => {
+  await page.goto(`${site.origin}/converter`);
+  await waitForScripts(page);
+  await page.getByLabel("Amount in ADA").fill("100 €");
+  const field = page.getByLabel("Amount in EUR");
+  await expect(field).toHaveValue("100 €");
+  await expect(page.getByLabel("Currency")).toHaveValue("eur");
+  await expect(page.getByRole("radio", { name: "EUR to ADA" })).toBeChecked();
+  await expect(page.locator(".converter-sum")).toContainText("€100.00");
+  await page.getByLabel("Currency").selectOption("gbp");
+  await expect(page.getByLabel("Amount in GBP")).toHaveValue("100");
+  await expect(page.locator(".converter-sum")).toContainText("£100.00");
+  await page.getByLabel("Amount in GBP").fill("5 ADA");
+  await expect(page.getByRole("radio", { name: "ADA to GBP" })).toBeChecked();
+});

@@ -63,6 +63,13 @@ describe("routes", () => {
     ["/En/News", "/news"],
     ["/News?sort=latest", "/news?sort=latest"],
     ["/pl/ecosystem/DeFi/", "/pl/ecosystem/defi"],
+    ["/api", "/api/docs"],
+    ["/de/api/", "/de/api/docs"],
+    ["/contact", "/imprint"],
+    ["/pl/Contact", "/pl/imprint"],
+    ["/rss.xml", "/feed.xml"],
+    ["/de/rss.xml", "/de/feed.xml"],
+    ["/favicon.ico", "/icon-192.png"],
     ["/ecosystem/defi/dex/project/Minswap", "/ecosystem/defi/dex/project/minswap"],
   ])("%s redirects to %s and never to another site", async (path, target) => {
     const { status, headers } = await ask(path);

@@ -34,7 +34,7 @@ export function recognizeBech32(text: string): Recognized | null {
   const known = PREFIXES.get(prefix);
   if (!known) return null;
   const { kind, network, lengths } = known;
-  const base = { kind, network, stakeAddress: null, links: [] };
+  const base = { kind, network, chain: null, stakeAddress: null, links: [] };
   const isMixed = text !== lower && text !== text.toUpperCase();
   if (isMixed || /[bio1]/.test(data)) return { ...base, problem: "characters" };
   const isWhole = lengths.some((length) => data.length === Math.ceil((length * 8) / 5) + CHECKSUM_SIGNS);

@@ -15,7 +15,8 @@ export function recognizeByron(text: string): Recognized | null {
   const isTestnet = TESTNET.test(text);
   if (!isTestnet && !MAINNET.test(text)) return null;
   const network = isTestnet ? "testnet" : "mainnet";
-  return { kind: "payment", network, problem: problemOf(text) ?? (isTestnet ? "network" : null), stakeAddress: null, links: [] };
+  const problem = problemOf(text) ?? (isTestnet ? "network" : null);
+  return { kind: "payment", network, problem, chain: null, stakeAddress: null, links: [] };
 }
 
 function problemOf(text: string): IdProblem | null {

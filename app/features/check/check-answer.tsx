@@ -34,9 +34,11 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
       ? t(`handle.titles.${handle.verdict}`, { handle: `$${handle.name}` })
       : isIdProblem(verdict)
         ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
-        : data && "pools" in data
-          ? t("stake.pool")
-          : name;
+        : verdict === "giveaway-scam"
+          ? t("giveawayTitle")
+          : data && "pools" in data
+            ? t("stake.pool")
+            : name;
   const links = data && "links" in data && kind === "message" ? data.links : [];
   return (
     <>

@@ -1,4 +1,5 @@
-import type { CheckResult, JudgeLink, LinkVerdict } from "#app/features/check/check.ts";
+import type { CheckResult, JudgeLink, LinkVerdict, Recognized } from "#app/features/check/check.ts";
+import { promisesMoneyBack } from "#app/features/check/giveaway-scam.server.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -15,22 +16,17 @@ const ALARMING: readonly LinkVerdict["verdict"][] = [
   "listed",
 ];
 
-/** Says what a text is, and judges the links in it. */
-export async function checkText(input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> {
+/** Says what a text is by its form; null for a link or a message, which are judged by what is in them. */
+export function explainForm({ kind, problem, network, chain, stakeAddress }: Recognized, language: Language): CheckResult | null {
   const t = translatorFor(language, "check");
-  const { kind, problem, network, stakeAddress, links } = recognize(input);
   const said = { kind, network, data: null };
   if (kind === "seed-phrase") return { ...said, verdict: "never-share", text: t("seedPhrase") };
+  if (chain) return { ...said, verdict: "chain", text: t("problems.chain", { chain }), data: { chain } };
   if (problem) {
     const isId = problem === "checksum" && kind !== "stake" && kind !== "payment";
     return { ...said, verdict: problem, text: t.dynamic("check:problems", isId ? "checksumOfId" : problem) };
   }
-  if (kind === "link" || kind === "message") {
-    const judged = await Promise.all(links.map(async (link) => ({ link, ...(await judgeLink(link, language)) })));
-    const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
-    if (!worst) return { ...said, verdict: "no-link", text: t("noLink") };
-    return { ...said, verdict: worst.verdict, text: worst.text, data: { links: judged } };
-  }
+  if (kind === "link" || kind === "message") return null;
   if (kind === "unknown") return { ...said, verdict: "unknown", text: t("unknown") };
   return {
     ...said,
@@ -38,4 +34,20 @@ export async function checkText(input: string, language: Language, judgeLink: Ju
     text: t.dynamic("check:kinds", kind),
     data: stakeAddress === null ? null : { stakeAddress, stake: null },
   };
+}
+
+/** Says what a text is, and judges the links in it and what a message promises. */
+export async function checkText(input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> {
+  const recognized = recognize(input);
+  const { kind, network, links } = recognized;
+  const explained = explainForm(recognized, language);
+  if (explained) return explained;
+  const t = translatorFor(language, "check");
+  const said = { kind, network, data: null };
+  const isScam = kind === "message" && promisesMoneyBack(input);
+  const judged = await Promise.all(links.map(async (link) => ({ link, ...(await judgeLink(link, language)) })));
+  const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
+  if (isScam) return { ...said, verdict: "giveaway-scam", text: t("giveawayScam"), data: worst ? { links: judged } : null };
+  if (!worst) return { ...said, verdict: "no-link", text: t("noLink") };
+  return { ...said, verdict: worst.verdict, text: worst.text, data: { links: judged } };
 }

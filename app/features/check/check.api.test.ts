@@ -158,8 +158,17 @@ test.each([
       data: { handle: { ...HANDLE, name: "charles", handleMe: { ...HANDLE.handleMe, fetchedAt: "2026-11-20T00:00:00.000Z" } } },
     },
   ],
+  [
+    "0x52908400098527886E0F7030069857D2E4169EE7",
+    { kind: "payment", network: null, verdict: "chain", text: expect.stringContaining("Ethereum"), data: { chain: "Ethereum" } },
+  ],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
   ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],
+  ["Send 1000 ADA here and get 2000 ADA back", { kind: "message", verdict: "giveaway-scam", data: null }],
+  [
+    "Giveaway at minswap.org: send 50 ADA",
+    { kind: "message", verdict: "giveaway-scam", data: { links: [{ link: "minswap.org", verdict: "listed" }] } },
+  ],
   ["Send me your words quickly", { kind: "message", verdict: "no-link", data: null }],
   [`${SEED} minswap.org`, { kind: "seed-phrase", network: null, verdict: "never-share", data: null }],
   ["?", { kind: "unknown", verdict: "unknown", data: null }],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CHECKED_KINDS, ID_PROBLEMS, LINK_VERDICTS } from "#app/features/check/check.ts";
+import { CHECKED_KINDS, FOREIGN_CHAINS, ID_PROBLEMS, LINK_VERDICTS } from "#app/features/check/check.ts";
 import { handleShape } from "#app/features/check/handle-shape.server.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { tokenShape } from "#app/features/check/token-shape.server.ts";
@@ -72,6 +72,7 @@ export const checkedShape = namedSchema(
         ...ID_PROBLEMS,
         ...LINK_VERDICTS,
         "no-link",
+        "giveaway-scam",
         "never-share",
         "known",
         "known-policy",
@@ -82,7 +83,7 @@ export const checkedShape = namedSchema(
       ]),
       v.metadata({
         description:
-          "Recognized, or what is wrong with it: a wrong letter, another network, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address",
+          "Recognized, or what is wrong with it: a wrong letter, another network, an address of another chain, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address. A giveaway scam is a message that asks for money and promises more in return",
         examples: ["recognized"],
       }),
     ),
@@ -111,6 +112,9 @@ export const checkedShape = namedSchema(
               v.nullable(handleShape),
               v.metadata({ description: "Where it leads; null after too many lookups from one network", examples: [null] }),
             ),
+          }),
+          v.object({
+            chain: v.pipe(v.picklist(FOREIGN_CHAINS), v.metadata({ description: "Whose address it looks like", examples: ["Bitcoin"] })),
           }),
           v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
         ]),

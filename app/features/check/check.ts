@@ -22,14 +22,19 @@ export const CHECKED_KINDS = [
 ] as const;
 export type CheckedKind = (typeof CHECKED_KINDS)[number];
 
-/** What is wrong with an id: a mistyped sign, another network than mainnet, a wrong length, or signs that no such id has. */
-export const ID_PROBLEMS = ["checksum", "network", "length", "characters"] as const;
+/** What is wrong with an id: a mistyped sign, another network than mainnet, another chain than Cardano, a wrong length, or signs that no such id has. */
+export const ID_PROBLEMS = ["checksum", "network", "chain", "length", "characters"] as const;
 export type IdProblem = (typeof ID_PROBLEMS)[number];
+
+/** Other chains whose addresses are recognized. All that run Ethereum's machine have its form of addresses. */
+export const FOREIGN_CHAINS = ["Bitcoin", "Ethereum", "Solana"] as const;
 
 export interface Recognized {
   kind: CheckedKind;
   problem: IdProblem | null;
   network: "mainnet" | "testnet" | null;
+  /** Whose address it is, where it's not Cardano's. */
+  chain: (typeof FOREIGN_CHAINS)[number] | null;
   /** The stake address that a payment address delegates with. */
   stakeAddress: string | null;
   /** The addresses in it, as they were written. */
@@ -72,7 +77,7 @@ export interface FoundDrep {
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "never-share" | TokenVerdict | HandleVerdict;
+  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "giveaway-scam" | "never-share" | TokenVerdict | HandleVerdict;
   text: string;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
@@ -82,6 +87,7 @@ export interface CheckResult {
     | { drep: FoundDrep | null }
     | { handle: HandleAnswer | null }
     | { links: ({ link: string } & LinkVerdict)[] }
+    | { chain: (typeof FOREIGN_CHAINS)[number] }
     | null;
 }
 
@@ -104,9 +110,11 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   characters: "careful",
   checksum: "bad",
   network: "bad",
+  chain: "bad",
   lookalike: "bad",
   blocklisted: "bad",
   "never-share": "bad",
+  "giveaway-scam": "bad",
 };
 export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];
 

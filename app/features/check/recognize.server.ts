@@ -1,6 +1,7 @@
 import type { CheckedKind, IdProblem, Recognized } from "#app/features/check/check.ts";
 import { recognizeBech32 } from "#app/features/check/bech32-id.server.ts";
 import { recognizeByron } from "#app/features/check/byron-address.server.ts";
+import { recognizeForeign } from "#app/features/check/foreign-address.server.ts";
 import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
 
 /** A message with more is judged by its first ones. */
@@ -18,6 +19,7 @@ const recognized = (kind: CheckedKind, problem: IdProblem | null = null, links: 
   kind,
   problem,
   network: null,
+  chain: null,
   stakeAddress: null,
   links,
 });
@@ -28,7 +30,7 @@ export function recognize(input: string): Recognized {
   if (holdsSeedPhrase(text)) return recognized("seed-phrase");
   if (/\s/.test(text)) return recognized("message", null, linksIn(text));
   if (/^\$[a-z\d_.@-]{1,28}$/i.test(text)) return recognized("handle");
-  return recognizeBech32(text) ?? recognizeByron(text) ?? recognizeHex(text) ?? recognizeLink(text);
+  return recognizeBech32(text) ?? recognizeByron(text) ?? recognizeHex(text) ?? recognizeForeign(text) ?? recognizeLink(text);
 }
 
 function recognizeHex(text: string): Recognized | null {

@@ -47,6 +47,19 @@ test.each([
   [`${"ab".repeat(28)}4d494e4d494e`, "asset", null],
   ["ab".repeat(61), "asset", "length"],
   ["ab".repeat(22), "unknown", "length"],
+  ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "payment", "chain"],
+  ["BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "payment", "chain"],
+  ["bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0", "payment", "chain"],
+  ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", "payment", "chain"],
+  ["bc1qw508", "unknown", null],
+  ["1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "payment", "chain"],
+  ["3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "payment", "chain"],
+  ["3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLz", "unknown", null],
+  ["0x52908400098527886E0F7030069857D2E4169EE7", "payment", "chain"],
+  ["0x52908400098527886E0F7030069857D2E4169EE", "unknown", null],
+  ["TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "payment", "chain"],
+  ["QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKkmn8", "unknown", null],
+  ["Donaudampfschifffahrtsgesellschaft", "unknown", null],
   ["$charles", "handle", null],
   ["https://minswap.org/x", "link", null],
   ["minswap.org", "link", null],
@@ -70,6 +83,14 @@ test("a payment address gives the stake address that it delegates with, as CIP-1
   expect(recognize(BASE).stakeAddress).toBe(STAKE);
   expect(recognize(made("addr", 0x61)).stakeAddress).toBeNull();
 });
+
+test.each([
+  ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "Bitcoin"],
+  ["0x52908400098527886e0f7030069857d2e4169ee7", "Ethereum"],
+  ["TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "Solana"],
+  [BASE, null],
+  [BYRON, null],
+])("%s is an address of %s", (text, chain) => expect(recognize(text).chain).toBe(chain));
 
 test("finds the links of a message without the sign that ends the sentence", () => {
   expect(recognize("Go to https://fix.example.com/a?b=1, or to minswap.org.").links).toEqual([

@@ -1,6 +1,6 @@
 import { moneyText, rateText } from "#app/features/converter/conversion.ts";
 import { CONVERTER_DATA_ID, converterView, type ConverterData } from "#app/features/converter/converter-view.ts";
-import { CURRENCIES, DIRECTIONS, ratesTopic, type ConversionRequest } from "#app/features/converter/converter.ts";
+import { CURRENCIES, DIRECTIONS, ratesTopic, withWrittenMoney, type ConversionRequest } from "#app/features/converter/converter.ts";
 import { writeText } from "#app/foundation/figures/ages.ts";
 import { writeFigure, writeOrigin } from "#app/foundation/figures/live-figures.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -33,7 +33,7 @@ export function startConverter(sheet: HTMLElement): void {
   const rates = () => latestEntry(ratesTopic, initial).value;
 
   const show = () => {
-    const request = readForm(form);
+    const request = withWrittenMoney(readForm(form));
     const rate = rates()[request.currency];
     const { texts, value, isUnread } = converterView(request, rates(), t, language, formats);
     for (const [name, text] of Object.entries(texts)) {
@@ -62,9 +62,22 @@ export function startConverter(sheet: HTMLElement): void {
     }
     show();
   };
-  form.addEventListener("input", () => {
+  /** A money written beside the amount is chosen; another one that is chosen takes its place. */
+  const agree = (isTyped: boolean) => {
+    const asked = readForm(form);
+    const meant = withWrittenMoney(asked);
+    if (!isTyped) field.value = meant.amount;
+    else if (meant !== asked) {
+      const select = form.querySelector("select");
+      if (select) select.value = meant.currency;
+      const radio = form.querySelector<HTMLInputElement>(`[value="${meant.direction}"]`);
+      if (radio) radio.checked = true;
+    }
+  };
+  form.addEventListener("input", ({ target }) => {
+    agree(target === field);
     show();
-    history.replaceState(history.state, "", `?${new URLSearchParams({ ...readForm(form) })}`);
+    history.replaceState(history.state, "", `?${new URLSearchParams({ ...withWrittenMoney(readForm(form)) })}`);
   });
   form.addEventListener("submit", (event) => {
     // The result is there already: the button leads to it, or to what keeps it away.
@@ -72,6 +85,7 @@ export function startConverter(sheet: HTMLElement): void {
     (field.ariaInvalid === "true" ? field : result).focus();
   });
   subscribe(ratesTopic, initial, showRates);
+  agree(true);
   // A browser may have put back what was chosen before a reload.
   show();
 }

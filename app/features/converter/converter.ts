@@ -19,6 +19,38 @@ export interface ConversionRequest {
   direction: Direction;
 }
 
+/** How people write each money beside an amount, in small letters. */
+const MONEY_NAMES: Record<Currency | "ada", readonly string[]> = {
+  ada: ["ada", "₳"],
+  eur: ["eur", "euro", "euros", "€"],
+  usd: ["usd", "us$", "dollar", "dollars", "$"],
+  gbp: ["gbp", "pound", "pounds", "£"],
+  pln: ["pln", "zł", "zl", "złoty", "złotych"],
+  brl: ["brl", "r$", "real", "reais"],
+};
+const MONIES = [...CURRENCIES, "ada"] as const;
+/** A number with groups, and a money before or after it. */
+const WRITTEN = /(?<![\p{L}\p{Sc}])(?:([\p{L}\p{Sc}]+)\s?)?(?<!\d)(\d[\d.,'’_]*(?:[ \u00a0\u202f]\d{3})*)(?:\s?([\p{L}\p{Sc}]+))?/gu;
+const moneyNamed = (name: string | undefined) => MONIES.find((one) => name !== undefined && MONEY_NAMES[one].includes(name.toLowerCase()));
+
+/** The first amount in a text with its money, such as 100 € or $5; `isAll` when the text holds nothing else. */
+export function readMoney(text: string): { amount: string; money: Currency | "ada"; isAll: boolean } | null {
+  for (const [whole, before, amount = "", after] of text.matchAll(WRITTEN)) {
+    const [first, second] = [moneyNamed(before), moneyNamed(after)];
+    const money = first ?? second;
+    if (money) return { amount, money, isAll: whole === text.trim() && (before === undefined || after === undefined) };
+  }
+  return null;
+}
+
+/** The request as it was meant: a money that was written into the amount says what is converted. */
+export function withWrittenMoney(request: ConversionRequest): ConversionRequest {
+  const written = readMoney(request.amount);
+  if (!written?.isAll) return request;
+  const { amount, money } = written;
+  return money === "ada" ? { ...request, amount, direction: "from-ada" } : { amount, currency: money, direction: "to-ada" };
+}
+
 /** Longer than any amount that is meant. */
 export const MAX_AMOUNT_LENGTH = 40;
 

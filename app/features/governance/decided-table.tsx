@@ -29,7 +29,7 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
           </thead>
           <tbody>
             {actions.map(({ id, title, kind, status, decidedEpoch }) => (
-              <tr key={id}>
+              <tr key={id} id={id}>
                 <th scope="row">
                   {title === null ? <em>{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
                   <code className="list-note fine-print" title={id}>

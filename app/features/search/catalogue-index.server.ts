@@ -76,6 +76,10 @@ const compoundSuffixes = (word: string): string[] =>
 const nameEndings = (name: string): string[] =>
   wordsOf(name).flatMap((word) => Array.from({ length: Math.max(0, word.length - MIN_NAME_ENDING - 1) }, (_, at) => word.slice(at + 2)));
 
+/** A token's ticker, its policy ID, and both parts of its ID in one word, as "policy.name" is read too. */
+const tokenNames = ({ token }: Project): string[] =>
+  token ? [token.ticker, ...(token.policyId === null ? [] : [token.policyId, `${token.policyId}${token.assetName}`])] : [];
+
 function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
   const t = translatorFor(language, "tags", "categories", "catalogue");
   const found = [...projects().values()].map((project) => {
@@ -86,9 +90,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       kind: "projects" as const,
       title: project.name,
       // jpgstore as well as JPG Store.
-      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
-        ", ",
-      ),
+      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...tokenNames(project)].join(", "),
       endings: nameEndings(project.name).join(" "),
       tags: [category, ...project.tags, ...project.tags.map((tag) => t.dynamic("tags:", tag)), ...(project.wallet?.platforms ?? [])].join(
         " ",

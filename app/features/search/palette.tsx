@@ -95,12 +95,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     terms: [],
   }));
   const groups: SearchResponse["groups"] =
-    found.length > 0 || asked.state === "failed" ? found : [{ kind: "pages", title: t("footer.quickLinks"), hits: quickLinks }];
+    found.length > 0 || asked.state === "failed"
+      ? found
+      : [{ kind: "pages", title: t("footer.quickLinks"), hits: quickLinks, hasMore: false }];
   // A selection is only valid for the results it was made in.
   const [choice, setChoice] = useState<{ answer: SearchResponse | null; at: number }>({ answer: null, at: -1 });
   const at = choice.answer === answer ? choice.at : -1;
   const hits = groups.flatMap((group) => group.hits);
-  const hasMore = answer?.groups.some((group) => group.hits.length > MAX_HITS_PER_GROUP) ?? false;
+  const hasMore = answer?.groups.some((group) => group.hasMore || group.hits.length > MAX_HITS_PER_GROUP) ?? false;
   const chosen = hits[at];
 
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { highlightSegments, type SearchResponse, type Hit } from "#app/features/search/search.ts";
-import { useFormats } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./search.css";
 
 /** A text with what was searched for marked in it. */
@@ -36,8 +38,12 @@ function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
   );
 }
 
-function ResultGroup({ kind, title, hits }: SearchResponse["groups"][number]) {
+type Group = SearchResponse["groups"][number];
+
+function ResultGroup({ kind, title, hits, hasMore, query, isAlone }: Group & Props) {
+  const { t } = useTranslation("search");
   const id = useId();
+  const [target, label] = isAlone ? [{ q: query }, t("allKinds")] : [{ q: query, kind }, t(`showMore.${kind}`)];
   return (
     <section aria-labelledby={id} data-group={kind}>
       <h2 id={id}>{title}</h2>
@@ -54,16 +60,30 @@ function ResultGroup({ kind, title, hits }: SearchResponse["groups"][number]) {
           </li>
         ))}
       </ol>
+      {(isAlone || hasMore) && (
+        <p className="hits-more">
+          <LocalLink to={`/search?${new URLSearchParams(target)}`} className="link-more">
+            {label}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        </p>
+      )}
     </section>
   );
 }
 
-/** What was found, group after group. */
-export function SearchResults({ groups }: Pick<SearchResponse, "groups">) {
+interface Props {
+  query: string;
+  /** Only one kind was asked for. */
+  isAlone: boolean;
+}
+
+/** What was found, group after group, each with a way to the rest of it. */
+export function SearchResults({ groups, ...asked }: Pick<SearchResponse, "groups"> & Props) {
   return (
     <div className="search-results grid">
       {groups.map((group) => (
-        <ResultGroup key={group.kind} {...group} />
+        <ResultGroup key={group.kind} {...group} {...asked} />
       ))}
     </div>
   );

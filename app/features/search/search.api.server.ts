@@ -28,7 +28,14 @@ const searchResponseShape = namedSchema(
     query: text("What was asked", "minswap"),
     summary: text("How much was found, in a sentence", "5 results for “minswap”"),
     groups: v.pipe(
-      v.array(v.object({ kind: v.picklist(KINDS), title: text("The group's heading", "Projects"), hits: v.array(hitShape) })),
+      v.array(
+        v.object({
+          kind: v.picklist(KINDS),
+          title: text("The group's heading", "Projects"),
+          hits: v.array(hitShape),
+          hasMore: v.pipe(v.boolean(), v.metadata({ description: "Whether more was found than these", examples: [false] })),
+        }),
+      ),
       v.metadata({ description: "Groups with at least one result" }),
     ),
   }),

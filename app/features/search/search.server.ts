@@ -28,6 +28,8 @@ export interface SearchAction {
   path: `/${string}`;
   title: string;
   text: string;
+  /** The query is its ID or a part of its name, as written: what only resembles the query is no answer. */
+  isExact?: boolean;
 }
 
 /** What is searched; this feature knows none of the others. */
@@ -40,6 +42,8 @@ export interface SearchSources extends CatalogueSources {
 
 /** How many of each group an answer shows. */
 const MAX_HITS: Record<Kind, number> = { projects: 12, terms: 6, pages: 8, articles: 20 };
+/** How many of one kind are shown when it's asked for alone. */
+const MAX_OF_KIND = 100;
 const MAX_CLOSEST = 4;
 /** Of a word that resembles another one: so many letters may differ. */
 const MAX_TYPOS = 2;
@@ -50,14 +54,13 @@ function termsIn(text: string, words: readonly string[], isLoose: boolean): stri
   return wordsOf(text).filter((own) => words.some((word) => distance(own, word) <= MAX_TYPOS && own.length > MAX_TYPOS));
 }
 
-/** One more than is shown, to know whether there are more. */
 async function articlesFor(
   findArticles: SearchSources["findArticles"],
   language: Language,
   words: readonly string[],
   isLoose: boolean,
+  count: number,
 ): Promise<Hit[]> {
-  const count = MAX_HITS.articles + 1;
   const found = await findArticles(language, words, count, isLoose);
   if (!isLoose && found.length < count && words.some((word) => stemOf(word) !== word)) {
     const known = new Set(found.map(({ externalUrl }) => externalUrl));
@@ -92,20 +95,24 @@ async function findHits(
   index: CatalogueIndex,
   language: Language,
   { text, words }: Query,
+  maxArticles: number,
 ): Promise<[Kind, Hit[]][]> {
+  // One more than is shown, to know whether there are more.
+  const count = maxArticles + 1;
+  const asked = await actionsFor(text, language);
   let inCatalogue = searchCatalogue(index, words, "exact");
-  let articles = await articlesFor(findArticles, language, words, false);
-  if (inCatalogue.length === 0) {
+  let articles = await articlesFor(findArticles, language, words, false, count);
+  if (inCatalogue.length === 0 && !asked.some(({ isExact }) => isExact)) {
     const hasExactArticles = articles.length > 0;
-    if (!hasExactArticles) articles = await articlesFor(findArticles, language, words, true);
+    if (!hasExactArticles) articles = await articlesFor(findArticles, language, words, true, count);
     inCatalogue = firstMatching(
       hasExactArticles ? ["names"] : articles.length > 0 ? ["names", "mistyped"] : ["names", "mistyped", "any"],
       index,
       words,
     );
   }
-  const actions = (await actionsFor(text, language)).map(({ path, ...shown }): CatalogueHit => {
-    const hit = { ...shown, href: pathIn(path, language), note: "", at: null, terms: [] };
+  const actions = asked.map(({ path, title, text: about }): CatalogueHit => {
+    const hit = { title, text: about, href: pathIn(path, language), note: "", at: null, terms: [] };
     return { kind: "pages", hit, isNamed: false };
   });
   const inOrder = [...inCatalogue.filter(({ isNamed }) => isNamed), ...actions, ...inCatalogue.filter(({ isNamed }) => !isNamed)];
@@ -122,19 +129,21 @@ export function createSearch(sources: SearchSources) {
     return index;
   };
   return {
-    /** What the site has on a query, in a language. Nothing of the query is kept or logged. */
-    async search(query: Query, language: Language): Promise<SearchResponse> {
+    /** What the site has on a query, in a language: the best of each kind, or more of one kind alone. Nothing of the query is kept or logged. */
+    async search(query: Query, language: Language, only?: Kind): Promise<SearchResponse> {
       const { text } = query;
       const t = translatorFor(language, "search");
-      const hits = query.words.length === 0 ? [] : await findHits(sources, indexOf(language), language, query);
+      const most = (kind: Kind): number => (only === undefined ? MAX_HITS[kind] : MAX_OF_KIND);
+      const hits = query.words.length === 0 ? [] : await findHits(sources, indexOf(language), language, query, most("articles"));
       const groups = hits.flatMap(([kind, found]) =>
-        found.length === 0 ? [] : [{ kind, title: t(kind), hits: found.slice(0, MAX_HITS[kind]), hasMore: found.length > MAX_HITS[kind] }],
+        found.length === 0 || (only !== undefined && kind !== only)
+          ? []
+          : [{ kind, title: t(kind), hits: found.slice(0, most(kind)), hasMore: found.length > most(kind) }],
       );
       const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
       const hasMore = groups.some((group) => group.hasMore);
-      const summary =
-        count === 0 ? t("none", { query: text }) : hasMore ? t("more", { least: count, query: text }) : t("found", { count, query: text });
-      return { query: text, summary, groups: groups.map(({ kind, title, hits: shown }) => ({ kind, title, hits: shown })) };
+      const summary = count === 0 ? t("none", { query: text }) : t(hasMore ? "best" : "found", { count, query: text });
+      return { query: text, summary, groups };
     },
 
     /**

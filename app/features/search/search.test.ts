@@ -22,7 +22,7 @@ const TERMS = [
 const { closestTo, search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: () => TERMS,
-  actionsFor: () => [],
+  actionsFor: (text) => (text === "minswp1" ? [{ path: "/check", title: "Check this", text: "", isExact: true }] : []),
   findArticles: (_, words, count, isLoose) =>
     Promise.resolve(
       isLoose
@@ -89,11 +89,33 @@ test("a headline with the same typing error hides no project, and brings no gues
   expect(await titles("weekly", "en", "projects")).toEqual([]);
 });
 
+test("beside what an ID names stands nothing that only resembles it", async () => {
+  const { groups } = await answerTo("minswp1");
+  expect(groups.map(({ kind, hits }) => [kind, hits.map(({ href }) => href)])).toEqual([["pages", ["/check"]]]);
+});
+
+const MIN_POLICY = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
+test.each([MIN_POLICY, `${MIN_POLICY}.4d494e`, `${MIN_POLICY}4d494e`, MIN_POLICY.slice(0, 12)])(
+  "the policy ID %s finds its project",
+  async (query) => expect(await titles(query, "en", "projects")).toEqual(["Minswap"]),
+);
+
 test("a summary counts what there is, and says when that is not all", async () => {
   expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
-  expect((await answerTo("weekly")).summary).toBe("More than 20 results for “weekly”");
+  expect((await answerTo("weekly")).summary).toBe("The best 20 results for “weekly”; there are more");
   expect((await answerTo("qqzzxx")).summary).toBe("Nothing found for “qqzzxx”");
   expect((await answerTo("b qqzzxx")).summary).toBe("Nothing found for “b qqzzxx”");
+});
+
+test("the rest of a kind is shown when it's asked for alone", async () => {
+  const query = { text: "wallet", words: ["wallet"] };
+  const [best, all] = [await search(query, "en"), await search(query, "en", "projects")];
+  const projectsOf = ({ groups }: typeof all) => groups.find(({ kind }) => kind === "projects");
+  expect([projectsOf(best)?.hits.length, projectsOf(best)?.hasMore]).toEqual([12, true]);
+  expect(all.groups.map(({ kind, hasMore }) => [kind, hasMore])).toEqual([["projects", false]]);
+  expect(projectsOf(all)?.hits.slice(0, 12)).toEqual(projectsOf(best)?.hits);
+  expect(all.summary).toBe(`${projectsOf(all)?.hits.length} results for “wallet”`);
+  expect((await search({ text: "weekly", words: ["weekly"] }, "en", "articles")).groups.map(({ hits }) => hits.length)).toEqual([100]);
 });
 
 test.each([

@@ -28,7 +28,7 @@ export const searchResponseSchema = v.object({
   /** How much was found, in a sentence of the answer's language. */
   summary: v.string(),
   /** Only groups with results. */
-  groups: v.array(v.object({ kind: v.picklist(KINDS), title: v.string(), hits: v.array(hitSchema) })),
+  groups: v.array(v.object({ kind: v.picklist(KINDS), title: v.string(), hits: v.array(hitSchema), hasMore: v.boolean() })),
 });
 export type SearchResponse = v.InferOutput<typeof searchResponseSchema>;
 

@@ -20,6 +20,7 @@ export interface MessageValues {
   "catalogue:catalogueDate": "date";
   "catalogue:facts.recent": "checked" | "confirmed";
   "catalogue:facts.old": "confirmed";
+  "check:problems.chain": "chain";
   "check:headline": "name" | "problem";
   "check:readAt": "time";
   "check:second.says": "blockfrost" | "koios" | "label";
@@ -379,9 +380,10 @@ export interface MessageValues {
   "project:grants.paid": "amount";
   "search:titleOf": "query";
   "search:found": "count" | "query";
-  "search:more": "least" | "query";
+  "search:best": "count" | "query";
   "search:none": "query";
   "searched:actions.checkLink": "address";
+  "searched:actions.check": "name";
   "searched:actions.convert": "amount";
   "searched:actions.compare": "names";
   "stake-pool:title": "name";

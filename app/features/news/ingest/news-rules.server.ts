@@ -1,15 +1,12 @@
 import * as v from "valibot";
 import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
+import { keywords, normalizeWords, patternOf } from "#app/foundation/content/word-patterns.server.ts";
 import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind, type NewsCategory } from "#app/features/news/news-categories.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
 const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
-const keywords = v.pipe(
-  v.array(v.pipe(v.string("must be a word; one with a leading * needs quotes"), v.regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit"))),
-  v.nonEmpty(),
-);
 const category = v.picklist(NEWS_CATEGORIES, `must be one of ${NEWS_CATEGORIES.join(", ")}`);
 
 const schema = strictFields({
@@ -23,26 +20,6 @@ const schema = strictFields({
   /** When no rule finds anything: by the kind of the feed. */
   otherwise: strictFields(v.entriesFromList(FEED_KINDS, category)),
 });
-
-/** Small letters and digits without accents, single spaces around each word: " hard fork am 1 mai ". */
-const normalizeWords = (text: string): string =>
-  ` ${text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ł", "l")
-    .replaceAll("ß", "ss")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
-
-/** A star matches any letters. Normalized text has no characters with a meaning in patterns. */
-const patternOfWord = (word: string): string =>
-  word
-    .split("*")
-    .map((part) => normalizeWords(part).trim())
-    .join("[^ ]*");
-const patternOf = (list: readonly string[]): RegExp =>
-  new RegExp(`(?<= )(?:${list.map((phrase) => phrase.split(" ").map(patternOfWord).join(" ")).join("|")})(?= )`);
 
 /** Finds the category of an article: its title counts before its excerpt, and the first rule wins. */
 export type Categorize = (article: { title: string; excerpt: string; language: Language; kind: FeedKind }) => NewsCategory;

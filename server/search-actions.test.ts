@@ -1,0 +1,73 @@
+import { bech32 } from "@scure/base";
+import { expect, test } from "vitest";
+import { governanceActions } from "#server/governance-actions.ts";
+import { searchActions } from "#server/search-actions.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+
+const BASE = "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x";
+const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
+const POOL = "pool100wj94uzf54vup2hdzk0afng4dhjaqggt7j434mtgm8v2gfvfgp";
+const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
+const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
+
+test.each([
+  [BASE, [`/check#check=${BASE}`, "Check this: Payment address"]],
+  [STAKE.slice(0, -3), [`/check#check=${STAKE.slice(0, -3)}`, "Check this: Stake address"]],
+  [POOL, [`/check#check=${POOL}`, "Check this: Stake pool ID"]],
+  [DREP, [`/check#check=${DREP}`, "Check this: DRep ID"]],
+  ["ab".repeat(32), [`/check#check=${"ab".repeat(32)}`, "Check this: Transaction ID"]],
+  ["ab".repeat(28), [`/check#check=${"ab".repeat(28)}`, "Check this: Policy ID"]],
+  ["$charles", ["/check#check=%24charles", "Check this: Handle"]],
+  [
+    "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    ["/check#check=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "Check this: Payment address"],
+  ],
+  [SEED, ["/check", "Stop: this is a seed phrase"]],
+  ["minswap.org", ["/is-this-link-real?url=minswap.org", "Check whether minswap.org is real"]],
+  ["Coinbase", ["/is-this-link-real?url=coinbase.com", "Check whether coinbase.com is real"]],
+  ["kraken", ["/is-this-link-real?url=kraken.com", "Check whether kraken.com is real"]],
+  ["100 ADA in EUR", ["/converter?amount=100&currency=eur&direction=from-ada", "Convert 100\u00a0ADA"]],
+  ["100 EUR in ADA", ["/converter?amount=100&currency=eur&direction=to-ada", "Convert 100\u00a0EUR"]],
+  ["how much ADA for $50", ["/converter?amount=50&currency=usd&direction=to-ada", "Convert 50\u00a0USD"]],
+  ["$50", ["/converter?amount=50&currency=usd&direction=to-ada", "Convert 50\u00a0USD"]],
+  ["minswap vs sundaeswap", ["/compare?ids=minswap%2Csundaeswap", "Compare Minswap, SundaeSwap"]],
+  ["minswap", undefined],
+  ["5 real use cases", undefined],
+  ["how to stake", undefined],
+])("%.40s leads to %s", (query, wanted) => {
+  const [first] = searchActions(query, "en");
+  expect(first && [first.path, first.title]).toEqual(wanted);
+});
+
+test.each(LANGUAGES)("says in $name what an address is", ({ code }) => {
+  const [first] = searchActions(BASE, code);
+  expect(
+    [first?.title.length, first?.text.length].every((length) => (length ?? 0) > 10),
+    JSON.stringify(first),
+  ).toBe(true);
+});
+
+const KNOWN = {
+  actions: [
+    { id: "gov_action1qqq", kind: "treasury-withdrawals" as const, title: "Fund the élan budget" },
+    { id: "gov_action1xxx", kind: "info-action" as const, title: null },
+  ],
+  dreps: [{ id: DREP, name: "Ana" }],
+};
+const { words } = bech32.decode(DREP, false);
+/** As CIP-105 has it, without the header. */
+const OLDER_DREP = bech32.encode("drep", bech32.toWords(bech32.fromWords(words).subarray(1)), false);
+
+test.each([
+  [DREP, [[`/governance/dreps?q=${DREP}`, "DRep ID: Ana", true]]],
+  [OLDER_DREP, [[`/governance/dreps?q=${DREP}`, "DRep ID: Ana", true]]],
+  ["gov_action1xxx", [["/governance#gov_action1xxx", "Info action", true]]],
+  ["GOV_ACTION1QQQ", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
+  ["elan budget", [["/governance#gov_action1qqq", "Fund the élan budget", true]]],
+  ["fund", []],
+  [POOL, []],
+  [" ", []],
+] as const)("%s names what is decided, or who decides", async (query, wanted) => {
+  const found = await governanceActions({ latestSnapshot: () => Promise.resolve(KNOWN) }, query, "en");
+  expect(found.map(({ path, title, isExact }) => [path, title, isExact])).toEqual(wanted);
+});
