@@ -1,20 +1,20 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "./open-data.css";
 
-/** Copies the text beside it (copy-code.ts). Without scripts the text can be selected, and a dead button helps no one. */
+/** Copies the text beside it (copy-buttons.ts). Without scripts the text can be selected, and a dead button helps no one. */
 export function CopyButton({ label }: { label?: string }) {
-  const { t } = useTranslation("open-data");
+  const { t } = useTranslation();
   return (
     <>
       <button
         type="button"
-        className="button button-small code-copy js-only"
+        className="button button-small js-only"
         aria-label={label}
-        data-idle={t("copy")}
-        data-copied={t("copied")}
-        data-failed={t("copyFailed")}
+        data-copy
+        data-idle={t("copy.action")}
+        data-copied={t("copy.done")}
+        data-failed={t("copy.failed")}
       >
-        {t("copy")}
+        {t("copy.action")}
       </button>
       <span className="sr-only" role="status" />
     </>
