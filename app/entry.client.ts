@@ -53,8 +53,8 @@ const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] 
     start: async () => (await importWithRetry(() => import("#app/features/check/check-script.ts"))).startCheck(),
   },
   {
-    selector: ".code-copy",
-    start: async () => (await importWithRetry(() => import("#app/features/open-data/copy-code.ts"))).startCopyButtons(),
+    selector: "[data-copy]",
+    start: async () => (await importWithRetry(() => import("#app/foundation/ui/copy-buttons.ts"))).startCopyButtons(),
   },
   {
     // Without a list there is no number to show.

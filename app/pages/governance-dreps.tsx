@@ -90,7 +90,10 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
             </ListSearch>
             <p className="list-state secondary text-links" role="status">
               {t("dreps.found", { count: list.total, number: formats.integer(list.total) })}{" "}
-              {sort ? t("lists:sorted", { column: t(`dreps.${sort}`) }) : t("lists:drawn", { date: formats.date(Date.parse(list.day)) })}{" "}
+              {list.total > 1 &&
+                (sort
+                  ? t("lists:sorted", { column: t(`dreps.${sort}`) })
+                  : t("lists:drawn", { date: formats.date(Date.parse(list.day)) }))}{" "}
               {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>

@@ -85,7 +85,7 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
             </ListSearch>
             <p className="list-state secondary text-links" role="status">
               {t("pools.found", { count: list.total, number: formats.integer(list.total) })}{" "}
-              {sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date })}{" "}
+              {list.total > 1 && (sort ? t("lists:sorted", { column: t(`pools.${sort}`) }) : t("lists:drawn", { date }))}{" "}
               {isNarrowed({ ...query, page: 1 }) && <LocalLink to={POOLS_PATH}>{t("lists:reset")}</LocalLink>}
             </p>
           </>

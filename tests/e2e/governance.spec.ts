@@ -43,6 +43,42 @@ test("DReps are searched, sorted and paged through the URL", async ({ page, site
   await page.getByLabel("Name, DRep ID or part of it").fill(id);
   await page.keyboard.press("Enter");
   await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator(".list-state").first()).not.toContainText(/random order, drawn|Sorted by/);
+});
+
+test("a filter acts at once, keeps focus and place, and goes back with the page", async ({ page, site }) => {
+  await page.goto(`${site.origin}/governance/dreps`);
+  await waitForScripts(page);
+  const filter = page.getByLabel("Active DReps");
+  await filter.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 40));
+  const place = await page.evaluate(() => scrollY);
+  await filter.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(`${site.origin}/governance/dreps?q=&activity=active`);
+  await waitForScripts(page);
+  await expect(filter).toBeChecked();
+  await expect(filter).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(3);
+  await expect(page.getByText(/1,060 DReps/)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(/1,060 DReps/)).toBeVisible();
+  await expect(filter).not.toBeChecked();
+});
+
+test("a DRep's whole ID opens and is copied by keyboard", async ({ page, context, site }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site.origin}/governance/dreps`);
+  await waitForScripts(page);
+  const row = page.locator("tbody tr").first();
+  const id = (await row.getAttribute("data-drep")) ?? "";
+  await row.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(row.getByText(id, { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(row.getByRole("button")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
 test.describe("without scripts", () => {
@@ -55,6 +91,12 @@ test.describe("without scripts", () => {
     await page.getByLabel("Name, DRep ID or part of it").fill("no-such-drep");
     await page.getByRole("button", { name: "Search", exact: true }).last().click();
     await expect(page.getByText("No registered DRep matches this search.")).toBeVisible();
+    await expect(page.locator(".list-state").first()).not.toContainText("random order, drawn");
+    await page.goto(`${site.origin}/governance/dreps`);
+    const row = page.locator("tbody tr").first();
+    await row.locator("summary").click();
+    await expect(row.getByText((await row.getAttribute("data-drep")) ?? "", { exact: true })).toBeVisible();
+    await expect(row.getByRole("button")).toHaveCount(0);
   });
 
   test("DReps are filtered, and a name stands beside its ID, marked as claimed", async ({ page, site }) => {
@@ -66,7 +108,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${site.origin}/governance/dreps?q=&name=claimed`);
     const heads = await page.locator("tbody th").allInnerTexts();
     expect(heads.length).toBeGreaterThan(1);
-    expect(heads.filter((text) => !/\S[^]*name as it claims · drep1/.test(text))).toEqual([]);
+    expect(heads.filter((text) => !/\S[^]*name as it claims\s+drep1/.test(text))).toEqual([]);
   });
 });
 

@@ -3,6 +3,8 @@ import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
+import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
+import "./governance.css";
 import "#app/foundation/lists/lists.css";
 
 /** The DReps of one page; `counted` open actions are those whose votes we know. */
@@ -27,7 +29,7 @@ export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; que
         </thead>
         <tbody>
           {rows.map((drep) => (
-            <Row key={drep.id} drep={drep} counted={counted} />
+            <Row key={drep.id} drep={drep} counted={counted} isOnly={rows.length === 1} />
           ))}
         </tbody>
       </table>
@@ -35,23 +37,26 @@ export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; que
   );
 }
 
-function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, record, name }, counted }: { drep: Drep; counted: number }) {
+interface RowProps {
+  drep: Drep;
+  counted: number;
+  isOnly: boolean;
+}
+
+function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, record, name }, counted, isOnly }: RowProps) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const unknown = t(isActive === null ? "dreps.notAsked" : "dreps.unknown");
   return (
     <tr data-drep={id}>
       <th scope="row">
-        {name === null ? (
-          <code title={id}>{shortId(id)}</code>
-        ) : (
+        {name !== null && (
           <>
             <bdi>{name}</bdi>
-            <span className="list-note fine-print">
-              {t("dreps.claimed")} · <code title={id}>{shortId(id)}</code>
-            </span>
+            <span className="list-note fine-print">{t("dreps.claimed")}</span>
           </>
         )}
+        <DrepId id={id} isOpen={isOnly} />
       </th>
       <TableCell label={t("dreps.activity")}>
         {isActive === null ? (
@@ -80,5 +85,23 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
         )}
       </TableCell>
     </tr>
+  );
+}
+
+/** A DRep's ID, short until it is opened: a wallet asks for all of it. */
+function DrepId({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const short = shortId(id);
+  return (
+    <details className="drep-id" open={isOpen}>
+      <summary className="fine-print">
+        <code>{short}</code>
+      </summary>
+      <div>
+        <code translate="no">{id}</code>
+        <CopyButton label={`${t("copy.action")}${formats.colon}${short}`} />
+      </div>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from "#app/features/open-data/copy-button.tsx";
+import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import "./open-data.css";
 
 /** A text for a machine, as it is; with a button that copies it when `copyLabel` names what is copied. */

@@ -34,7 +34,7 @@ export function EmbedPart({ origin }: { origin: string }) {
         ))}
       </div>
       <h3>{t("embed.snippet")}</h3>
-      <CodeBlock text={snippet} label={t("embed.snippet")} copyLabel={`${t("copy")} – ${t("embed.title")}`} />
+      <CodeBlock text={snippet} label={t("embed.snippet")} copyLabel={`${t("common:copy.action")} – ${t("embed.title")}`} />
       <p>{t("embed.options", { languages: LANGUAGES.map(({ code }) => code).join(", ") })}</p>
     </DocsSection>
   );

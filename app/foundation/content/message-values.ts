@@ -65,6 +65,8 @@ export interface MessageValues {
   "check:registry.says": "koios" | "label" | "registry";
   "check:registry.readAt": "time";
   "choose-wallet:answer.title": "count";
+  "choose-wallet:answer.more": "count" | "shown";
+  "choose-wallet:answer.closest": "count" | "shown";
   "choose-wallet:answer.text": "live";
   "choose-wallet:answer.compare": "count";
   "choose-wallet:reasons.phone.systems": "systems";

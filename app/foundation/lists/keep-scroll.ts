@@ -1,17 +1,9 @@
-import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { keepScroll } from "#app/foundation/ui/kept-place.ts";
+import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
 
-/** The head script reads it: where the next document of this path begins, and what has the focus there. */
-export const SCROLL_KEY = "scroll";
+const keep = ({ dataset }: HTMLElement): void => keepScroll(dataset.keepScroll ?? "");
 
-function keep({ dataset }: HTMLElement): void {
-  try {
-    sessionStorage.setItem(SCROLL_KEY, `${location.pathname} ${Math.round(scrollY)} ${dataset.keepScroll}`);
-  } catch {
-    // Storage is closed to us: the next document begins at its top.
-  }
-}
-
-/** Sorting and searching a long list opens it anew: the next document goes on where this one was. */
+/** Sorting, searching and filtering a long list opens it anew: the next document goes on where this one was. */
 export function startKeepScroll(): void {
   document.addEventListener("click", (event) => {
     const { target } = event;
@@ -21,5 +13,16 @@ export function startKeepScroll(): void {
   document.addEventListener("submit", ({ target }) => {
     const field = target instanceof Element ? target.querySelector<HTMLElement>("[data-keep-scroll]") : null;
     if (field) keep(field);
+  });
+  document.addEventListener("change", (event) => {
+    const filter = closestTo(event, ".list-filters [data-keep-scroll]");
+    if (!filter) return;
+    filter.closest("form")?.requestSubmit();
+    // The next document goes on at the filter, not at the form's search.
+    keep(filter);
+  });
+  // The browser keeps a page as it was left, with a choice that its list doesn't show.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) for (const form of document.querySelectorAll<HTMLFormElement>("form.list-search")) form.reset();
   });
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./lists.css";
 
-/** The filters of a long list, inside its search form: they count when the form is sent. Needs the messages of `lists`. */
+/**
+ * The filters of a long list, inside its search form: they act at once (keep-scroll.ts), without scripts when the form is sent. Needs the
+ * messages of `lists`.
+ */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lists");
   return (
@@ -24,7 +27,7 @@ interface FilterProps {
 export function FilterCheck({ name, value, filters, label }: FilterProps & { value: string }) {
   return (
     <label className="check">
-      <input type="checkbox" name={name} value={value} defaultChecked={filters[name] === value} />
+      <input type="checkbox" name={name} value={value} defaultChecked={filters[name] === value} data-keep-scroll={`filter-${name}`} />
       {label}
     </label>
   );
@@ -41,7 +44,7 @@ export function FilterSelect({
   return (
     <label className="list-filter-select with-icon">
       {label}
-      <select name={name} className="field" defaultValue={filters[name] ?? ""}>
+      <select name={name} className="field" defaultValue={filters[name] ?? ""} data-keep-scroll={`filter-${name}`}>
         <option value="">{any}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

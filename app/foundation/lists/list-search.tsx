@@ -19,7 +19,7 @@ export function ListSearch({ path, query: { q, sort, order }, label, children }:
   const { t } = useTranslation("lists");
   const id = useId();
   return (
-    <form action={pathIn(path, useLanguage())} className="list-search grid" role="search">
+    <form action={pathIn(path, useLanguage())} className="list-search grid" role="search" autoComplete="off">
       <label className="small-title" htmlFor={id}>
         {label}
       </label>
@@ -32,7 +32,6 @@ export function ListSearch({ path, query: { q, sort, order }, label, children }:
             type="search"
             defaultValue={q}
             maxLength={80}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             data-keep-scroll="search"

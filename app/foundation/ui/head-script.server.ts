@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { SCROLL_KEY } from "#app/foundation/lists/keep-scroll.ts";
+import { PLACE_HEADINGS, PLACE_KEY } from "#app/foundation/ui/kept-place.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
 
 /**
@@ -8,7 +8,7 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Without storage the choice from the "theme" event lasts for this page.
  * Visitors with starred projects don't see the empty list that the server renders.
- * A list that is sorted anew begins where it was left (keep-scroll.ts).
+ * A list that is sorted anew, and a page in another language, begin where they were left (kept-place.ts).
  * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.ts has
  * found the time. An address with a fragment may lead there at once.
  */
@@ -35,9 +35,9 @@ addEventListener("storage", apply);
 addEventListener("theme", apply);
 if (read("watchlist")) root.dataset.starred = "";
 let kept = [];
-try { kept = sessionStorage.getItem("${SCROLL_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${SCROLL_KEY}") } catch {}
+try { kept = sessionStorage.getItem("${PLACE_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${PLACE_KEY}") } catch {}
 if (kept[0] === pathname) addEventListener("DOMContentLoaded", () => {
-scrollTo(0, Number(kept[1]));
+scrollTo(0, Number(kept[1]) + (document.querySelectorAll("${PLACE_HEADINGS}")[kept[3]]?.getBoundingClientRect().top ?? 0));
 document.querySelector('[data-keep-scroll="' + kept[2] + '"]')?.focus({ preventScroll: true });
 });
 else if (!hash && matchMedia("(width < 480px) and (height < 850px)").matches) {

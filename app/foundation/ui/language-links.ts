@@ -2,7 +2,8 @@ import { DEFAULT_LANGUAGE, isLanguage, pathIn, splitPath, tagOf } from "#app/fou
 import { create, createIcon } from "#app/foundation/ui/create-element.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { chosenLanguage, dismissLanguageOffer, storeLanguage, suggestedLanguage } from "#app/foundation/ui/language-preference.ts";
-import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { keepHeading } from "#app/foundation/ui/kept-place.ts";
+import { leaveFor, replaceBy } from "#app/foundation/ui/navigation-guard.ts";
 import { closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 let offer: HTMLElement | undefined;
@@ -35,7 +36,10 @@ function offerLanguage(): void {
   document.body.append(offer);
 }
 
-/** Links to the same page in another language remember the choice and keep the query, which a kept page does not know. */
+/**
+ * Links to the same page in another language remember the choice and keep the query, which a kept page does not know, and the place.
+ * The page takes the place of this one in the history: going back to this one would lead to the chosen language again.
+ */
 function followLanguage(event: MouseEvent): void {
   const link = closestTo(event, "a[data-language]");
   const language = link?.dataset.language;
@@ -43,7 +47,8 @@ function followLanguage(event: MouseEvent): void {
   storeLanguage(language);
   if (!isPlainPress(event)) return;
   event.preventDefault();
-  void leaveFor(link.pathname + location.search);
+  keepHeading(link.pathname);
+  void replaceBy(link.pathname + location.search);
 }
 
 /** "/" leads whoever has chosen a language to the front page in it, as a reload of "/" does. */

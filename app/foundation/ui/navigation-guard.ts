@@ -43,6 +43,9 @@ async function leave(href: string, go: () => void): Promise<void> {
 /** Leaves the page for another document of the site, when the site answers. */
 export const leaveFor = (href: string): Promise<void> => leave(href, () => location.assign(href));
 
+/** The same, and the document takes the place of this one in the history. */
+export const replaceBy = (href: string): Promise<void> => leave(href, () => location.replace(href));
+
 function guardClick(event: MouseEvent): void {
   const link = documentLink(event);
   if (!link) return;

@@ -17,7 +17,7 @@ export function recommendWallets(answers: Answers, descriptionOf: (project: Proj
   const wallets = [...projects().values()].filter(isWallet);
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
   const find = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const { picks, equal, weaker, elsewhere } = chooseWallets(wallets, answers);
+  const { picks, fitting, equal, weaker, elsewhere } = chooseWallets(wallets, answers);
   return {
     picks: picks.flatMap((pick) =>
       find([pick.id]).map((wallet) => ({
@@ -28,9 +28,9 @@ export function recommendWallets(answers: Answers, descriptionOf: (project: Proj
         website: wallet.website,
         checked: wallet.checked,
         confirmed: wallet.confirmed,
-        hasAudit: wallet.audits !== null,
       })),
     ),
+    fitting,
     equal: find(equal).map(toNamedWallet),
     weaker: find(weaker).map(toNamedWallet),
     elsewhere: find(elsewhere).map(toNamedWallet),

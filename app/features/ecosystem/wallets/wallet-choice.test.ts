@@ -37,16 +37,23 @@ function wallet(
   name: string,
   {
     openSource = true,
+    audits = [{}],
     status = "live",
     tags = [],
     ...facts
-  }: Partial<Wallet["wallet"]> & { openSource?: boolean | null; status?: Wallet["status"] | undefined; tags?: string[] } = {},
+  }: Partial<Wallet["wallet"]> & {
+    openSource?: boolean | null;
+    audits?: Wallet["audits"];
+    status?: Wallet["status"] | undefined;
+    tags?: string[];
+  } = {},
 ): Wallet {
   return {
     id: name.toLowerCase(),
     name,
     status,
     openSource,
+    audits,
     tags,
     wallet: {
       mobile: true,
@@ -70,7 +77,33 @@ describe("the choice", () => {
       [wallet("A", { hardware: false }), wallet("B", { hardware: null }), wallet("C")],
       ["c", "b", "a"],
     ],
-    ["what was not asked does not count", {}, [wallet("A", { hardware: false, dapps: false, openSource: false }), wallet("B")], ["a", "b"]],
+    ["what was not asked does not count", {}, [wallet("A", { hardware: false, dapps: false }), wallet("B")], ["a", "b"]],
+    ["of equals an audited one", {}, [wallet("A", { audits: null }), wallet("B", { staking: null, openSource: false })], ["b", "a"]],
+    ["of equals one with public source code", {}, [wallet("A", { openSource: false }), wallet("B")], ["b", "a"]],
+    [
+      "a wish counts more than an audit",
+      { dapps: "yes" },
+      [wallet("A", { dapps: false }), wallet("B", { audits: null, openSource: false })],
+      ["b", "a"],
+    ],
+    [
+      "one that is best used with a hardware wallet comes last for those who have none",
+      {},
+      [wallet("A", { tags: ["hardware-recommended"] }), wallet("B", { audits: null, staking: null })],
+      ["b", "a"],
+    ],
+    [
+      "and counts in full for those who have one",
+      { hardware: "yes" },
+      [wallet("A", { tags: ["hardware-recommended"] }), wallet("B", { hardware: false })],
+      ["a", "b"],
+    ],
+    [
+      "what meets every wish, in part, before what leaves one open",
+      { place: "browser", source: "somewhat" },
+      [wallet("A", { openSource: null }), wallet("B", { browserExtension: false, platforms: ["web"] })],
+      ["b", "a"],
+    ],
     ["of equals the one of which more is known", {}, [wallet("A", { staking: null }), wallet("B")], ["b", "a"]],
     [
       "of equals one with a security incident last",
@@ -104,7 +137,7 @@ describe("the choice", () => {
     [
       "very important weighs as much as a wish",
       { source: "very", dapps: "yes" },
-      [wallet("A", { openSource: false }), wallet("B", { dapps: false }), wallet("C")],
+      [wallet("A", { openSource: false }), wallet("B", { dapps: false, audits: null }), wallet("C")],
       ["c", "a", "b"],
     ],
     [
@@ -120,17 +153,35 @@ describe("the choice", () => {
   });
 
   test("says why, and tells what is unknown apart from it", () => {
-    const [pick] = choose([wallet("A", { mobile: true, platforms: ["mobile"], hardware: null, openSource: false, staking: null })], {
-      place: "phone",
-      hardware: "yes",
-      dapps: "yes",
-    }).picks;
+    const [pick] = choose(
+      [wallet("A", { mobile: true, platforms: ["mobile"], hardware: null, openSource: false, audits: null, staking: null })],
+      {
+        place: "phone",
+        hardware: "yes",
+        dapps: "yes",
+      },
+    ).picks;
     expect(pick?.reasons).toEqual([
       { point: "phone", fit: "yes" },
       { point: "dapps", fit: "yes" },
       { point: "source", fit: "no" },
     ]);
-    expect(pick?.unknown).toEqual(["hardware", "staking", "phoneSystems"]);
+    expect(pick?.unknown).toEqual(["hardware", "staking", "phoneSystems", "audits"]);
+  });
+
+  test.each<[string, Partial<Answers>, Wallet[], number]>([
+    ["all fit when nothing is asked", {}, ["A", "B", "C", "D"].map((name) => wallet(name)), 4],
+    ["a wish met in part", { place: "browser" }, [wallet("A", { browserExtension: false, platforms: ["web"] })], 1],
+    [
+      "neither an unmet wish nor an unknown",
+      { dapps: "yes" },
+      [wallet("A"), wallet("B", { dapps: null }), wallet("C", { dapps: false })],
+      1,
+    ],
+    ["not what runs elsewhere", { place: "phone" }, [wallet("A", { mobile: false }), wallet("B")], 1],
+    ["not what wants a hardware wallet", {}, [wallet("A", { tags: ["hardware-recommended"] }), wallet("B")], 1],
+  ])("counts the wallets that fit: %s", (_, answers, wallets, fitting) => {
+    expect(choose(wallets, answers).fitting).toBe(fitting);
   });
 
   test("lists every wallet that is not shown, with the reason", () => {
@@ -152,7 +203,8 @@ describe("the choice", () => {
     name: fc.string({ minLength: 1, maxLength: 6 }),
     status: fc.constantFrom<Wallet["status"]>("live", "discontinued"),
     openSource: has,
-    tags: fc.subarray(["wallet", "security-incident"]),
+    audits: fc.constantFrom(null, [{}]),
+    tags: fc.subarray(["wallet", "security-incident", "hardware-recommended"]),
     wallet: fc.record({
       mobile: has,
       browserExtension: has,
@@ -197,6 +249,13 @@ describe("with the catalogue", () => {
             expect(picks).toHaveLength(MAX_PICKS);
             expect(picks.filter(({ id }) => closed.some((one) => one.id === id))).toEqual([]);
           }
+  });
+
+  test("a newcomer's own answers show the audited wallet first and nothing that wants a device they don't have", () => {
+    const { picks, fitting, live } = propose({});
+    expect(picks[0]?.id).toBe("lace");
+    expect(picks.map(({ id }) => id)).not.toContain("adalite");
+    expect(fitting).toBe(live - 1);
   });
 
   test("shows the open-source wallet first for open source on a phone", () => {

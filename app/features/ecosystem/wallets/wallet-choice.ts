@@ -49,13 +49,15 @@ export interface Wallet {
   name: string;
   status: Status;
   openSource: Has;
+  /** Reports that are public; null when we know of none. */
+  audits: readonly unknown[] | null;
   tags: readonly string[];
   wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
 /** How well a wallet meets one criterion. */
 export type Fit = "yes" | "partly" | "no" | "unknown";
-export type Criterion = Exclude<Answers["place"], "any"> | "hardware" | "dapps" | "source" | "staking";
+export type Criterion = Exclude<Answers["place"], "any"> | "hardware" | "noHardware" | "dapps" | "source" | "staking" | "audits";
 /** A reason for or against a wallet; an unknown fact is no reason. */
 export interface Reason {
   point: Criterion;
@@ -66,11 +68,13 @@ export interface WalletPick {
   id: string;
   reasons: Reason[];
   /** What is not known of it, whether asked for or not; `phoneSystems`: on which of the two kinds of phone it runs. */
-  unknown: (Fact | "openSource" | "phoneSystems")[];
+  unknown: (Fact | "openSource" | "phoneSystems" | "audits")[];
 }
 
 export interface WalletChoice {
   picks: WalletPick[];
+  /** How many wallets, shown or not, meet every wish, be it in part. */
+  fitting: number;
   /** Not shown, though they meet the answers as well as the last one shown. By id, as the others below. */
   equal: string[];
   /** Not shown, because they meet the answers less well. */
@@ -92,11 +96,11 @@ export interface ProposedWallet extends WalletPick, NamedWallet {
   website: string | null;
   checked: string;
   confirmed: string;
-  hasAudit: boolean;
 }
 
 export interface Proposal {
   picks: ProposedWallet[];
+  fitting: number;
   equal: NamedWallet[];
   weaker: NamedWallet[];
   elsewhere: NamedWallet[];
@@ -126,20 +130,25 @@ function runsIn({ mobile, browserExtension, platforms }: Wallet["wallet"], place
 }
 
 function scoreWallet(
-  { openSource, wallet }: Wallet,
+  { openSource, audits, tags, wallet }: Wallet,
   { place, hardware, dapps, source }: Answers,
-): { score: number; reasons: Reason[]; isElsewhere: boolean } {
+): { score: number; fits: boolean; reasons: Reason[]; isElsewhere: boolean } {
   const inPlace = place === "any" ? undefined : { point: place, fit: runsIn(wallet, place), weight: WEIGHTS.place };
   const criteria: { point: Criterion; fit: Fit; weight: number }[] = [
     ...(inPlace ? [inPlace] : []),
     ...(hardware === "yes" ? [{ point: "hardware" as const, fit: fitOf(wallet.hardware), weight: WEIGHTS.hardware }] : []),
+    ...(hardware === "no" && tags.includes("hardware-recommended")
+      ? [{ point: "noHardware" as const, fit: "no" as const, weight: WEIGHTS.hardware }]
+      : []),
     ...(dapps === "yes" ? [{ point: "dapps" as const, fit: fitOf(wallet.dapps), weight: WEIGHTS.dapps }] : []),
-    // Open source and staking are always shown.
+    // Open source, audits and staking are always shown.
     { point: "source", fit: fitOf(openSource), weight: WEIGHTS[source] },
+    { point: "audits", fit: audits ? "yes" : "unknown", weight: 0 },
     { point: "staking", fit: fitOf(wallet.staking), weight: 0 },
   ];
   return {
     score: criteria.reduce((sum, { fit, weight }) => sum + fitScore(fit, weight), 0),
+    fits: criteria.every(({ fit, weight }) => weight === 0 || fit === "yes" || fit === "partly"),
     reasons: criteria.flatMap(({ point, fit }) => (fit === "unknown" ? [] : [{ point, fit }])),
     isElsewhere: inPlace?.fit === "no",
   };
@@ -147,16 +156,21 @@ function scoreWallet(
 
 const hadIncident = ({ tags }: Wallet): boolean => tags.includes("security-incident");
 
-function unknownFacts({ openSource, wallet }: Wallet): WalletPick["unknown"] {
+function unknownFacts({ openSource, audits, wallet }: Wallet): WalletPick["unknown"] {
   const facts = FACTS.filter((fact) => wallet[fact] === null);
   const systems = wallet.mobile && !wallet.platforms.some((platform) => platform === "ios" || platform === "android");
-  return [...facts, ...(systems ? (["phoneSystems"] as const) : []), ...(openSource === null ? (["openSource"] as const) : [])];
+  return [
+    ...facts,
+    ...(systems ? (["phoneSystems"] as const) : []),
+    ...(openSource === null ? (["openSource"] as const) : []),
+    ...(audits === null ? (["audits"] as const) : []),
+  ];
 }
 
 /**
- * The live wallets that meet the answers best, with what speaks for and against each. By points; of equals those whose
- * users were robbed come last, then the one of which more is known comes first, then the alphabet decides. A wallet that
- * surely does not run in the wanted place is never among them.
+ * The live wallets that meet the answers best, with what speaks for and against each. First those that meet every wish, then by points; of equals those whose
+ * users were robbed come last, then an audited one comes first, then the one of which more is known, then one with public
+ * source code, then the alphabet decides. A wallet that surely does not run in the wanted place is never among them.
  */
 export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
   const judged = wallets
@@ -164,21 +178,26 @@ export function chooseWallets(wallets: readonly Wallet[], answers: Answers): Wal
     .map((wallet) => ({ wallet, unknown: unknownFacts(wallet), ...scoreWallet(wallet, answers) }))
     .sort(
       (one, other) =>
+        Number(other.fits) - Number(one.fits) ||
         other.score - one.score ||
         Number(hadIncident(one.wallet)) - Number(hadIncident(other.wallet)) ||
+        Number(other.wallet.audits !== null) - Number(one.wallet.audits !== null) ||
         one.unknown.length - other.unknown.length ||
+        Number(other.wallet.openSource) - Number(one.wallet.openSource) ||
         one.wallet.name.localeCompare(other.wallet.name, "en") ||
         (one.wallet.id < other.wallet.id ? -1 : 1),
     );
   const fitting = judged.filter(({ isElsewhere }) => !isElsewhere);
   const picks = fitting.slice(0, MAX_PICKS);
   const rest = fitting.slice(MAX_PICKS);
-  const last = picks.at(-1)?.score ?? 0;
+  const last = picks.at(-1);
+  const isEqual = ({ fits, score }: (typeof judged)[number]) => fits === last?.fits && score === last.score;
   const idsOf = (list: typeof judged) => list.map(({ wallet }) => wallet.id);
   return {
     picks: picks.map(({ wallet, reasons, unknown }) => ({ id: wallet.id, reasons, unknown })),
-    equal: idsOf(rest.filter(({ score }) => score === last)),
-    weaker: idsOf(rest.filter(({ score }) => score < last)),
+    fitting: fitting.filter(({ fits }) => fits).length,
+    equal: idsOf(rest.filter(isEqual)),
+    weaker: idsOf(rest.filter((one) => !isEqual(one))),
     elsewhere: idsOf(judged.filter(({ isElsewhere }) => isElsewhere)),
   };
 }

@@ -46,9 +46,16 @@ test("every proposal has reasons, what is unknown, its official address and a wa
   expect(eternl).toContain("Runs on your phone: iPhone, Android");
   expect(html).toContain("/compare?project=lace&amp;project=");
   expect(html).toContain("No one pays for a place.");
-  expect(html.includes("We don&#x27;t know of a public security audit for any of the wallets shown.")).toBe(
-    recommendWallets({ ...NO_PREFERENCES, ...ASKED }, () => "").picks.every(({ hasAudit }) => !hasAudit),
-  );
+  expect(lace).toContain("Has had a public security audit");
+  expect(eternl).toContain("whether there is a public security audit");
+});
+
+test.each<[string, Partial<Answers>, RegExp]>([
+  ["more fit than are shown", {}, /\d+ wallets fit\. Here are 3 of them\./],
+  ["those that fit are shown", { source: "very" }, />3 wallets that fit</],
+  ["fewer fit than are shown", ASKED, /1 wallet fits\. Here are the 3 that come closest\./],
+])("the heading says how many fit: %s", (_, asked, heading) => {
+  expect(render(asked)).toMatch(heading);
 });
 
 test("the form keeps the answers, and no text is missing in any place", () => {

@@ -18,20 +18,23 @@ const walletPath = (id: string) => projectPath({ id, category: "wallets" });
 /** Up to three wallets with what speaks for and against each, and why the others are not among them. */
 export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
-  const { picks, live } = proposal;
+  const { picks, fitting, live } = proposal;
+  const shown = picks.length;
   return (
     <section aria-labelledby={ANSWER_ID} className="wallet-proposal grid-wide">
       <div className="section-head">
         <div>
           <h2 id={ANSWER_ID} tabIndex={-1}>
-            {t("answer.title", { count: picks.length })}
+            {fitting === shown
+              ? t("answer.title", { count: shown })
+              : t(fitting > shown ? "answer.more" : "answer.closest", { count: fitting, shown })}
           </h2>
           <p>{t("answer.text", { live })}</p>
         </div>
-        {picks.length > 1 && (
+        {shown > 1 && (
           <LocalLink to={comparePath(picks.map(({ id }) => id))} className="button">
             <UiIcon name="scale" />
-            {t("answer.compare", { count: picks.length })}
+            {t("answer.compare", { count: shown })}
           </LocalLink>
         )}
       </div>
@@ -107,7 +110,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
 }
 
 /** Why the other wallets are not shown: no one can pay for a place. */
-function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
+function Others({ proposal: { equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   return (
     <section className="wallet-others grid-close secondary text-links" aria-labelledby="others-title">
@@ -119,7 +122,6 @@ function Others({ proposal: { picks, equal, weaker, elsewhere, closed } }: { pro
         <Group title={t("others.otherPlatforms")} wallets={elsewhere} />
         <Group title={t("others.closed")} wallets={closed} />
       </dl>
-      {picks.every(({ hasAudit }) => !hasAudit) && <p>{t("others.noAudit")}</p>}
     </section>
   );
 }

@@ -11,7 +11,15 @@ const category = v.picklist(NEWS_CATEGORIES, `must be one of ${NEWS_CATEGORIES.j
 
 const schema = strictFields({
   rules: v.pipe(
-    v.array(strictFields({ category, any: v.optional(keywords), words: strictFields(v.entriesFromList(LANGUAGE_CODES, keywords)) })),
+    v.array(
+      strictFields({
+        category,
+        /** The only kind of feed that it is for; without it, all. */
+        kind: v.optional(v.picklist(FEED_KINDS, `must be one of ${FEED_KINDS.join(", ")}`)),
+        any: v.optional(keywords),
+        words: strictFields(v.entriesFromList(LANGUAGE_CODES, keywords)),
+      }),
+    ),
     v.check(
       (rules) => NEWS_CATEGORIES.every((name) => rules.some((rule) => rule.category === name)),
       "must have a rule for every category",
@@ -30,12 +38,12 @@ export function loadNewsRules(file?: string): Categorize {
   const patterns = new Map(
     LANGUAGE_CODES.map((code) => [
       code,
-      rules.map((rule) => ({ category: rule.category, pattern: patternOf([...(rule.any ?? []), ...rule.words[code]]) })),
+      rules.map((rule) => ({ ...rule, pattern: patternOf([...(rule.any ?? []), ...rule.words[code]]) })),
     ]),
   );
   return ({ title, excerpt, language, kind }) => {
     for (const text of [normalizeWords(title), normalizeWords(excerpt)]) {
-      const found = patterns.get(language)?.find(({ pattern }) => pattern.test(text));
+      const found = patterns.get(language)?.find((rule) => (rule.kind ?? kind) === kind && rule.pattern.test(text));
       if (found) return found.category;
     }
     return otherwise[kind];

@@ -49,9 +49,19 @@ describe("the category of an article", () => {
     ["es", "La comunidad se reúne", "Community"],
     ["en", "ADA price climbs", "General"],
     ["de", "ADA-Kurs steigt", "General"],
-    ["en", "Press release: Cardano Foundation report", "Official"],
-    ["it", "La fondazione presenta i conti", "Official"],
   ])("%s: %s is %s", (language, title, category) => expect(categoryOf(language, title)).toBe(category));
+
+  test.each<[Language, string]>([
+    ["en", "Press release: Cardano Foundation report"],
+    ["de", "Die Stiftung zieht Bilanz"],
+    ["it", "La fondazione presenta i conti"],
+    ["pl", "Fundacja ogłasza plany"],
+  ])("%s: %s is official only from an official feed", (language, title) => {
+    expect(categoryOf(language, title, "After the vote on the budget, voting goes on", "official")).toBe("Official");
+    expect(categoryOf(language, title)).toBe("General");
+    expect(categoryOf(language, title, "", "promotional")).toBe("General");
+    expect(categoryOf(language, title, "", "community")).toBe("Community");
+  });
 
   test("the title counts before the excerpt", () =>
     expect(categoryOf("en", "Choosing a stake pool", "After the vote on governance")).toBe("Staking"));

@@ -4,7 +4,7 @@ import { closestTo } from "#app/foundation/ui/page-events.ts";
 const FEEDBACK_MS = 3_000;
 
 async function copy(button: HTMLElement): Promise<void> {
-  const code = button.parentElement?.querySelector("pre")?.textContent ?? "";
+  const code = button.parentElement?.querySelector("pre, code")?.textContent ?? "";
   const status = button.parentElement?.querySelector("[role=status]");
   const { copied = "", failed = "", idle = "" } = button.dataset;
   const isCopied = await navigator.clipboard.writeText(code).then(
@@ -19,10 +19,10 @@ async function copy(button: HTMLElement): Promise<void> {
   }, FEEDBACK_MS);
 }
 
-/** The buttons of `CodeBlock`. */
+/** Lets each `CopyButton` copy the text before it. */
 export function startCopyButtons(): void {
   document.addEventListener("click", (event) => {
-    const button = closestTo(event, ".code-copy");
+    const button = closestTo(event, "[data-copy]");
     if (button) void copy(button);
   });
 }

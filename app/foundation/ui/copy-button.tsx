@@ -1,0 +1,22 @@
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+/** Copies the text beside it (copy-buttons.ts). Without scripts the text can be selected, and a dead button helps no one. */
+export function CopyButton({ label }: { label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small js-only"
+        aria-label={label}
+        data-copy
+        data-idle={t("copy.action")}
+        data-copied={t("copy.done")}
+        data-failed={t("copy.failed")}
+      >
+        {t("copy.action")}
+      </button>
+      <span className="sr-only" role="status" />
+    </>
+  );
+}
