@@ -86,7 +86,7 @@ test("four questions lead to three wallets with reasons, by keyboard", async ({ 
   await page.getByLabel("Very important").check();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/place=phone&hardware=yes&dapps=no&source=very#answer$/);
-  await expect(page.getByRole("heading", { name: "3 wallets that fit" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "1 wallet fits. Here are the 3 that come closest." })).toBeFocused();
   await expect(page.locator(".wallet-picks article").first()).toContainText("Its source is public");
   await expect(page.getByLabel("On my phone")).toBeChecked();
   await page.getByRole("link", { name: "Compare these 3" }).click();
