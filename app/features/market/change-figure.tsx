@@ -4,13 +4,14 @@ import { sampleOf } from "#app/features/market/figure-state.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
-/** ADA's 24-hour change; grey as a sample. */
+/** ADA's 24-hour change: green from zero on and always with its sign; grey as a sample. */
 export function ChangeFigure({ chip = false }: { chip?: boolean }) {
   const formats = useFormats();
   const figure = useFigure("change24h");
+  const percent = figure?.value ?? sampleOf("change24h") ?? 0;
   return (
-    <Change percent={figure?.value ?? sampleOf("change24h") ?? 0} isChip={chip} isSample={!figure}>
-      <FigureValue metric="change24h" format={formats.change} />
+    <Change percent={percent} direction={percent >= 0 ? "up" : "down"} isChip={chip} isSample={!figure}>
+      <FigureValue metric="change24h" format={formats.signedChange} />
     </Change>
   );
 }

@@ -114,6 +114,9 @@ describe("live", () => {
   it("shows a fall in red with a true minus and a triangle", () => {
     const fallen = cell(render(entries({ market: { ...market, change24h: figure(-3.4) } })), "price");
     expect(fallen).toContain("change-down");
+    const unchanged = cell(render(entries({ market: { ...market, change24h: figure(0) } })), "price");
+    expect(unchanged).toContain("change-up");
+    expect(unchanged).toContain(">+0.00%</data>");
     expect(fallen).toContain("\u22123.40%");
     expect(fallen).toContain('<path d="M5 8.5');
   });

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { directionOf } from "#app/foundation/figures/change-direction.ts";
+import { directionOf, type ChangeDirection } from "#app/foundation/figures/change-direction.ts";
 import "./figure-panel.css";
 
 /** Up or down as a shape, so that colour never stands alone. */
@@ -18,13 +18,14 @@ interface Props {
   percent: number;
   isChip?: boolean;
   isSample?: boolean;
+  /** Where it isn't that of the change as it is written. */
+  direction?: ChangeDirection;
   /** The change as a text, which has its sign. */
   children: ReactNode;
 }
 
 /** A change in percent: green and up, red and down, neither where it rounds to nothing. */
-export function Change({ percent, isChip = false, isSample = false, children }: Props) {
-  const direction = directionOf(percent);
+export function Change({ percent, isChip = false, isSample = false, direction = directionOf(percent), children }: Props) {
   return (
     <span className={clsx("change", isChip && "change-chip", isSample ? "change-sample" : TONES[direction])}>
       {direction !== "flat" && <Triangle up={direction === "up"} />}

@@ -43,6 +43,7 @@ function createFormats(language: Language) {
   const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  const alwaysSigned = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "always" });
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percentRough = number({ style: "percent", maximumFractionDigits: 1 });
 
@@ -81,6 +82,8 @@ function createFormats(language: Language) {
     rough: number({ maximumSignificantDigits: 3 }),
     /** A change in percent (5.24 is 5.24 %) with its sign; what rounds to nothing has none. */
     change: (percent: number): string => signed(percent / 100),
+    /** The same with a sign in any case. */
+    signedChange: (percent: number): string => alwaysSigned(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
     /** A share in percent, to so many significant digits: for shares far below one percent. */
