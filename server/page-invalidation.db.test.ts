@@ -40,7 +40,7 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/compare?project=minswap&project=snek", compare, ["logos", "project.minswap", "project.snek"]],
   ["/converter", converter, ["chain", "rates"]],
   ["/ecosystem", ecosystem, ["directory", "logos"]],
-  ["/ecosystem/defi/dex/project/minswap", project, ["activity", "logos", "news", "project-health", "project.minswap"]],
+  ["/ecosystem/defi/dex/project/minswap", project, ["activity", "listed-incidents", "logos", "news", "project-health", "project.minswap"]],
   ["/governance", governance, ["governance"]],
   ["/governance/dreps", governanceDreps, ["governance"]],
   ["/network", network, ["chain", "directory", "network"]],

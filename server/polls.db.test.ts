@@ -8,10 +8,10 @@ import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
 /**
- * What is read in parts: by coin, asset, pool, DRep, action or page. A project's first page is read once a day by the checks and once for its logo, each
+ * What is read in parts: by coin, asset, pool, DRep, action, a project's scripts or page. A project's first page is read once a day by the checks and once for its logo, each
  * three sites at a time.
  */
-const IN_PARTS = /^(coingecko GET \/coins\/|koios \w+ \/(asset_|pool_|drep_|proposal_vot)|sites GET \/)/;
+const IN_PARTS = /^(coingecko GET \/coins\/|koios \w+ \/(asset_|credential_|pool_|drep_|proposal_vot)|sites GET \/)/;
 
 // Jobs keep their pauses between calls.
 test("what several features show is asked for once", { timeout: 150_000 }, async () => {

@@ -58,7 +58,6 @@ export function projectView(project: Project, language: Language, listed: Listed
     incidents,
     history,
     checked,
-    looked,
     confirmed,
   } = project;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
@@ -116,7 +115,7 @@ export function projectView(project: Project, language: Language, listed: Listed
     history,
     historySince: HISTORY_SINCE,
     checked,
-    looked,
+    looked: sources.reduce((latest, { checkedAt }) => (checkedAt > latest ? checkedAt : latest), checked),
     confirmed,
   };
 }

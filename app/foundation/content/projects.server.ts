@@ -151,8 +151,6 @@ export interface ProjectText extends v.InferOutput<typeof projectTextSchema> {
 export interface SourceDates {
   /** The day since when every source was looked at: the oldest of those days. */
   checked: string;
-  /** The day on which a source was looked at last. */
-  looked: string;
   /** When the newest source spoke, as precise as it says. */
   confirmed: string;
 }
@@ -172,7 +170,7 @@ export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
 export function sourceDates(sources: readonly v.InferOutput<typeof datedSource>[]): SourceDates {
   const checked = sources.map(({ checkedAt }) => checkedAt).sort();
   const said = sources.map(({ saidAt }) => saidAt).sort();
-  return { checked: checked[0] ?? "", looked: checked.at(-1) ?? "", confirmed: said.at(-1) ?? "" };
+  return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? "" };
 }
 
 /** How long the long description must be, in words; languages differ in length by a third. */

@@ -122,20 +122,20 @@ describe("the incidents of a project", () => {
 });
 
 test.each([
-  [[["2026-08-22", "2026-11-21"]], { checked: "2026-11-21", looked: "2026-11-21", confirmed: "2026-08-22" }],
+  [[["2026-08-22", "2026-11-21"]], { checked: "2026-11-21", confirmed: "2026-08-22" }],
   [
     [
       ["2026-08", "2026-11-21"],
       ["2025-12-31", "2026-11-20"],
     ],
-    { checked: "2026-11-20", looked: "2026-11-21", confirmed: "2026-08" },
+    { checked: "2026-11-20", confirmed: "2026-08" },
   ],
   [
     [
       ["2026-08", "2026-11-21"],
       ["2026-08-02", "2026-11-21"],
     ],
-    { checked: "2026-11-21", looked: "2026-11-21", confirmed: "2026-08-02" },
+    { checked: "2026-11-21", confirmed: "2026-08-02" },
   ],
 ] as const)("sources %j are dated %j", (dates, expected) => {
   expect(sourceDates(dates.map(([saidAt, checkedAt]) => ({ title: "A", url, saidAt, checkedAt })))).toEqual(expected);
