@@ -4,7 +4,7 @@ import "./lists.css";
 
 /**
  * The filters of a long list, inside its search form: they act at once (keep-scroll.ts), without scripts when the form is sent. Needs the
- * messages of `lists`.
+ * messages of `lists`. Without `autoComplete` a browser that goes back would put a choice there that the list doesn't show.
  */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lists");
@@ -27,7 +27,14 @@ interface FilterProps {
 export function FilterCheck({ name, value, filters, label }: FilterProps & { value: string }) {
   return (
     <label className="check">
-      <input type="checkbox" name={name} value={value} defaultChecked={filters[name] === value} data-keep-scroll={`filter-${name}`} />
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={filters[name] === value}
+        autoComplete="off"
+        data-keep-scroll={`filter-${name}`}
+      />
       {label}
     </label>
   );
@@ -44,7 +51,7 @@ export function FilterSelect({
   return (
     <label className="list-filter-select with-icon">
       {label}
-      <select name={name} className="field" defaultValue={filters[name] ?? ""} data-keep-scroll={`filter-${name}`}>
+      <select name={name} className="field" defaultValue={filters[name] ?? ""} autoComplete="off" data-keep-scroll={`filter-${name}`}>
         <option value="">{any}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
