@@ -35,9 +35,10 @@ describe.each(LANGUAGES.map(({ code }) => code))("legal pages in %s", (language)
     for (const { id } of sections) {
       expect(ids).toContain(id);
       // A folded text is its own table of contents.
-      expect(page.includes(`href="#${id}"`) || new RegExp(`<summary[^>]*><h2 id="${id}">`).test(page), `#${id} is in the contents`).toBe(
-        true,
-      );
+      expect(
+        page.includes(`href="#${id}"`) || new RegExp(`<summary[^>]*><h2[^>]* id="${id}"`).test(page),
+        `#${id} is in the contents`,
+      ).toBe(true);
     }
     const { template } = messagesOf(language, "legal").legal ?? {};
     expect(page.includes(escaped(template))).toBe(!operatorContent().legalTextsChecked);
