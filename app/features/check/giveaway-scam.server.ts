@@ -68,7 +68,7 @@ const PAYMENT = new RegExp(`SEND ${between(6)}(?:AMOUNT(\\d+)|MONEY)|(?:AMOUNT(\
 const GAINS = [new RegExp(`BACK ${between(4)}AMOUNT(\\d+)`, "g"), new RegExp(`AMOUNT(\\d+) ${between(3)}BACK`, "g")];
 const YOURS = new RegExp(`YOURS ${between(2)}(?:AMOUNT|MONEY)`);
 
-/** Each language's words as marks in the text, in the order in which they are put there. */
+/** For each language what replaces its words in a text by marks. Longer meanings go first. */
 function loadMarkers(file?: string): ((words: string) => string)[] {
   const { money, double, words } = readYaml("giveaway-scams.yaml", schema, file);
   return Object.values(words).map((own) => {

@@ -82,7 +82,7 @@ export interface ProjectView {
   history: { date: string; changed: (FactName | EntryPart)[] }[];
   historySince: string;
   checked: string;
-  /** The day on which a source was looked at last. */
+  /** The day a source was last looked at. */
   looked: string;
   confirmed: string;
 }

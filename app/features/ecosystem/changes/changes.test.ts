@@ -130,7 +130,7 @@ describe("weeks", () => {
 });
 
 describe.each(LANGUAGES.map(({ code }) => code))("the weekly feeds in %s", (language) => {
-  // A moment at which every change on record is in a week that is over.
+  // By now every recorded change is in a week that is over.
   const later = Date.parse(recorded[0]?.date ?? "") + 7 * 86_400_000;
   const weeks = weeklyChanges(projects().values(), later);
   const query = language === "en" ? "?period=week" : `?language=${language}&period=week`;

@@ -83,7 +83,7 @@ describe("a row of the list", () => {
   test.each<[string, unknown]>([
     ["no list", { hacks: [sound] }],
     ["an empty list", []],
-    ["a list of which most is unsound", [sound, null, {}, { name: "A" }]],
+    ["a list that is mostly unsound", [sound, null, {}, { name: "A" }]],
   ])("%s is no reading", (_, document) => {
     expect(() => parseHacks(document, NOW)).toThrow(UpstreamError);
   });

@@ -168,9 +168,9 @@ function unknownFacts({ openSource, audits, wallet }: Wallet): WalletPick["unkno
 }
 
 /**
- * The live wallets that meet the answers best, with what speaks for and against each. First those that meet every wish, then by points; of equals those whose
- * users were robbed come last, then an audited one comes first, then the one of which more is known, then one with public
- * source code, then the alphabet decides. A wallet that surely does not run in the wanted place is never among them.
+ * The live wallets that meet the answers best, with what speaks for and against each. Those that meet every wish come first, then points
+ * decide. Among equals a wallet whose users were robbed comes last. Then an audit counts, then how much is known, then public source
+ * code, then the alphabet. A wallet that surely doesn't run in the wanted place is never among them.
  */
 export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
   const judged = wallets
