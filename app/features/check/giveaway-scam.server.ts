@@ -68,7 +68,7 @@ const PAYMENT = new RegExp(`SEND ${between(6)}(?:AMOUNT(\\d+)|MONEY)|(?:AMOUNT(\
 const GAINS = [new RegExp(`BACK ${between(4)}AMOUNT(\\d+)`, "g"), new RegExp(`AMOUNT(\\d+) ${between(3)}BACK`, "g")];
 const YOURS = new RegExp(`YOURS ${between(2)}(?:AMOUNT|MONEY)`);
 
-/** For each language what replaces its words in a text by marks. Longer meanings go first. */
+/** For each language what replaces its words in a text by marks: `yours` before `double`, which some of its words contain. */
 function loadMarkers(file?: string): ((words: string) => string)[] {
   const { money, double, words } = readYaml("giveaway-scams.yaml", schema, file);
   return Object.values(words).map((own) => {

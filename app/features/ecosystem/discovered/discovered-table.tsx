@@ -1,9 +1,8 @@
 import { DISCOVERY_SOURCE_NAMES, type Discovered } from "#app/features/ecosystem/discovered/discovered.ts";
+import { FindingTable } from "#app/features/ecosystem/health/finding-table.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/features/ecosystem/health/health.css";
-import "#app/foundation/lists/lists.css";
-import "#app/foundation/ui/read-out.css";
 
 /** A unit is a policy ID of 28 bytes and the name of the asset. */
 const POLICY_ID_LENGTH = 56;
@@ -13,34 +12,25 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();
   return (
-    <table className="framed-table card health-found">
-      <thead className="sr-only until-768">
-        <tr>
-          <th scope="col">{t("columns.name")}</th>
-          <th scope="col">{t("columns.source")}</th>
-          <th scope="col">{t("columns.firstSeen")}</th>
+    <FindingTable heads={[t("columns.name"), t("columns.source"), t("columns.firstSeen")]}>
+      {rows.map(({ source, sourceId, name, kind, url, firstSeenAt, isNew }) => (
+        <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
+          <th scope="row">
+            <bdi className="discovered-name">{name}</bdi>
+            {kind !== null && <span className="discovered-kind faint"> {kind}</span>}
+            {source === "token-registry" && <PolicyId unit={sourceId} />}
+          </th>
+          <td>
+            <a href={url} rel="noopener nofollow">
+              {source === "token-registry" ? t("atRegistry") : t("atSource", { source: DISCOVERY_SOURCE_NAMES[source] })}
+            </a>
+          </td>
+          <td className="health-checked caption">
+            {isNew ? formats.date(firstSeenAt) : t("columns.earlier", { date: formats.date(firstSeenAt) })}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ source, sourceId, name, kind, url, firstSeenAt, isNew }) => (
-          <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
-            <th scope="row">
-              <bdi className="discovered-name">{name}</bdi>
-              {kind !== null && <span className="discovered-kind faint"> {kind}</span>}
-              {source === "token-registry" && <PolicyId unit={sourceId} />}
-            </th>
-            <td>
-              <a href={url} rel="noopener nofollow">
-                {source === "token-registry" ? t("atRegistry") : t("atSource", { source: DISCOVERY_SOURCE_NAMES[source] })}
-              </a>
-            </td>
-            <td className="health-checked caption">
-              {isNew ? formats.date(firstSeenAt) : t("columns.earlier", { date: formats.date(firstSeenAt) })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </FindingTable>
   );
 }
 

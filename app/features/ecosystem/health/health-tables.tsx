@@ -1,4 +1,5 @@
 import { AlertText, DependencyText } from "#app/features/ecosystem/health/alert-text.tsx";
+import { FindingTable } from "#app/features/ecosystem/health/finding-table.tsx";
 import type { HealthReport } from "#app/features/ecosystem/health/health-report.ts";
 import { alertKey, CONFIRMED_DAYS, GONE_DAYS, LISTING_STATES } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
@@ -6,47 +7,36 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/foundation/figures/figure-panel.css";
-import "#app/foundation/lists/lists.css";
-import "#app/foundation/ui/read-out.css";
 
 /** The projects of which a check found something. On a phone each row is a block of its own. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
   return (
-    <table className="framed-table card health-found">
-      <thead className="sr-only until-768">
-        <tr>
-          <th scope="col">{t("found.project")}</th>
-          <th scope="col">{t("found.what")}</th>
-          <th scope="col">{t("found.checked")}</th>
+    <FindingTable heads={[t("found.project"), t("found.what"), t("found.checked")]}>
+      {found.map(({ project, alerts, dependsOn, checkedAt }) => (
+        <tr key={project.id} data-project={project.id}>
+          <th scope="row">
+            <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
+          </th>
+          <td>
+            <ul>
+              {alerts.map((alert) => (
+                <li key={alertKey(alert)} data-alert={alert.kind}>
+                  <AlertText alert={alert} />
+                </li>
+              ))}
+              {dependsOn.map((other) => (
+                <li key={other.id} data-alert="depends">
+                  <DependencyText on={other} />
+                </li>
+              ))}
+            </ul>
+          </td>
+          <td className="health-checked caption">{checkedAt === null ? "" : formats.date(checkedAt)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {found.map(({ project, alerts, dependsOn, checkedAt }) => (
-          <tr key={project.id} data-project={project.id}>
-            <th scope="row">
-              <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
-            </th>
-            <td>
-              <ul>
-                {alerts.map((alert) => (
-                  <li key={alertKey(alert)} data-alert={alert.kind}>
-                    <AlertText alert={alert} />
-                  </li>
-                ))}
-                {dependsOn.map((other) => (
-                  <li key={other.id} data-alert="depends">
-                    <DependencyText on={other} />
-                  </li>
-                ))}
-              </ul>
-            </td>
-            <td className="health-checked caption">{checkedAt === null ? "" : formats.date(checkedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </FindingTable>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FindingTable } from "#app/features/ecosystem/health/finding-table.tsx";
 import type { HealthReport, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
 import { INCIDENT_LIST, statedLosses } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
@@ -5,7 +6,6 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/foundation/lists/lists.css";
-import "#app/foundation/ui/read-out.css";
 
 const ONLY_CHAIN = "Cardano";
 
@@ -56,35 +56,26 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
   const { t } = useTranslation("health");
   const formats = useFormats();
   return (
-    <table className="framed-table card health-found">
-      <thead className="sr-only until-768">
-        <tr>
-          <th scope="col">{t("found.project")}</th>
-          <th scope="col">{t("incidents.says")}</th>
-          <th scope="col">{t("incidents.date")}</th>
+    <FindingTable heads={[t("found.project"), t("incidents.says"), t("incidents.date")]}>
+      {incidents.map(({ incident, project, isOurs }) => (
+        <tr key={incident.id} data-incident={incident.projectId ?? ""}>
+          <th scope="row">{project ? <LocalLink to={projectPath(project)}>{project.name}</LocalLink> : incident.name}</th>
+          <td>
+            <Statements incident={incident} />
+            {project && (
+              <p className="health-review caption">
+                {isOurs ? (
+                  <LocalLink to={`${projectPath(project)}#incidents`}>{t("incidents.ours")}</LocalLink>
+                ) : (
+                  t("incidents.notReviewed")
+                )}
+              </p>
+            )}
+          </td>
+          <td className="health-checked caption">{formats.date(Date.parse(incident.day))}</td>
         </tr>
-      </thead>
-      <tbody>
-        {incidents.map(({ incident, project, isOurs }) => (
-          <tr key={incident.id} data-incident={incident.projectId ?? ""}>
-            <th scope="row">{project ? <LocalLink to={projectPath(project)}>{project.name}</LocalLink> : incident.name}</th>
-            <td>
-              <Statements incident={incident} />
-              {project && (
-                <p className="health-review caption">
-                  {isOurs ? (
-                    <LocalLink to={`${projectPath(project)}#incidents`}>{t("incidents.ours")}</LocalLink>
-                  ) : (
-                    t("incidents.notReviewed")
-                  )}
-                </p>
-              )}
-            </td>
-            <td className="health-checked caption">{formats.date(Date.parse(incident.day))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </FindingTable>
   );
 }
 
