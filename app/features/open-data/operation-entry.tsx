@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CodeBlock } from "#app/features/open-data/code-block.tsx";
 import type { ReferenceOperation, ReferenceParameter } from "#app/features/open-data/reference.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -22,7 +23,14 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
           <span className="operation-method" data-method={method}>
             {method.toUpperCase()}
           </span>
-          <code>{path}</code>
+          <code>
+            {path.split(/(?=\/)/).map((part, at) => (
+              <Fragment key={at}>
+                <wbr />
+                {part}
+              </Fragment>
+            ))}
+          </code>
         </span>
       </summary>
       <a className="operation-anchor line" href={`#${id}`}>
