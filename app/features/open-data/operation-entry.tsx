@@ -24,8 +24,8 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
             {method.toUpperCase()}
           </span>
           <code>
-            {path.split(/(?=\/)/).map((part, at) => (
-              <Fragment key={at}>
+            {path.split(/(?=\/)/).map((part, at, parts) => (
+              <Fragment key={parts.slice(0, at + 1).join("")}>
                 <wbr />
                 {part}
               </Fragment>
