@@ -76,7 +76,7 @@ const URL_TEMPLATES: Record<string, (turn: number, known: CrawlTargets) => strin
     ),
   "page's drawing": (turn) => `/art/strip/seed-${turn}.svg`,
   "story's drawing": (turn) => `/art/story/${turn % 361}/story-${turn}.svg`,
-  "project's drawing": (turn, { projects }) => `/art/avatar/${cycle(projects, turn)}.svg?turn=${turn}`,
+  "projects' drawings": (turn) => `/art/avatars.svg?turn=${turn}`,
   feed: (turn) =>
     `/${cycle(languages.slice(1), turn)}/${cycle(["feed.xml", "feed.json"], turn)}?category=${cycle(["DeFi", "Governance", "Development", "Community"], turn)}&turn=${turn}`,
   "price card": (turn) => `/embed/price?language=${cycle(languages, turn)}&turn=${turn}`,

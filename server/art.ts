@@ -1,26 +1,29 @@
 import { imageNotFound, type DocumentRoute } from "#server/documents.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { isStoryHue } from "#app/features/news/ui/category-art.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { findAccount } from "#app/features/community/community-content.server.ts";
+import { community } from "#app/features/community/community-content.server.ts";
 import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { hatch, hatchSwatch, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
-import { monogram } from "#app/foundation/ui/art/monogram.ts";
+import { AVATARS_PATH, avatarId } from "#app/foundation/ui/art/avatar-picture.ts";
 import { STRIP_SEEDS } from "#app/foundation/ui/art/strip-seeds.ts";
-import { avatar, heroTerrain, stripTerrain } from "#app/foundation/ui/art/terrain.server.ts";
+import { avatarSheet, heroTerrain, stripTerrain, type AvatarSubject } from "#app/foundation/ui/art/terrain.server.ts";
 
 const HERO_PATH = "/art/hero.svg";
 const HATCH_PATH = /^\/art\/hatch\/([a-z-]+?)(-16)?\.svg$/;
 const STRIP_PATH = /^\/art\/strip\/([a-z0-9-]{1,64})\.svg$/;
 /** A story's picture, in the hue of its category. */
 const STORY_PATH = /^\/art\/story\/(\d{1,3})\/([\w-]{1,64})\.svg$/;
-const ACCOUNT_PATH = /^\/art\/account\/([a-z0-9-]{1,64})\.svg$/;
-const AVATAR_PATH = /^\/art\/avatar\/([a-z0-9-]{1,64})\.svg$/;
+
+/** How long the images that change over time are kept: with the figures, and with the catalogue. */
+const CHANGING: Readonly<Record<string, string>> = {
+  [HERO_PATH]: "public, max-age=300",
+  [AVATARS_PATH]: "public, max-age=300, stale-while-revalidate=86400",
+};
 
 /** What the images show. */
 interface ArtServices {
@@ -42,6 +45,15 @@ function allowedStripSeeds(): ReadonlySet<string> {
   return new Set([...STRIP_SEEDS, ...categories().map(({ id }) => id), ...SUBCATEGORIES, ...projects().keys(), ...lessons]);
 }
 
+/** Who has an avatar: the projects, the official accounts and the leaders. */
+function avatarSubjects(): AvatarSubject[] {
+  const { accounts, leaders } = community();
+  return [
+    ...[...projects().values()].map(({ id, name }) => ({ id: avatarId("project", id), name })),
+    ...[...accounts, ...leaders].map(({ id, name }) => ({ id: avatarId("account", id), name })),
+  ];
+}
+
 /** The drawing at a path; undefined when there is none. */
 function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }: ArtServices): ArtImage | undefined {
   if (path === HERO_PATH) {
@@ -54,10 +66,7 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }
   }
   const [, name, small] = HATCH_PATH.exec(path) ?? [];
   if (name && isHatch(name)) return { draw: () => (small ? hatchSwatch(name) : hatch(name)) };
-  const project = findProject(AVATAR_PATH.exec(path)?.[1] ?? "");
-  if (project) return { draw: () => avatar(project.id, monogram(project.name)) };
-  const account = findAccount(ACCOUNT_PATH.exec(path)?.[1] ?? "");
-  if (account) return { draw: () => avatar(account.id, monogram(account.name)) };
+  if (path === AVATARS_PATH) return { draw: () => avatarSheet(avatarSubjects()) };
   const [, hue, story] = STORY_PATH.exec(path) ?? [];
   if (story && isStoryHue(Number(hue)))
     return {
@@ -83,8 +92,7 @@ export function artImages(services: ArtServices): DocumentRoute {
         ...version,
         headers: {
           "Content-Type": "image/svg+xml",
-          // Only the hero image changes over time.
-          "Cache-Control": pathname === HERO_PATH ? "public, max-age=300" : "public, max-age=86400",
+          "Cache-Control": CHANGING[pathname] ?? "public, max-age=86400",
         },
         make: async () => ((await exists?.()) === false ? undefined : draw()),
       };

@@ -24,7 +24,7 @@ async function listed(page: Page, origin: string): Promise<{ having: Listed; lac
   return { having, lacking, all };
 }
 
-const avatarOf = (page: Page, { id }: Listed) => page.locator(`.avatar:has(use[href="/art/avatar/${id}.svg#art"])`).first();
+const avatarOf = (page: Page, { id }: Listed) => page.locator(`.avatar:has(use[href="/art/avatars.svg#project-${id}"])`).first();
 
 /** Whether the picture in it has come and lies within its frame. */
 async function expectLogo(page: Page, project: Listed): Promise<void> {

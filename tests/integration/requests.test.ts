@@ -191,7 +191,7 @@ describe("routes", () => {
   });
 
   test.each([
-    "/art/avatar/minswap.svg",
+    "/art/avatars.svg",
     "/art/strip/minswap.svg",
     "/art/strip/defi.svg",
     "/art/strip/dex.svg",
@@ -204,7 +204,7 @@ describe("routes", () => {
   });
 
   test.each([
-    "/art/avatar/nobody.svg",
+    "/art/avatar/minswap.svg",
     "/art/strip/invented.svg",
     "/art/strip/lesson-nowhere.svg",
     "/art/story/203/invented.svg",

@@ -92,7 +92,3 @@ export function communityCheckedAt(): string | undefined {
   const { accounts, events, groups } = community();
   return newest([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);
 }
-
-/** Whoever has an avatar: the official account or the leader with an id. */
-export const findAccount = (wanted: string): Account | Leader | undefined =>
-  [...community().accounts, ...community().leaders].find((one) => one.id === wanted);

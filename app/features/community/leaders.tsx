@@ -1,6 +1,7 @@
 import { withUtmTags } from "#app/features/community/community.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
+import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
 import "#app/foundation/figures/source-line.css";
@@ -38,7 +39,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
         {leaders.map(({ id, name, handle, roleAsOf }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={56} height={56} viewBox="0 0 64 64" aria-hidden="true">
-              <use href={`/art/account/${id}.svg#art`} />
+              <use href={avatarPicture("account", id)} />
             </svg>
             <div className="leader-text">
               <h3>{name}</h3>

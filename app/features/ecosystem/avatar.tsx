@@ -1,16 +1,17 @@
 import { clsx } from "clsx";
 import { use } from "react";
 import { logoPath, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
+import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 
 /**
- * A project's picture: contours of its own seed in the colours of the category around it, and its logo in them. Its monogram is
+ * A project's picture: contours in the colours of the category around it, and its logo in them. Its monogram is
  * there while the logo isn't.
  */
 export function Avatar({ id, size }: { id: string; size: number }) {
   const logo = logoPath(use(LogosContext), id);
   return (
     <svg className={clsx("avatar", size >= 64 && "avatar-large")} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
-      <use href={`/art/avatar/${id}.svg#art`} />
+      <use href={avatarPicture("project", id)} />
       {logo && <AvatarLogo src={logo} />}
     </svg>
   );

@@ -1,3 +1,4 @@
+import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 import type { WatchedProject } from "#app/features/ecosystem/watchlist/watched-project.ts";
 
 /** Writes what is known of a project into a row that the server has drawn for another one. */
@@ -10,7 +11,7 @@ export function writeWatchedProject(row: HTMLElement, { id, name, href, category
   article.dataset.cat = category;
   article.toggleAttribute("data-closed", isClosed);
   const avatar = article.querySelector(".avatar");
-  avatar?.querySelector("use")?.setAttribute("href", `/art/avatar/${id}.svg#art`);
+  avatar?.querySelector("use")?.setAttribute("href", avatarPicture("project", id));
   writeLogo(avatar, logo);
   link.href = href;
   link.textContent = name;

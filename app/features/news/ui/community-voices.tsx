@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./news.css";
 import "#app/foundation/ui/titles.css";
@@ -39,7 +40,7 @@ export function CommunityVoices({ voices, asOf, isLater }: Props) {
         {voices.map(({ id, name, handle }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={54} height={54} viewBox="0 0 64 64" aria-hidden="true">
-              <use href={`/art/account/${id}.svg#art`} />
+              <use href={avatarPicture("account", id)} />
             </svg>
             <div className="voice-name">
               <h3 className="plain-title">{name}</h3>

@@ -2,6 +2,7 @@ import { artDocument, styleLevels, escapeText, levelMarkup, type Level } from "#
 import { contourPaths, sampleField, spreadLevels, type Bump } from "#app/foundation/ui/art/contours.server.ts";
 import { depthBumps, placeDepths, PARTS, waveBumps, waveWarp } from "#app/foundation/ui/art/hero-field.server.ts";
 import { currentMarkup, graticule, depthLabelMarkup } from "#app/foundation/ui/art/hero-labels.server.ts";
+import { monogram } from "#app/foundation/ui/art/monogram.ts";
 import { between, seeded } from "#app/foundation/ui/art/seed.ts";
 
 /** One measured depth: `label` names its place on the scale, `value` is the plain count. */
@@ -22,6 +23,7 @@ export interface HeroOptions {
 const HERO_LEVELS = 14;
 const AVATAR_LEVELS = [0.1, 0.3, 0.5, 0.7, 0.88] as const;
 const AVATAR_BOX = 64;
+const AVATAR_DRAWINGS = 12;
 
 /** Fill and stroke of all levels: the nearest category's colour, else the site's own. */
 function paintAttributes(fillOpacity: string, colour: string): string {
@@ -88,7 +90,7 @@ export function stripTerrain(seed: string, width: number, height: number, colour
   return artDocument(width, height, "", `<g ${paintAttributes(".05", colour)}>${levels}</g>`);
 }
 
-/** The five levels of an avatar in its box of 64, for drawing inline. */
+/** The five levels of an avatar in its box of 64. */
 export function avatarLevels(seed: string): Level[] {
   const random = seeded(seed);
   const bumps: Bump[] = Array.from({ length: 4 }, (_, i) => ({
@@ -105,20 +107,35 @@ export function avatarLevels(seed: string): Level[] {
   return styleLevels(paths, { thin: 1.15, thick: 1.15, opacity: 0.3, rise: 0.1 });
 }
 
+/** Something without a logo: `id` names its picture and seeds it, `name` gives the letters. */
+export interface AvatarSubject {
+  id: string;
+  name: string;
+}
+
 /**
- * A picture for something without a logo, as a document for `<use href="….svg#art">`: box 64, whose
- * corners the class `avatar` rounds. `monogram` is one or two letters. Reads `--cat`, `--cat-soft`, and `--font-display` for the letters.
+ * The pictures of all subjects in one document, for `<use href="….svg#id">`: box 64, whose corners the class `avatar` rounds. One
+ * request for a whole list: with a drawing of its own for each, a hundred rows would ask a hundred times before the first of them is
+ * painted. So they share few drawings, each turned four ways. Reads `--cat`, `--cat-soft`, and `--font-display` for the letters.
  */
-export function avatar(seed: string, monogram: string): string {
+export function avatarSheet(subjects: readonly AvatarSubject[]): string {
   const soft = "var(--cat-soft,var(--primary-soft,#e0f0f0))";
   const ink = "var(--cat,var(--primary,#0a5c63))";
+  const drawings = Array.from({ length: AVATAR_DRAWINGS }, (_, index) => {
+    const lines = avatarLevels(`avatar-${index}`)
+      .filter((level) => level.d !== "")
+      .map((level) => `<path stroke-opacity="${level.strokeOpacity}" d="${level.d}"/>`);
+    return `<g id="drawing-${index}" ${paintAttributes(".07", ink)} stroke-width="var(--avatar-line,1.15)">${lines.join("")}</g>`;
+  });
   const type = `font-size="24" font-weight="700" font-family="var(--font-display,inherit)" text-anchor="middle"`;
   const halo = `stroke="${soft}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"`;
-  const letters = `<text x="32" y="40.5" ${type} fill="${ink}" ${halo}>${escapeText(monogram)}</text>`;
-  const lines = avatarLevels(seed)
-    .filter((level) => level.d !== "")
-    .map((level) => `<path stroke-opacity="${level.strokeOpacity}" d="${level.d}"/>`);
-  const hills = `<g ${paintAttributes(".07", ink)} stroke-width="var(--avatar-line,1.15)">${lines.join("")}</g>`;
-  const body = `<path fill="${soft}" d="M0 0h64v64H0z"/>${hills}${letters}`;
-  return artDocument(AVATAR_BOX, AVATAR_BOX, "", body);
+  const pictures = subjects.map(({ id, name }) => {
+    const random = seeded(id);
+    const drawing = Math.floor(random() * AVATAR_DRAWINGS);
+    const turn = 90 * Math.floor(random() * 4);
+    const ground = `<path fill="${soft}" d="M0 0h64v64H0z"/>`;
+    const hills = `<use href="#drawing-${drawing}" transform="rotate(${turn} 32 32)"/>`;
+    return `<g id="${id}">${ground}${hills}<text x="32" y="40.5" ${type} fill="${ink}" ${halo}>${escapeText(monogram(name))}</text></g>`;
+  });
+  return artDocument(AVATAR_BOX, AVATAR_BOX, "", `<defs>${drawings.join("")}${pictures.join("")}</defs>`);
 }

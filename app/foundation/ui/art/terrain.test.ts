@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
-import { avatar, avatarLevels, heroTerrain, stripTerrain, type Depth } from "#app/foundation/ui/art/terrain.server.ts";
+import { avatarLevels, avatarSheet, heroTerrain, stripTerrain, type Depth } from "#app/foundation/ui/art/terrain.server.ts";
 
 const depths = (values: readonly number[]): Depth[] => values.map((value, i) => ({ label: String(100 + i), value }));
 const rough = depths(Array.from({ length: 36 }, (_, i) => (i === 35 ? 41_000 : 210_000 + 90_000 * Math.sin(i * 1.7))));
@@ -72,28 +72,33 @@ describe("heroTerrain", () => {
   });
 });
 
-describe("stripTerrain and avatar", () => {
+const projects = Array.from({ length: 220 }, (_, i) => ({ id: `project-${i}`, name: `Name ${i}` }));
+
+describe("stripTerrain and avatarSheet", () => {
   it("depend on the seed alone", () => {
     expect(stripTerrain("a", 360, 216)).toBe(stripTerrain("a", 360, 216));
     expect(stripTerrain("a", 360, 216)).not.toBe(stripTerrain("b", 360, 216));
-    expect(avatar("a", "AB")).toBe(avatar("a", "AB"));
-    expect(avatar("a", "AB")).not.toBe(avatar("b", "AB"));
+    const look = /<use [^>]+>/.exec(avatarSheet(projects.slice(7, 8)))?.[0];
+    expect(avatarSheet(projects)).toContain(
+      `<g id="project-7"><path fill="var(--cat-soft,var(--primary-soft,#e0f0f0))" d="M0 0h64v64H0z"/>${look}`,
+    );
   });
 
   it("are light and clean for many seeds", () => {
     for (let i = 0; i < 40; i++) {
-      const pictures = [stripTerrain(`s${i}`, 360, 132), avatar(`s${i}`, "Ab")];
-      for (const picture of pictures) expect(picture).not.toMatch(/NaN|Infinity|undefined|style/);
-      expect(weight(pictures[0] ?? "")).toBeLessThan(2_500);
-      expect(weight(pictures[1] ?? "")).toBeLessThan(1_100);
+      const picture = stripTerrain(`s${i}`, 360, 132);
+      expect(picture).not.toMatch(/NaN|Infinity|undefined|style/);
+      expect(weight(picture)).toBeLessThan(2_500);
       expect(avatarLevels(`s${i}`).filter((level) => level.d !== "").length).toBeGreaterThanOrEqual(3);
     }
+    expect(avatarSheet(projects)).not.toMatch(/NaN|Infinity|undefined|style/);
+    expect(weight(avatarSheet(projects))).toBeLessThan(8_000);
     expect(stripTerrain("wide", 1280, 190)).toContain('viewBox="0 0 1280 190"');
     expect(stripTerrain("tiny", 1, 1)).not.toMatch(/NaN|Infinity/);
   });
 
   it("writes the monogram as text", () => {
-    expect(avatar("a", "<b")).toContain(">&lt;b</text>");
+    expect(avatarSheet([{ id: "a", name: "łódź" }])).toContain(">Łó</text>");
   });
 });
 
