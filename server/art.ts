@@ -8,13 +8,14 @@ import { pageText, sectionsOf } from "#app/foundation/content/pages.server.ts";
 import { SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { hatch, hatchSwatch, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
+import { hatch, hatchSwatches, isHatch } from "#app/foundation/ui/art/hatches.server.ts";
 import { AVATARS_PATH, avatarId } from "#app/foundation/ui/art/avatar-picture.ts";
 import { STRIP_SEEDS } from "#app/foundation/ui/art/strip-seeds.ts";
 import { avatarSheet, heroTerrain, stripTerrain, type AvatarSubject } from "#app/foundation/ui/art/terrain.server.ts";
 
 const HERO_PATH = "/art/hero.svg";
-const HATCH_PATH = /^\/art\/hatch\/([a-z-]+?)(-16)?\.svg$/;
+const SWATCHES_PATH = "/art/hatch-swatches.svg";
+const HATCH_PATH = /^\/art\/hatch\/([a-z-]+)\.svg$/;
 const STRIP_PATH = /^\/art\/strip\/([a-z0-9-]{1,64})\.svg$/;
 /** A story's picture, in the hue of its category. */
 const STORY_PATH = /^\/art\/story\/(\d{1,3})\/([\w-]{1,64})\.svg$/;
@@ -64,8 +65,9 @@ function findArtImage(path: string, seeds: ReadonlySet<string>, { market, news }
     const version = newest ? `${newest.epoch}-${Math.floor(newest.transactions / 1000)}` : "";
     return { version, draw: () => heroTerrain({ depths, seed: `soundings-${newest?.epoch ?? 0}` }) };
   }
-  const [, name, small] = HATCH_PATH.exec(path) ?? [];
-  if (name && isHatch(name)) return { draw: () => (small ? hatchSwatch(name) : hatch(name)) };
+  if (path === SWATCHES_PATH) return { draw: hatchSwatches };
+  const name = HATCH_PATH.exec(path)?.[1];
+  if (name && isHatch(name)) return { draw: () => hatch(name) };
   if (path === AVATARS_PATH) return { draw: () => avatarSheet(avatarSubjects()) };
   const [, hue, story] = STORY_PATH.exec(path) ?? [];
   if (story && isStoryHue(Number(hue)))

@@ -198,6 +198,7 @@ describe("routes", () => {
     "/art/strip/news.svg",
     "/art/strip/lesson-wallet.svg",
     "/art/hero.svg",
+    "/art/hatch-swatches.svg",
   ])("%s is a generated image", async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);

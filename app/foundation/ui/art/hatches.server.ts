@@ -84,16 +84,21 @@ export function hatch(name: HatchName): string {
   );
 }
 
-/** The same hatch in a square of 16 px: 64 % of the tile's size with a line of 1.7 units; do not repeat it. */
-export function hatchSwatch(name: HatchName): string {
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16">`;
-  if (name === "plain") return `${open}<circle cx="8" cy="8" r="4"/></svg>`;
+/** One hatch in a square of 16 px: 64 % of the tile's size with a line of 1.7 units. */
+function hatchSwatch(name: HatchName): string {
+  if (name === "plain") return `<circle cx="8" cy="8" r="4"/>`;
   const tile: Tile = TILES[name];
   // Four tiles meet in the middle, so that the sign is symmetric whatever the tile's size.
   const move = `translate(${tenth(8 - 0.64 * tile.width)} ${tenth(8 - 0.64 * tile.height)})`;
   return (
-    `${open}<defs><pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" ` +
-    `patternTransform="${move}scale(.64)">${tilePath(tile, 1.7, 1.4)}</pattern></defs>` +
-    `<path fill="url(#p)" d="M0 0h16v16H0z"/></svg>`
+    `<pattern id="${name}" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" ` +
+    `patternTransform="${move}scale(.64)">${tilePath(tile, 1.7, 1.4)}</pattern><path fill="url(#${name})" d="M0 0h16v16H0z"/>`
   );
+}
+
+/** All hatches as signs, one below the other, for use as one CSS mask: a list of categories asks for one document. */
+export function hatchSwatches(): string {
+  const height = 16 * HATCH_NAMES.length;
+  const signs = HATCH_NAMES.map((name, row) => `<g transform="translate(0 ${16 * row})">${hatchSwatch(name)}</g>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="${height}" viewBox="0 0 16 ${height}">${signs.join("")}</svg>`;
 }
