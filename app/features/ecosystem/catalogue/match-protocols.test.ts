@@ -10,13 +10,17 @@ describe("protocols and projects", () => {
     slug: "some-other",
     parent: null,
     twitter: null,
+    url: null,
     ...change,
   });
   test.each([
     ["its slug", row({ slug: "minswap-dex" }), "minswap"],
     ["its parent's slug", row({ slug: "sundaeswap-v3", parent: "parent#sundaeswap" }), "sundaeswap"],
     ["its X account in other letters", row({ twitter: "minswapdex" }), "minswap"],
-    ["nothing that we know", row({ twitter: "nobody" }), undefined],
+    ["its site", row({ url: "https://www.danogo.io/earn" }), "dano-finance"],
+    ["a site that holds pages of several projects", row({ url: "https://sundae.fi" }), "sundaeswap"],
+    ["a host on which a project has but a page", row({ url: "https://github.com/some/other" }), undefined],
+    ["nothing that we know", row({ twitter: "nobody", url: "https://nobody.example" }), undefined],
   ])("a protocol is found by %s", (_, protocol, id) => expect(matchProtocols(catalogue, [protocol]).get("1")).toBe(id));
 
   test("an account that two projects share decides nothing", () => {
