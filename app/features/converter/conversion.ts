@@ -1,7 +1,7 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { convert, type Rates, type ConversionRequest } from "#app/features/converter/converter.ts";
-import { parseAmount, type AmountError } from "#app/foundation/i18n/amount.ts";
+import { adaError, parseAmount, type AmountError } from "#app/foundation/i18n/amount.ts";
 
 /** What stands where the result belongs: both amounts in words, what is wrong with the amount, or that no rate is known. */
 export type ConversionResult = { given: string; result: string; value: number } | { fault: AmountError } | { fault: "noRate" };
@@ -10,8 +10,11 @@ export type ConversionResult = { given: string; result: string; value: number } 
 const adaText = (value: number, formats: Formats): string => `${formats.upTo(value, value < 1 ? 6 : value < 1000 ? 4 : 2)}\u00a0ADA`;
 /** A rate has enough decimals to tell two days apart. */
 export const rateText = (value: number, currency: string, formats: Formats): string => formats.inCurrency(value, currency, 4);
-export const moneyText = (value: number, currency: string, formats: Formats): string =>
-  formats.inCurrency(value, currency, value !== 0 && value < 1 ? 4 : 2);
+/** A sum that isn't nothing never reads as nothing. */
+export function moneyText(value: number, currency: string, formats: Formats): string {
+  if (value === 0 || value >= 1) return formats.inCurrency(value, currency, 2);
+  return formats.inCurrency(value, currency, Math.max(4, 1 - Math.floor(Math.log10(value))));
+}
 
 /** Reads and converts what a visitor wrote; the result is written in the language's way. */
 export function convertAmount(
@@ -26,6 +29,8 @@ export function convertAmount(
   if (!rate) return { fault: "noRate" };
   const value = convert(read.value, rate.value, direction);
   const [ada, money] = direction === "from-ada" ? [read.value, value] : [value, read.value];
+  const fault = adaError(ada);
+  if (fault) return { fault };
   const [adaWords, moneyWords] = [adaText(ada, formats), moneyText(money, currency, formats)];
   return direction === "from-ada" ? { given: adaWords, result: moneyWords, value } : { given: moneyWords, result: adaWords, value };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { convertAmount } from "#app/features/converter/conversion.ts";
 import { readMoney, withWrittenMoney } from "#app/features/converter/converter.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
 
 test.each([
   ["100 €", "100", "eur", "to-ada"],
@@ -33,4 +35,21 @@ test.each([
 ])("%s holds %s of %s", (text, amount, money) => {
   const read = readMoney(text);
   expect([read?.amount, read?.money]).toEqual([amount, money]);
+});
+
+test.each([
+  ["0", "from-ada", "$0.00"],
+  ["1", "from-ada", "$0.2500"],
+  ["0.001", "from-ada", "$0.00025"],
+  ["0.000001", "from-ada", "$0.00000025"],
+  ["0.0000001", "from-ada", "tooSmall"],
+  ["45000000000", "from-ada", "$11,250,000,000.00"],
+  ["45000000001", "from-ada", "tooLarge"],
+  ["0.00000001", "to-ada", "tooSmall"],
+  ["11250000001", "to-ada", "tooLarge"],
+] as const)("%s %s at 0.25 dollars is %s: no sum reads as nothing, and no ADA that can't exist", (amount, direction, expected) => {
+  const usd = { value: 0.25, source: "coingecko", observedAt: 1, fetchedAt: 1, staleAt: 2 } as const;
+  const rates = { usd, eur: null, gbp: null, pln: null, brl: null };
+  const answer = convertAmount({ amount, currency: "usd", direction }, rates, "en", formatsFor("en"));
+  expect("fault" in answer ? answer.fault : answer.result).toBe(expected);
 });

@@ -37,8 +37,8 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       <RewardRange id="year" range={ranges.year} texts={texts} />
       <RewardRange id="epoch" range={ranges.epoch} texts={texts} />
       {!pool.isPledgeMet && <p className="caution">{t("result.pledgeNotMet")}</p>}
-      <p className="caution" data-warning="saturated" hidden={!isSaturated}>
-        {t("result.saturated")}
+      <p className="caution" data-warning="saturated" data-text="saturated" hidden={!isSaturated}>
+        {texts.saturated}
       </p>
       <dl className="calculator-terms">
         {DETAILS.map((name) => (

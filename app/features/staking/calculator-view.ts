@@ -1,7 +1,7 @@
 import { estimate, type Range } from "#app/features/staking/estimate.ts";
 import { rewardPot, type RewardPool } from "#app/features/staking/reward.ts";
 import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
-import { parseAmount, type Amount } from "#app/foundation/i18n/amount.ts";
+import { adaError, parseAmount, type Amount } from "#app/foundation/i18n/amount.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
@@ -17,7 +17,6 @@ export interface CalculatorData {
 }
 export const CALCULATOR_DATA_ID = "calculator-data";
 
-const MAX_ADA = 45e9;
 /** Bytes of a transaction that registers a stake address and delegates it, about. */
 const DELEGATION_BYTES = 450;
 const LOVELACE_PER_ADA = 1_000_000;
@@ -25,14 +24,18 @@ const LOVELACE_PER_ADA = 1_000_000;
 export const BOUNDS = ["low", "middle", "high"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** Reads what was typed; there is no more ADA than so much. */
+/** Reads what was typed. */
 export function readAda(text: string, language: Language): Amount {
   const read = parseAmount(text, language);
-  return "value" in read && read.value > MAX_ADA ? { fault: "tooLarge" } : read;
+  const fault = "value" in read ? adaError(read.value) : null;
+  return fault ? { fault } : read;
 }
 
+/** ADA in whole lovelaces: less is not paid. */
+const inLovelaces = (ada: number): number => Math.round(ada * LOVELACE_PER_ADA) / LOVELACE_PER_ADA;
+
 const rangeTexts = (name: string, range: Range, formats: Formats) =>
-  BOUNDS.map((bound) => [`${name}-${bound}`, formats.rough(range[bound])] as const);
+  BOUNDS.map((bound) => [`${name}-${bound}`, formats.rough(inLovelaces(range[bound]))] as const);
 
 /** All that the result shows, for the server and for the script that follows each key: texts by their names, and plain values. */
 export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {
@@ -46,6 +49,7 @@ export function resultView(parameters: StakingParameters, pool: RewardPool, amou
     margin: formats.share(pool.margin * 100),
     blocks: formats.rough(blocks),
     saturation: formats.share(saturation * 100),
+    saturated: t(pool.stake > saturationPoint(parameters) ? "result.alreadySaturated" : "result.saturated"),
     deposit: t("result.ada", { amount: formats.decimal(parameters.keyDeposit) }),
     fee: t("result.about", { amount: formats.decimal(fee) }),
     pot: t("formula.pot", { pot: formats.integer(rewardPot(parameters)), epoch: parameters.epoch }),

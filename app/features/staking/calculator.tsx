@@ -21,6 +21,8 @@ const SPOKEN = [
   "calculator.noParameters",
   "result.ada",
   "result.about",
+  "result.saturated",
+  "result.alreadySaturated",
   "formula.pot",
   "formula.values",
 ];

@@ -3,7 +3,12 @@ import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 /** More than there is of any money that is meant here. */
 const MAX_AMOUNT = 1e15;
 
-export type AmountError = "empty" | "unreadable" | "negative" | "tooLarge";
+/** There will never be more. */
+const MAX_ADA = 45e9;
+/** One lovelace: nothing smaller can be held or sent. */
+const MIN_ADA = 1e-6;
+
+export type AmountError = "empty" | "unreadable" | "negative" | "tooLarge" | "tooSmall";
 export type Amount = { value: number } | { fault: AmountError };
 
 /** How a language writes numbers: its decimal sign is a point or a comma, the other one groups. */
@@ -33,6 +38,12 @@ export function parseAmount(text: string, language: Language): Amount {
   const digits = group ? whole.replaceAll(group, "") : whole;
   const value = Number(`${digits || "0"}.${fraction || "0"}`);
   return value > MAX_AMOUNT ? { fault: "tooLarge" } : { value };
+}
+
+/** What is wrong with so much ADA; null when it can exist. */
+export function adaError(ada: number): "tooLarge" | "tooSmall" | null {
+  if (ada > MAX_ADA) return "tooLarge";
+  return ada > 0 && ada < MIN_ADA ? "tooSmall" : null;
 }
 
 /** The sign of the decimals in an amount of digits, points and commas; undefined where it has none. */
