@@ -19,6 +19,7 @@ const feedEntries = v.parse(
   parseYaml(readFileSync(join(import.meta.dirname, "../../content/feeds.yaml"), "utf8")),
 );
 const idOf = ({ id }: { id: string }) => id;
+const feedSchema = v.object({ items: v.array(v.object({ title: v.string() })) });
 
 /** Environment in which the simulator serves all our feeds. */
 function simulatorEnvironmentFor(simulator: Simulator): Record<string, string> {
@@ -218,6 +219,14 @@ describe("two instances on one PostgreSQL", () => {
       expect([same.status, await same.text(), same.headers.get("ETag")]).toEqual([304, "", etag]);
     }
     expect((await fetch(address, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+
+  test("a feed tells a story once, however many publishers carry it", async () => {
+    const articles = (await list(sites[0], "limit=50")).map(({ title }) => title);
+    const told = v.parse(feedSchema, JSON.parse(await html(sites[0], "/feed.json"))).items.map(({ title }) => title);
+    expect(new Set(articles).size, "the simulator's publishers carry one story").toBeLessThan(articles.length);
+    expect(new Set(told).size, "a title stands twice in the feed").toBe(told.length);
+    expect(articles).toEqual(expect.arrayContaining(told));
   });
 
   test("what publishers write never becomes markup: on pages, in feeds, in the stream", async () => {

@@ -41,15 +41,15 @@ function message(messages: Messages | string | undefined, ...path: string[]): st
 /** Some readers take the titles of RSS for HTML, others for text: what both show alike, and what neither runs. */
 const escapeMarkup = (text: string): string => text.replace(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll("<", "&lt;");
 
-/** The newest articles as a document that feed readers understand. `origin` is the site's own. */
+/** The newest stories, each told once, as a document that feed readers understand. `origin` is the site's own. */
 export async function renderFeed(
-  { listArticles, latestStories }: NewsService,
+  { listStories, latestStories }: NewsService,
   { language, category, file, address }: OutgoingFeed,
   origin: string,
 ): Promise<string> {
-  const { articles } = await listArticles({ language, category, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null });
+  const { stories } = await listStories({ language, category, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null });
   // A list that is empty is as new as the news around it.
-  const [newest] = articles.length > 0 ? articles : await latestStories(language, 1);
+  const [newest] = stories.length > 0 ? stories : await latestStories(language, 1);
   const { news, story } = messagesOf(language, "news", "story");
   const name = message(news, "title");
   const head: FeedHeader = {
@@ -61,7 +61,7 @@ export async function renderFeed(
     tag: tagOf(language),
     updated: newest && new Date(newest.publishedAt),
   };
-  return { "feed.xml": toRss, "atom.xml": toAtom, "feed.json": toJson }[file](head, articles);
+  return { "feed.xml": toRss, "atom.xml": toAtom, "feed.json": toJson }[file](head, stories);
 }
 
 /** A list of projects as a reader of feeds may follow it: addresses without the origin, texts in the language. */
