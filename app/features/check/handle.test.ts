@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
 import { describeHandle } from "#app/features/check/handle-lookup.server.ts";
 import { fetchHandle, parseHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
 import { fetchHandleHolder, parseHandleHolder } from "#app/features/check/koios-handle.server.ts";
 import sample from "#app/features/check/samples/handle-me.json" with { type: "json" };
+import { listen, makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
@@ -58,6 +59,26 @@ test.each<[number, boolean]>([
   const answer = fetchHandle(refusing, OPTIONS, "sub@root");
   await (isNull ? expect(answer).resolves.toBeNull() : expect(answer).rejects.toThrow(UpstreamError));
   expect(asked.at(-1)).toMatchObject({ url: "https://source.example/handles/sub%40root", isPrivate: true });
+});
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+test("names that no one may have don't count as failures of handle.me", async () => {
+  const refusals = [404, 400, 406, 409, 451, 406];
+  const statuses = [...refusals];
+  const server = await listen((_, response) => {
+    const status = statuses.shift();
+    if (status === undefined) response.end(JSON.stringify(sample));
+    else response.writeHead(status).end();
+  });
+  const polite = makeClient([server.host]);
+  open.push(server, polite);
+  for (const status of refusals) expect(await fetchHandle(polite, { baseUrl: server.url }, `refused-${status}`)).toBeNull();
+  expect(await fetchHandle(polite, { baseUrl: server.url }, sample.name)).toEqual({ address: ADDRESS, isVirtual: false });
+  expect(polite.reports.map(({ outcome }) => outcome)).toEqual([...refusals.map(() => "absent"), "ok"]);
 });
 
 test("Koios is asked in the body, for both ways a handle's token is named", async () => {
