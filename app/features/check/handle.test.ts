@@ -99,7 +99,7 @@ test("Koios is asked in the body, for both ways a handle's token is named", asyn
 const read = <Value>(value: Value): Reading<Value> => ({ state: "read", value, fetchedAt: 5 });
 const record = (address: string, isVirtual = false) => read<HandleRecord | null>({ address, isVirtual });
 const down = { state: "unavailable" } as const;
-test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string, string | null]>([
+test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string, string | null, string?]>([
   ["both agree", record("a"), read("a"), "resolved", "a"],
   ["two addresses", record("a"), read("b"), "disagreeing", null],
   ["only handle.me knows it", record("a"), read(null), "disagreeing", null],
@@ -108,6 +108,10 @@ test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string,
   ["handle.me is away", down, read("a"), "resolved", "a"],
   ["Koios is away", record("a"), down, "resolved", "a"],
   ["handle.me is away, and no one holds it", down, read(null), "no-handle", null],
+  ["handle.me is away, and the chain knows a name below another", down, read("a"), "resolved", "a", "sub@root"],
+  ["handle.me is away, and it may be a virtual one", down, read(null), "recognized", null, "sub@root"],
   ["both are away", down, { state: "allowance" }, "recognized", null],
   ["a virtual one isn't compared", record("a", true), read(null), "resolved", "a"],
-])("%s", (_, handleMe, chain, verdict, address) => expect(describeHandle("x", handleMe, chain)).toMatchObject({ verdict, address }));
+])("%s", (_, handleMe, chain, verdict, address, name = "x") =>
+  expect(describeHandle(name, handleMe, chain)).toMatchObject({ verdict, address }),
+);
