@@ -64,6 +64,58 @@ test("a seed phrase never leaves the browser", async ({ page, site }) => {
   expect(posted).toEqual([]);
 });
 
+/** Lets the next check hang for ever. */
+const holdNext = (page: Page) =>
+  page.route(
+    (url) => url.pathname === "/check",
+    () => {},
+    { times: 1 },
+  );
+
+test("a seed phrase stops the check that is on its way, and the next check is answered", async ({ page, site }) => {
+  const stopped: string[] = [];
+  page.on("requestfailed", (request) => stopped.push(request.postData() ?? ""));
+  await open(page, `${site.origin}/check`);
+  await holdNext(page);
+  await box(page).fill(STAKE);
+  await check(page);
+  await box(page).fill(SEED);
+  await expect.poll(() => stopped).toEqual([`input=${STAKE}`]);
+  await expect(heading(page)).toHaveText("Stop: this is a seed phrase");
+  await expect(page.locator(".check-form [role=alert]")).toBeEmpty();
+  await expect(page.locator(".check-form")).not.toHaveAttribute("aria-busy", "true");
+  await box(page).fill(BAD_STAKE);
+  await check(page);
+  await expect(heading(page)).toHaveText("Stake address: a character is wrong");
+});
+
+test("another press sends the check again while the first one hangs", async ({ page, site }) => {
+  await open(page, `${site.origin}/check`);
+  await holdNext(page);
+  await box(page).fill(BAD_STAKE);
+  await check(page);
+  await expect(page.locator(".check-form")).toHaveAttribute("aria-busy", "true");
+  await check(page);
+  await expect(heading(page)).toHaveText("Stake address: a character is wrong");
+  await expect(page.locator(".check-form")).toHaveAttribute("aria-busy", "false");
+});
+
+test("says so when the answer doesn't come in time", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 100);
+  });
+  await open(page, `${site.origin}/check`);
+  await holdNext(page);
+  await box(page).fill(STAKE);
+  await check(page);
+  await expect(page.locator(".check-form [role=alert]")).toContainText("The site can't be reached right now.");
+  await expect(box(page)).toHaveValue(STAKE);
+  // What is said of the box is no longer true of it once a seed phrase was taken out.
+  await box(page).fill(SEED);
+  await expect(page.locator(".check-form [role=alert]")).toBeEmpty();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

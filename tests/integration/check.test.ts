@@ -166,6 +166,14 @@ test.each<[string, "handle-me" | "koios", string, RegExp]>([
   expect(html).toMatch(/Address<\/dt><dd>addr1/);
 });
 
+test("a handle that may be a virtual one, while handle.me is down", async () => {
+  simulator.control.set({ handles: { "sub@root": "virtual" } });
+  simulator.control.fault({ source: "handle-me", path: "/handles", fault: { kind: "status", status: 500 } });
+  const html = await answerTo("$sub@root");
+  expect(html).toMatch(/isn&#x27;t responding right now.*we can&#x27;t tell whether someone holds this one/s);
+  expect(html).not.toContain("No one holds");
+});
+
 test("a pool by its ID and by its ticker leads to its page", async () => {
   const list = await (await fetch(`${site.origin}/staking/pools`)).text();
   const ids = new Set(list.match(/pool1[a-z0-9]{51}/g));

@@ -10,6 +10,7 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 // be read makes the whole answer unreadable: a missing pool would be taken for a difference.
 
 const SOURCE = "blockfrost";
+const NOT_THERE: ReadonlySet<number | undefined> = new Set([404]);
 
 /** A transaction as far as one call tells. */
 export interface BlockfrostTransaction {
@@ -24,9 +25,10 @@ export interface BlockfrostTransaction {
 async function ask(client: PoliteFetch, { baseUrl, apiKey }: SourceOptions, path: string): Promise<unknown> {
   try {
     const credentials = apiKey ? { project_id: apiKey } : undefined;
-    return (await client.json({ source: SOURCE, url: baseUrl + path, credentials, isPrivate: true })).value;
+    const request = { source: SOURCE, url: baseUrl + path, credentials, isPrivate: true, absentStatuses: NOT_THERE };
+    return (await client.json(request)).value;
   } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return undefined;
+    if (error instanceof UpstreamError && NOT_THERE.has(error.status)) return undefined;
     throw error;
   }
 }

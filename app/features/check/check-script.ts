@@ -5,6 +5,8 @@ import { say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 const ANSWER = "#check-answer";
+/** The server leaves its sources less time than that. */
+const PATIENCE_MS = 20_000;
 
 const boxOf = (form: HTMLElement) => form.querySelector<HTMLTextAreaElement>("textarea");
 
@@ -15,27 +17,42 @@ function show(nodes: Iterable<Node>): void {
   answer?.querySelector<HTMLElement>("h2")?.focus();
 }
 
+let request = new AbortController();
+
+/** What was asked before is neither answered nor explained any more. */
+function cancel(): void {
+  request.abort();
+  for (const form of document.querySelectorAll(".check-form")) {
+    form.ariaBusy = "false";
+    form.querySelector("[role=alert]")?.replaceChildren();
+  }
+}
+
 /** The words stay in the browser: they are taken out of the box, too, where it could keep them. */
 function warn(box: HTMLTextAreaElement): void {
+  cancel();
   box.value = "";
   const warning = document.querySelector<HTMLTemplateElement>("#seed-warning");
   if (warning) show([document.importNode(warning.content, true)]);
 }
 
 async function send(form: HTMLFormElement, input: string): Promise<void> {
-  const alert = form.querySelector("[role=alert]");
-  if (alert) alert.textContent = "";
+  cancel();
+  const { signal } = (request = new AbortController());
   form.ariaBusy = "true";
+  let answer: Element | null = null;
+  let reason: "away.failed" | ReturnType<typeof unreachableReasonKey> = "away.failed";
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
-    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams({ input }) });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const answer = page.querySelector(ANSWER);
-    if (answer) show([...answer.childNodes].map((node) => document.importNode(node, true)));
-    else if (alert) alert.textContent = `${say("away.failed")} ${say("away.kept")}`;
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams({ input }), signal: inTime });
+    answer = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(ANSWER);
   } catch {
-    if (alert) alert.textContent = `${say(unreachableReasonKey())} ${say("away.kept")}`;
+    reason = unreachableReasonKey();
   }
+  if (signal.aborted) return;
   form.ariaBusy = "false";
+  if (answer) show([...answer.childNodes].map((node) => document.importNode(node, true)));
+  else form.querySelector("[role=alert]")?.replaceChildren(`${say(reason)} ${say("away.kept")}`);
 }
 
 /** Fills the box with what a shared link holds. It asks nothing: that is up to the visitor. */
@@ -79,6 +96,6 @@ export function startCheck(): void {
     if (!box || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     if (holdsSeedPhrase(box.value)) warn(box);
-    else if (form.ariaBusy !== "true") void send(form, box.value);
+    else void send(form, box.value);
   });
 }

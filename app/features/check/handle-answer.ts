@@ -1,6 +1,6 @@
 import type { Unread } from "#app/features/check/check.ts";
 
-/** What handle.me and the chain say together: leads to an address, leads to two, no one holds it, or neither could be asked. */
+/** What handle.me and the chain say together: leads to an address, leads to two, no one holds it, or it can't be told. */
 export const HANDLE_VERDICTS = ["resolved", "disagreeing", "no-handle", "recognized"] as const;
 export type HandleVerdict = (typeof HANDLE_VERDICTS)[number];
 

@@ -18,6 +18,7 @@ export function HandleDetails({ handle }: { handle: HandleAnswer }) {
       {handleMe.unread && <p className="check-unread">{t(`handle.${handleMe.unread === "busy" ? "busy" : "away"}`)}</p>}
       {chain.unread && <p className="check-unread">{t(`unread.${chain.unread}`)}</p>}
       {isOne && <p>{t(handleMe.unread ? "handle.onlyChain" : "handle.onlyHandleMe")}</p>}
+      {verdict === "recognized" && chain.unread === null && <p>{t("handle.notOnChain")}</p>}
       {isBoth && isVirtual && <p>{t("handle.virtual")}</p>}
       {isBoth && !isVirtual && verdict === "resolved" && <p>{t("handle.same")}</p>}
       <CheckFacts

@@ -27,7 +27,9 @@ export function describeHandle(name: string, record: Reading<HandleRecord | null
   const handleMe = said(record.state === "read" ? { ...record, value: record.value?.address ?? null } : record);
   const chain = said(holder);
   const isVirtual = record.state === "read" && record.value?.isVirtual === true;
-  const answered = [handleMe, ...(isVirtual ? [] : [chain])].filter(({ unread }) => unread === null);
+  // A virtual one, always named like sub@root, isn't found on the chain: without handle.me, none there says nothing.
+  const mayBeVirtual = record.state !== "read" && name.includes("@") && chain.address === null;
+  const answered = [handleMe, ...(isVirtual || mayBeVirtual ? [] : [chain])].filter(({ unread }) => unread === null);
   const [address, another] = new Set(answered.map((one) => one.address));
   const compared = { name, handleMe, chain, isVirtual };
   if (address === undefined) return { ...compared, verdict: "recognized", address: null };

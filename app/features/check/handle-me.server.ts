@@ -22,7 +22,8 @@ export interface HandleRecord {
 export async function fetchHandle(client: PoliteFetch, { baseUrl }: SourceOptions, name: string): Promise<HandleRecord | null> {
   try {
     const url = `${baseUrl}/handles/${encodeURIComponent(name)}`;
-    return parseHandle((await client.json({ source: SOURCE, url, isPrivate: true, maxBytes: 64 * 1024 })).value, name);
+    const request = { source: SOURCE, url, isPrivate: true, absentStatuses: NOT_THERE, maxBytes: 64 * 1024 };
+    return parseHandle((await client.json(request)).value, name);
   } catch (error) {
     if (error instanceof UpstreamError && NOT_THERE.has(error.status)) return null;
     throw error;

@@ -23,7 +23,7 @@ export const handleShape = namedSchema(
     verdict: v.pipe(
       v.picklist(HANDLE_VERDICTS),
       v.metadata({
-        description: "Leads to an address, the two sources disagree, no one holds it, or neither could be asked (recognized)",
+        description: "Leads to an address, the two sources disagree, no one holds it, or it can't be told (recognized)",
         examples: ["resolved"],
       }),
     ),

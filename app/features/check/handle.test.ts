@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Reading } from "#app/features/check/chain-reader.server.ts";
 import { describeHandle } from "#app/features/check/handle-lookup.server.ts";
 import { fetchHandle, parseHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
 import { fetchHandleHolder, parseHandleHolder } from "#app/features/check/koios-handle.server.ts";
 import sample from "#app/features/check/samples/handle-me.json" with { type: "json" };
+import { listen, makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
@@ -60,6 +61,26 @@ test.each<[number, boolean]>([
   expect(asked.at(-1)).toMatchObject({ url: "https://source.example/handles/sub%40root", isPrivate: true });
 });
 
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+test("names that no one may have don't count as failures of handle.me", async () => {
+  const refusals = [404, 400, 406, 409, 451, 406];
+  const statuses = [...refusals];
+  const server = await listen((_, response) => {
+    const status = statuses.shift();
+    if (status === undefined) response.end(JSON.stringify(sample));
+    else response.writeHead(status).end();
+  });
+  const polite = makeClient([server.host]);
+  open.push(server, polite);
+  for (const status of refusals) expect(await fetchHandle(polite, { baseUrl: server.url }, `refused-${status}`)).toBeNull();
+  expect(await fetchHandle(polite, { baseUrl: server.url }, sample.name)).toEqual({ address: ADDRESS, isVirtual: false });
+  expect(polite.reports.map(({ outcome }) => outcome)).toEqual([...refusals.map(() => "absent"), "ok"]);
+});
+
 test("Koios is asked in the body, for both ways a handle's token is named", async () => {
   await fetchHandleHolder(
     client(async () => []),
@@ -78,7 +99,7 @@ test("Koios is asked in the body, for both ways a handle's token is named", asyn
 const read = <Value>(value: Value): Reading<Value> => ({ state: "read", value, fetchedAt: 5 });
 const record = (address: string, isVirtual = false) => read<HandleRecord | null>({ address, isVirtual });
 const down = { state: "unavailable" } as const;
-test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string, string | null]>([
+test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string, string | null, string?]>([
   ["both agree", record("a"), read("a"), "resolved", "a"],
   ["two addresses", record("a"), read("b"), "disagreeing", null],
   ["only handle.me knows it", record("a"), read(null), "disagreeing", null],
@@ -87,6 +108,10 @@ test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string,
   ["handle.me is away", down, read("a"), "resolved", "a"],
   ["Koios is away", record("a"), down, "resolved", "a"],
   ["handle.me is away, and no one holds it", down, read(null), "no-handle", null],
+  ["handle.me is away, and the chain knows a name below another", down, read("a"), "resolved", "a", "sub@root"],
+  ["handle.me is away, and it may be a virtual one", down, read(null), "recognized", null, "sub@root"],
   ["both are away", down, { state: "allowance" }, "recognized", null],
   ["a virtual one isn't compared", record("a", true), read(null), "resolved", "a"],
-])("%s", (_, handleMe, chain, verdict, address) => expect(describeHandle("x", handleMe, chain)).toMatchObject({ verdict, address }));
+])("%s", (_, handleMe, chain, verdict, address, name = "x") =>
+  expect(describeHandle(name, handleMe, chain)).toMatchObject({ verdict, address }),
+);

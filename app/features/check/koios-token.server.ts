@@ -53,10 +53,11 @@ export async function fetchHolders(client: PoliteFetch, options: SourceOptions, 
   );
 }
 
-/** Policies under which the token registry has a token of this name, in hexadecimal. @throws {UpstreamError} */
-export async function fetchPoliciesOf(client: PoliteFetch, options: SourceOptions, assetName: string): Promise<string[]> {
+/** Policies under which the token registry has a token of this name, in hexadecimal; null when it has none. @throws {UpstreamError} */
+export async function fetchPoliciesOf(client: PoliteFetch, options: SourceOptions, assetName: string): Promise<string[] | null> {
   const path = `/asset_token_registry?asset_name=eq.${assetName}&select=policy_id&limit=${MAX_POLICIES}`;
-  return parsePolicies((await requestKoios(client, options, path, IS_PRIVATE)).value);
+  const policies = parsePolicies((await requestKoios(client, options, path, IS_PRIVATE)).value);
+  return policies.length > 0 ? policies : null;
 }
 
 /** Null for a policy whose script the chain hasn't seen. @throws {UpstreamError} */

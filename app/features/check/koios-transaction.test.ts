@@ -61,6 +61,30 @@ test("withdrawn rewards are the sender's own", () => {
   expect(answerTo({ withdrawals })).toMatchObject({ withdrawn: 5, parties: [{ role: "sender", ada: 30.172761 }, {}] });
 });
 
+test.each([
+  ["inputs at a script", { payment_addr: { bech32: ORDER }, stake_addr: ME }],
+  ["inputs without a stake address", { stake_addr: null }],
+])("withdrawn rewards that went to others were paid, with %s", (_, change) => {
+  const inputs = row?.inputs.map((input) => ({ ...input, ...change }));
+  const withdrawals = [{ stake_addr: ME, amount: "5000000" }];
+  const outputs = row?.outputs.filter(({ stake_addr }) => stake_addr !== ME);
+  expect(answerTo({ inputs, outputs, withdrawals }).parties).toContainEqual(
+    expect.objectContaining({ address: ME, role: "sender", ada: 5, tokens: [] }),
+  );
+});
+
+test.each([
+  ["gave tokens", -3n, "sender"],
+  ["got tokens", 3n, "recipient"],
+])("one whose ADA stayed the same and who %s", (_, change, role) => {
+  const [input] = row?.inputs ?? [];
+  const withTokens = (quantity: bigint) => ({
+    ...input,
+    asset_list: [{ policy_id: POOL_SCRIPT, asset_name: "61", quantity: `${quantity}` }],
+  });
+  expect(answerTo({ inputs: [withTokens(5n)], outputs: [withTokens(5n + change)] }).parties).toMatchObject([{ address: ME, role, ada: 0 }]);
+});
+
 test("one that a script refused moved nothing that we could tell", () => {
   const plutus_contracts = [{ script_hash: "ab".repeat(28), valid_contract: false }];
   expect(answerTo({ plutus_contracts })).toMatchObject({ hasFailed: true, parties: [], scripts: [{ hash: "ab".repeat(28), owner: null }] });

@@ -24,8 +24,8 @@ export function createTokenLookup(
 ) {
   const tokenOf = reader.lookup(HOUR, (unit) => fetchToken(client, koios, unit));
   const holdersOf = reader.lookup(HOUR, (unit) => fetchHolders(client, koios, unit));
-  const policiesOf = reader.lookup(24 * HOUR, (assetName) => fetchPoliciesOf(client, koios, assetName));
-  const policyOf = reader.lookup(24 * HOUR, (policyId) => fetchMintingPolicy(client, koios, policyId));
+  const policiesOf = reader.lookup(HOUR, (assetName) => fetchPoliciesOf(client, koios, assetName));
+  const policyOf = reader.lookup(HOUR, (policyId) => fetchMintingPolicy(client, koios, policyId));
   const registryReader = createChainReader({ hasRoom: createMinuteLimit(REGISTRY_CALLS_PER_MINUTE), refusal: "busy" });
   const entryOf = registryReader.lookup(HOUR, (unit) => fetchRegistryEntry(client, registry, unit));
   return async (unit: string, mayAsk: boolean): Promise<TokenAnswer> => {
@@ -48,6 +48,7 @@ export function createTokenLookup(
     const script = policy.state === "read" ? policy.value : null;
     const fromKoios: readonly Asked<unknown>[] = [token, policy, holders, policies];
     const unread = fromKoios.flatMap(({ state }) => (state === "read" || state === "limit" ? [] : [state]))[0] ?? null;
+    const fetchedAt = fromKoios.flatMap((one) => (one.state === "read" ? [one.fetchedAt] : []));
     return {
       unread,
       verdict: found.verdict,
@@ -62,9 +63,9 @@ export function createTokenLookup(
       createdAt: read?.createdAt ?? null,
       minting: script && (script.isProgram ? "program" : script.lockedFrom !== null && script.lockedFrom <= Date.now() ? "locked" : "open"),
       holders: holders.state === "read" && isKnown !== false ? holders.value : null,
-      samePolicies: policies.state === "read" ? policies.value.filter((other) => other !== policyId) : null,
+      samePolicies: policies.state === "read" ? (policies.value ?? []).filter((other) => other !== policyId) : null,
       registry: entry.state === "limit" ? null : describeRegistry(entry, token),
-      fetchedAt: policy.state === "read" ? policy.fetchedAt : token.state === "read" ? token.fetchedAt : null,
+      fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
     };
   };
 }

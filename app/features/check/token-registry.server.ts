@@ -27,7 +27,8 @@ export interface RegistryEntry {
 export async function fetchRegistryEntry(client: PoliteFetch, { baseUrl }: SourceOptions, subject: string): Promise<RegistryEntry | null> {
   try {
     const url = `${baseUrl}/metadata/${subject}`;
-    return parseRegistryEntry((await client.json({ source: SOURCE, url, isPrivate: true, maxBytes: MAX_BYTES })).value, subject);
+    const request = { source: SOURCE, url, isPrivate: true, absentStatuses: NOT_THERE, maxBytes: MAX_BYTES };
+    return parseRegistryEntry((await client.json(request)).value, subject);
   } catch (error) {
     if (error instanceof UpstreamError && NOT_THERE.has(error.status)) return null;
     throw error;

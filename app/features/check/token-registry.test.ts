@@ -39,7 +39,10 @@ test.each<[number, boolean]>([
   [403, false],
   [500, false],
 ])("status %s means that there's no entry: %s", async (status, isNull) => {
-  const json: PoliteFetch["json"] = () => Promise.reject(new UpstreamError("token-registry", "status", "refused", { status }));
+  const json: PoliteFetch["json"] = ({ absentStatuses }) => {
+    expect(absentStatuses?.has(status)).toBe(isNull);
+    return Promise.reject(new UpstreamError("token-registry", "status", "refused", { status }));
+  };
   const client: PoliteFetch = { json, text: () => Promise.reject(new Error("no text")), close: async () => undefined };
   const answer = fetchRegistryEntry(client, { baseUrl: "https://registry.example" }, sample.subject);
   await (isNull ? expect(answer).resolves.toBeNull() : expect(answer).rejects.toThrow(UpstreamError));

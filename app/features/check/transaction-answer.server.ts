@@ -16,7 +16,6 @@ interface Balance {
   /** Where it was seen first. */
   address: string;
   script: string | null;
-  hasPaid: boolean;
   lovelace: bigint;
   tokens: Map<string, MovedToken>;
 }
@@ -59,23 +58,22 @@ export function describeTransaction(
 }
 
 /**
- * Who has less afterwards, and who has more. The addresses of one wallet share a stake address, so what returns to it is
- * change; addresses without one each stand alone, and change to a new one of these looks like a payment. An output at a
- * script's address belongs to the program, whatever stake address it names.
+ * Who has less ADA afterwards, and who has more; tokens decide where it's as much. The addresses of one wallet share a stake
+ * address, so what returns to it is change; addresses without one each stand alone, and change to a new one of these looks
+ * like a payment. An output at a script's address belongs to the program, whatever stake address it names.
  */
 function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction, ownerOf: OwnerOf): TransactionParty[] {
   // A failed one moved nothing but its collateral.
   if (hasFailed) return [];
   const balances = new Map<string, Balance>();
   const balanceOf = (owner: string, address = owner, script: string | null = null): Balance => {
-    const known = balances.get(owner) ?? { address, script, hasPaid: false, lovelace: 0n, tokens: new Map() };
+    const known = balances.get(owner) ?? { address, script, lovelace: 0n, tokens: new Map() };
     balances.set(owner, known);
     return known;
   };
   const move = ({ address, stakeAddress, lovelace, tokens }: Movement, sign: 1n | -1n) => {
     const script = paymentScript(address);
     const balance = script === null ? balanceOf(stakeAddress ?? address) : balanceOf(script, address, script);
-    balance.hasPaid ||= sign < 0n;
     balance.lovelace += sign * lovelace;
     for (const token of tokens) {
       const unit = token.policyId + (token.nameHex ?? "");
@@ -85,15 +83,15 @@ function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction
   };
   for (const input of inputs) move(input, -1n);
   for (const output of outputs) move(output, 1n);
-  // Rewards are the sender's own.
+  // Withdrawn rewards leave their owner as inputs do.
   for (const { stakeAddress, lovelace } of withdrawals) balanceOf(stakeAddress).lovelace -= lovelace;
   return [...balances.values()]
-    .map(({ address, script, hasPaid, lovelace, tokens }) => {
+    .map(({ address, script, lovelace, tokens }) => {
       const moved = [...tokens.values()].filter(({ quantity }) => quantity !== 0n);
-      const role = hasPaid && lovelace <= 0n ? "sender" : "recipient";
+      const hasLess = lovelace < 0n || (lovelace === 0n && moved.some(({ quantity }) => quantity < 0n));
       return {
         address,
-        role,
+        role: hasLess ? "sender" : "recipient",
         isScript: script !== null,
         owner: script === null ? null : ownerOf(script),
         lovelace: lovelace < 0n ? -lovelace : lovelace,

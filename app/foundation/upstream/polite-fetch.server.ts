@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { Agent } from "undici";
 import type { Log } from "#app/foundation/log.server.ts";
 import { createGuardedConnector, BlockedAddressError } from "./address-guard.server.ts";
-import { createCircuitBreakers, HEALTHY_STATUSES } from "./circuit-breakers.server.ts";
+import { createCircuitBreakers } from "./circuit-breakers.server.ts";
 import {
   type ResponseCache,
   type ResponseFormat,
@@ -143,8 +143,9 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
       return answer;
     } catch (failure) {
       if (failure instanceof UpstreamError) {
-        outcome = failure;
-        report(request.isPrivate && HEALTHY_STATUSES.has(failure.status ?? 0) ? "absent" : failure.kind);
+        const isAbsent = request.absentStatuses?.has(failure.status);
+        outcome = isAbsent ? "answered" : failure;
+        report(isAbsent ? "absent" : failure.kind);
       }
       throw failure;
     } finally {

@@ -23,6 +23,8 @@ export interface UpstreamRequest {
   body?: unknown;
   /** The URL names what someone asked for: nothing of the answer is kept. */
   isPrivate?: boolean;
+  /** What the source answers for something that it doesn't have: no failure, neither for its circuit breaker nor for statistics. */
+  absentStatuses?: ReadonlySet<number | undefined>;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
   /** How often a transient error is retried; default twice. */
