@@ -12,6 +12,7 @@ import { countByHour } from "#app/features/network/network-status.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { incidents } from "#app/features/network/incidents.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -27,8 +28,6 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/network/network.css";
 
 const PATH = "/network";
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** A year of epochs, and two days of hours. */
 const EPOCHS = 73;
 const HOURS = 48;

@@ -65,12 +65,12 @@ export const loader = pageLoader(
       query,
       renderedAt,
       hint: news.latestNews().value,
-      voices: accounts.map((account) => ({ id: account.id, name: account.name, handle: account.handle })),
+      voices: accounts,
       voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
     };
     try {
       const [lists, week, feeds] = await Promise.all([newsLists(news, query, language), news.countPastWeek(language), news.feedHealth()]);
-      const failing = feeds.filter(({ state }) => state === "failing").map(({ publisher }) => ({ publisher }));
+      const failing = feeds.filter(({ state }) => state === "failing");
       const answering = feeds.filter(({ state }) => state === "ok").length;
       const health = answering > 0 ? { sources: feeds.length, answering } : null;
       return data({ ...page, lists, week, health, failing, failed: noFailure() });

@@ -98,16 +98,7 @@ export const loader = pageLoader(
       alerts,
       contractsUsedAt,
       items,
-      news: {
-        state: stories.state,
-        items: stories.articles.map(({ id, title, externalUrl: itemUrl, source, publishedAt }) => ({
-          id,
-          title,
-          url: itemUrl,
-          source,
-          publishedAt,
-        })),
-      },
+      news: stories,
       hint: ecosystem.latestActivity().value,
       related,
       logos: projectLogos.latest(),

@@ -2,6 +2,7 @@ import type { Action, AnalyticsReport } from "#app/features/analytics/analytics.
 import { DashboardChart } from "#app/features/analytics/dashboard-chart.tsx";
 import { DashboardVitals } from "#app/features/analytics/dashboard-vitals.tsx";
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/figure-panel.css";
@@ -56,10 +57,9 @@ function EventCounts({ events }: Pick<AnalyticsReport, "events">) {
       ) : (
         <dl className="traffic-leaders">
           {EVENT_ACTIONS.map((action) => (
-            <div key={action} className="dotted-row">
-              <dt>{t(`deeds.${action}`)}</dt>
-              <dd>{formats.integer(countOf(action))}</dd>
-            </div>
+            <DottedRow key={action} label={t(`deeds.${action}`)}>
+              {formats.integer(countOf(action))}
+            </DottedRow>
           ))}
         </dl>
       )}

@@ -7,9 +7,8 @@ import { p75 } from "#app/features/analytics/histogram-bins.ts";
 import { hourOf } from "#app/features/analytics/aggregate-events.server.ts";
 import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const MAX_ROWS = 10;
 /** A referring host is shown from this many visits on: clients can invent one. */
 const MIN_VISITS_PER_SOURCE = 3;

@@ -3,11 +3,10 @@ import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import { createChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
 import type { KoiosTransaction } from "#app/features/check/koios-transaction.server.ts";
 import type { Difference, SecondSource } from "#app/features/check/second-source.ts";
+import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** No one waits longer than this for a second opinion once the first source has answered. */
 const PATIENCE_MS = 1_500;
 

@@ -3,11 +3,9 @@ import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/
 import { readBoth, shownOf, type SecondSourceLookups } from "#app/features/check/second-source.server.ts";
 import { describeStake, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
 import type { CheckedDrep, StakeAnswer } from "#app/features/check/stake-answer.ts";
+import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 export interface StakeSources {
   poolOf: (id: string) => Promise<PoolKnowledge | null>;

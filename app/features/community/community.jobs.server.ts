@@ -1,6 +1,7 @@
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
 import type { PlatformId } from "#app/features/community/platforms.ts";
+import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
@@ -11,9 +12,6 @@ import type { SourceOptions } from "#app/foundation/upstream/field-schemas.serve
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Memberships change slowly; only how many are online moves within an hour. */
 const INTERVALS = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR };

@@ -18,7 +18,7 @@ export interface PlatformEntry {
   place: string;
   url: string;
   /** Its member count while the platform does not answer. */
-  sample: number;
+  members: number;
 }
 
 /** The mark and the colour of the atlas of each platform; a forum has no mark of its own. */
@@ -69,9 +69,9 @@ const secondaryFigure = ({ id }: PlatformEntry, audience: Audience): { figure: F
 function PlatformCell({ platform, audience }: { platform: PlatformEntry; audience: Audience }) {
   const { t } = useTranslation("community");
   const formats = useFormats();
-  const { id, name, place, url, sample } = platform;
+  const { id, name, place, url, members } = platform;
   const { brand, colour } = PLATFORM_STYLES[id];
-  const shown = displayedMembers(id, audience, sample);
+  const shown = displayedMembers(id, audience, members);
   const extra = secondaryFigure(platform, audience);
   return (
     <li className="deferred-layout-mobile column" data-cat={colour} data-platform={id}>

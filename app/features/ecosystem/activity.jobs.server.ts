@@ -3,6 +3,7 @@ import type { ProjectItems } from "#app/features/ecosystem/ecosystem-store.serve
 import { repositoryFindings, type HealthContext } from "#app/features/ecosystem/health/health.jobs.server.ts";
 import { FIRST_RUN_DELAY } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -10,9 +11,6 @@ import { fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts"
 import { fetchCommits, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
 import { fetchNewPosts } from "#app/foundation/upstream/reddit.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const INTERVAL = 5 * MINUTE;
 /** Reddit often refuses: a count of the day stays live while it does. */
 const POST_COUNT_INTERVAL = HOUR;

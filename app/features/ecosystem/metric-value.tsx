@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { Change } from "#app/foundation/figures/change.tsx";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -27,6 +28,16 @@ export function MetricValue({ metric, format, className }: Props) {
     <data className={clsx("figure", className)} value={figure.value} data-metric={metric}>
       {format(figure.value)}
     </data>
+  );
+}
+
+/** A figure of the project in a list of names and values; nothing where it is not known. */
+export function MetricRow({ label, metric, format }: { label: string } & Omit<Props, "className">) {
+  if (!useProjectFigures()[metric]) return null;
+  return (
+    <DottedRow label={label}>
+      <MetricValue metric={metric} format={format} />
+    </DottedRow>
   );
 }
 

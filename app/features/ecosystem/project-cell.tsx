@@ -41,13 +41,3 @@ export function SourceLines({ metrics, className }: { metrics: readonly ProjectM
     </div>
   );
 }
-
-/** A name and its value, joined by dots. */
-export function LeaderRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="dotted-row">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -37,29 +37,9 @@ function recordsByList({ incidents, readAt }: ListedIncidents, project: Project)
  */
 export function projectView(project: Project, language: Language, listed: ListedIncidents = NO_INCIDENTS_READ): ProjectView {
   const { tags: labels = {} } = messagesOf(language, "tags");
-  const { about, potential, warning } = project.texts[language];
-  const {
-    website,
-    domains = [],
-    token,
-    closed,
-    successor,
-    founded,
-    launched,
-    statusAsOf,
-    openSource,
-    license,
-    custody,
-    audits,
-    wallet,
-    formerNames,
-    sources,
-    catalystFunded,
-    incidents,
-    history,
-    checked,
-    confirmed,
-  } = project;
+  const { texts, ...facts } = project;
+  const { about, potential, warning } = texts[language];
+  const { website, domains = [], token, closed, successor, sources } = facts;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
   // Of a closed project no address is linked, not even as a source.
@@ -72,6 +52,7 @@ export function projectView(project: Project, language: Language, listed: Listed
     [project.id],
   );
   return {
+    ...facts,
     card: { ...cardOf(project, language), website: isClosed ? undefined : (website ?? undefined) },
     about: explained.html,
     terms: explained.terms,
@@ -79,16 +60,8 @@ export function projectView(project: Project, language: Language, listed: Listed
     warning: warning && insertFigures(warning, language),
     tags: project.tags.map((id) => ({ id, label: typeof labels[id] === "string" ? labels[id] : id })),
     discord: project.discord ?? undefined,
-    founded,
-    launched,
-    statusAsOf,
-    openSource,
-    license,
-    custody,
-    audits: audits?.map((audit) => auditIn(audit, language)) ?? null,
-    wallet,
+    audits: facts.audits?.map((audit) => auditIn(audit, language)) ?? null,
     token: token && { ticker: token.ticker, onCoinGecko: token.coingecko !== null, onChain: token.policyId !== null },
-    formerNames,
     closed: closed && {
       date: closed.date,
       moneyLost: closed.moneyLost,
@@ -99,24 +72,13 @@ export function projectView(project: Project, language: Language, listed: Listed
     domains: isClosed ? [] : [...new Set(hosts)],
     sources: linkable(sources),
     evidence: Object.fromEntries(Object.entries(factsOf(project)).map(([name, { sources: own }]) => [name, linkable(own)])),
-    grants: (catalystFunded ?? []).map(({ id, fund, title, amount, paid, status, url }) => ({
-      id,
-      fund,
-      title,
-      amount,
-      paid,
-      status,
-      url,
-    })),
-    incidents: incidents.map(({ texts, records, ...incident }) => {
+    grants: facts.catalystFunded ?? [],
+    incidents: facts.incidents.map(({ texts: told, records, ...incident }) => {
       const listing = recordsByIncident.get(incident.id);
-      return { ...incident, ...texts[language], records: [...linkable(records), ...(listing ? [listing] : [])] };
+      return { ...incident, ...told[language], records: [...linkable(records), ...(listing ? [listing] : [])] };
     }),
-    history,
     historySince: HISTORY_SINCE,
-    checked,
-    looked: sources.reduce((latest, { checkedAt }) => (checkedAt > latest ? checkedAt : latest), checked),
-    confirmed,
+    looked: sources.reduce((latest, { checkedAt }) => (checkedAt > latest ? checkedAt : latest), facts.checked),
   };
 }
 

@@ -5,6 +5,7 @@ import { followChangesEmail, followConfirmEmail } from "#app/features/follow/fol
 import { followChanges, followers } from "#app/features/follow/follow.tables.server.ts";
 import { FOLLOW_TOKEN, type FollowedSubject, type FollowKind } from "#app/features/follow/follow.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import {
   asked,
   CONFIRM_LINK_TTL,
@@ -22,8 +23,6 @@ import { signValue } from "#app/foundation/secret.server.ts";
 
 const CONFIRM = "follow-confirm";
 const CHANGES = "follow-changes";
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Requests from one network in a minute, and emails to confirm that one mailbox gets in a day, whatever it follows. */
 const MAX_REQUESTS_PER_MINUTE = 5;
 const MAX_CONFIRMATIONS_PER_DAY = 5;

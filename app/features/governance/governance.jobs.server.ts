@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
@@ -18,11 +19,6 @@ import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const INTERVALS = { actions: 15 * MINUTE, order: 2 * HOUR, states: HOUR, votes: HOUR };
 /** Without a key Koios allows about 5,000 calls a day for the whole site; this is the share of one run. */

@@ -5,7 +5,7 @@ import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
-interface Props {
+export interface FigureProps {
   metric: MetricName;
   format: (value: number) => string;
   /** How the sample is written, where it is not written like a figure. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One live figure, or its sample. */
-export function FigureValue({ metric, format, formatSample = format, className }: Props) {
+export function FigureValue({ metric, format, formatSample = format, className }: FigureProps) {
   const { t } = useTranslation();
   const figure = useMarket().figures[metric];
   if (figure) {

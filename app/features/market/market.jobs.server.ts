@@ -1,5 +1,6 @@
 import type { MarketService } from "#app/features/market/market.server.ts";
 import { BITCOIN, bitcoinHistory, RANGES, type Range } from "#app/features/market/market.ts";
+import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
@@ -7,10 +8,6 @@ import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { pollInterval } from "#app/features/market/santiment-quota.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** The specification asks for 30 s and 5 min; the rest follows how often the sources themselves change. */
 const INTERVALS = {

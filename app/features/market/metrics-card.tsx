@@ -1,23 +1,12 @@
-import type { ReactNode } from "react";
-import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
-import { FigureValue, RefreshTexts } from "#app/features/market/figure-value.tsx";
-import type { MetricName } from "#app/features/market/market.ts";
+import { FigureCell } from "#app/features/market/figure-cell.tsx";
+import { RefreshTexts } from "#app/features/market/figure-value.tsx";
+import { FigureRow } from "#app/features/market/labelled-figures.tsx";
 import { useFigure } from "#app/features/market/market-context.tsx";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/figure-panel.css";
-
-/** The line between a name and its figure, as on the page of an atlas. */
-export function LeaderRow({ label, metric, children }: { label: string; metric?: MetricName; children: ReactNode }) {
-  return (
-    <div className="dotted-row">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-      {metric && <MetricSourceLine metric={metric} inList />}
-    </div>
-  );
-}
 
 const METRICS = ["marketDominance", "circulatingSupply", "totalSupply"] as const;
 
@@ -29,18 +18,12 @@ export function MetricsCard() {
   return (
     <FigureCell title={t("live.marketMetrics")} name="cell-metrics" className="deferred-layout-mobile" metrics={METRICS} source="coingecko">
       <dl>
-        <LeaderRow label={t("live.dominance")} metric="marketDominance">
-          <FigureValue metric="marketDominance" format={formats.share} />
-        </LeaderRow>
-        <LeaderRow label={t("live.circulatingSupply")} metric="circulatingSupply">
-          <FigureValue metric="circulatingSupply" format={ada} formatSample={adaSample} />
-        </LeaderRow>
-        <LeaderRow label={t("live.totalSupply")} metric="totalSupply">
-          <FigureValue metric="totalSupply" format={ada} formatSample={adaSample} />
-        </LeaderRow>
-        <LeaderRow label={t("live.lastUpdated")}>
+        <FigureRow label={t("live.dominance")} metric="marketDominance" format={formats.share} />
+        <FigureRow label={t("live.circulatingSupply")} metric="circulatingSupply" format={ada} formatSample={adaSample} />
+        <FigureRow label={t("live.totalSupply")} metric="totalSupply" format={ada} formatSample={adaSample} />
+        <DottedRow label={t("live.lastUpdated")}>
           <LastUpdated />
-        </LeaderRow>
+        </DottedRow>
       </dl>
     </FigureCell>
   );

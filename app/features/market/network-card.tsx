@@ -1,7 +1,7 @@
 import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
-import { LeaderRow } from "#app/features/market/metrics-card.tsx";
+import { FigureRow } from "#app/features/market/labelled-figures.tsx";
 import { useFigure, useMarket } from "#app/features/market/market-context.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -32,12 +32,8 @@ export function NetworkCard() {
       <EpochBar />
       <MetricSourceLine metric="epochTransactions" />
       <dl className="leaders-tight">
-        <LeaderRow label={t("live.lastBlock")} metric="blockHeight">
-          <FigureValue metric="blockHeight" format={formats.integer} />
-        </LeaderRow>
-        <LeaderRow label={t("live.activeStake")} metric="activeStake">
-          <FigureValue metric="activeStake" format={(stake) => `${formats.compactExact(stake)}\u00a0ADA`} />
-        </LeaderRow>
+        <FigureRow label={t("live.lastBlock")} metric="blockHeight" format={formats.integer} />
+        <FigureRow label={t("live.activeStake")} metric="activeStake" format={(stake) => `${formats.compactExact(stake)}\u00a0ADA`} />
       </dl>
     </FigureCell>
   );

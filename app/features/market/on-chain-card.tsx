@@ -1,6 +1,6 @@
-import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
-import { FigureValue } from "#app/features/market/figure-value.tsx";
+import { FigureCell } from "#app/features/market/figure-cell.tsx";
 import { sampleOf, share } from "#app/features/market/figure-state.ts";
+import { FigureColumn } from "#app/features/market/labelled-figures.tsx";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./live-data.css";
@@ -15,21 +15,9 @@ export function OnChainCard() {
   return (
     <FigureCell title={t("live.onChainMetrics")} name="cell-chain" className="deferred-layout-mobile" metrics={METRICS} drawn={DRAWN} each>
       <div className="figure-columns grid figure-columns-3">
-        <div>
-          <FigureValue metric="activeAddresses" format={formats.compact} className="figure-big" />
-          <p className="figure-label">{t("live.activeAddresses")}</p>
-          <MetricSourceLine metric="activeAddresses" />
-        </div>
-        <div>
-          <FigureValue metric="holders" format={formats.compactExact} formatSample={formats.compact} className="figure-big" />
-          <p className="figure-label">{t("live.holders")}</p>
-          <MetricSourceLine metric="holders" />
-        </div>
-        <div>
-          <FigureValue metric="circulation" format={formats.compactExact} formatSample={formats.compact} className="figure-big" />
-          <p className="figure-label">{t("live.circulation")}</p>
-          <MetricSourceLine metric="circulation" />
-        </div>
+        <FigureColumn label={t("live.activeAddresses")} metric="activeAddresses" format={formats.compact} />
+        <FigureColumn label={t("live.holders")} metric="holders" format={formats.compactExact} formatSample={formats.compact} />
+        <FigureColumn label={t("live.circulation")} metric="circulation" format={formats.compactExact} formatSample={formats.compact} />
       </div>
       <ShareOfTotal />
     </FigureCell>

@@ -1,9 +1,7 @@
 import type { Market, Network, Sentiment } from "#app/features/market/market.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const amountRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: true, maxLagMs });
 const signedRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs });
 const YEAR_2100 = 4_102_444_800_000;

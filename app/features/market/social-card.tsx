@@ -1,6 +1,7 @@
 import { FigureCell, MetricSourceLine } from "#app/features/market/figure-cell.tsx";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
-import { LeaderRow } from "#app/features/market/metrics-card.tsx";
+import { FigureColumn, FigureRow } from "#app/features/market/labelled-figures.tsx";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./live-data.css";
 import "#app/foundation/figures/figure-panel.css";
@@ -13,26 +14,16 @@ export function SocialCard() {
   return (
     <FigureCell title={t("live.socialMetrics")} name="cell-social" className="deferred-layout-mobile" metrics={METRICS} source="santiment">
       <div className="figure-columns grid figure-columns-2">
-        <div>
-          <FigureValue metric="socialVolume" format={formats.compact} className="figure-big" />
-          <p className="figure-label">{t("live.socialVolume")}</p>
-          <MetricSourceLine metric="socialVolume" />
-        </div>
-        <div>
-          <FigureValue metric="sentiment" format={formats.decimal} className="figure-big" />
-          <p className="figure-label">{t("live.sentiment")}</p>
-          <MetricSourceLine metric="sentiment" />
-        </div>
+        <FigureColumn label={t("live.socialVolume")} metric="socialVolume" format={formats.compact} />
+        <FigureColumn label={t("live.sentiment")} metric="sentiment" format={formats.decimal} />
       </div>
       <dl className="leaders-tight">
-        <LeaderRow label={t("live.socialDominance")} metric="socialDominance">
-          <FigureValue metric="socialDominance" format={formats.share} />
-        </LeaderRow>
-        <LeaderRow label={t("live.activity24h")} metric="activity24h">
+        <FigureRow label={t("live.socialDominance")} metric="socialDominance" format={formats.share} />
+        <DottedRow label={t("live.activity24h")} source={<MetricSourceLine metric="activity24h" inList />}>
           <span title={t("live.activity24hHint")}>
             <FigureValue metric="activity24h" format={formats.integer} />
           </span>
-        </LeaderRow>
+        </DottedRow>
       </dl>
     </FigureCell>
   );

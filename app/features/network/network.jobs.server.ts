@@ -1,5 +1,6 @@
 import type { Tip } from "#app/features/network/network.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
+import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -13,8 +14,6 @@ import {
 } from "#app/foundation/upstream/koios-parameters.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Parameters and totals change every epoch, which takes five days; the running epoch counts on. */
 const INTERVALS = { parameters: HOUR, books: 5 * MINUTE, epochs: 5 * MINUTE, marks: 5 * MINUTE, prune: 24 * HOUR };
 /** How often the parameters and the books are stored. */

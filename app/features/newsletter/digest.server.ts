@@ -2,10 +2,9 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { newsletterIssues, newsletterSubscribers } from "#app/features/newsletter/newsletter.tables.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Fridays at 7:00 UTC: within the working day of every language. Counted from the Monday on which an ISO week begins. */
 const SEND_OFFSET_MS = 4 * DAY + 7 * HOUR;
 /** The Monday after 1970 began, a Thursday. */

@@ -4,14 +4,10 @@ import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/f
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long what was read counts as new. */
 const FRESH_MS = DAY;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { BlockLuck, PoolOperator } from "#app/features/staking/pool-terms.ts";
 import { POOLS_PATH, type ShownPool } from "#app/features/staking/staking.ts";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Origin } from "#app/foundation/figures/figure.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./staking.css";
-import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/boxes.css";
@@ -59,14 +59,11 @@ export function PoolNow({ pool: { saturation, stake, delegators, blocks, askedAt
     <>
       <dl>
         {known.map(({ name, value, text }) => (
-          <div key={name} className="dotted-row">
-            <dt>{t(`now.${name}`)}</dt>
-            <dd>
-              <data value={value} data-metric={`pool-${name}`}>
-                {text}
-              </data>
-            </dd>
-          </div>
+          <DottedRow key={name} label={t(`now.${name}`)}>
+            <data value={value} data-metric={`pool-${name}`}>
+              {text}
+            </data>
+          </DottedRow>
         ))}
       </dl>
       {saturation !== null && saturation > 1 && <p>{t("now.saturated")}</p>}
@@ -79,12 +76,7 @@ export function PoolPledge({ pool: { pledge, livePledge, isPledgeMet } }: { pool
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();
   const row = (name: "declared" | "held", value: number | null) =>
-    value !== null && (
-      <div className="dotted-row">
-        <dt>{t(`pledge.${name}`)}</dt>
-        <dd>{t("staking:result.ada", { amount: formats.integer(value) })}</dd>
-      </div>
-    );
+    value !== null && <DottedRow label={t(`pledge.${name}`)}>{t("staking:result.ada", { amount: formats.integer(value) })}</DottedRow>;
   return (
     <>
       <dl>
@@ -107,24 +99,13 @@ export function PoolBlocks({ luck: { epochs, made, expected, low, high } }: { lu
     <>
       <p>{t("blocks.over", { count: epochs })}</p>
       <dl>
-        <div className="dotted-row">
-          <dt>{t("blocks.made")}</dt>
-          <dd>
-            <data value={made} data-metric="pool-blocks-made">
-              {formats.integer(made)}
-            </data>
-          </dd>
-        </div>
-        <div className="dotted-row">
-          <dt>{t("blocks.expected")}</dt>
-          <dd>{formats.upTo(expected, expected < 100 ? 1 : 0)}</dd>
-        </div>
-        {expected > 0 && (
-          <div className="dotted-row">
-            <dt>{t("blocks.luck")}</dt>
-            <dd>{formats.percent((made / expected) * 100)}</dd>
-          </div>
-        )}
+        <DottedRow label={t("blocks.made")}>
+          <data value={made} data-metric="pool-blocks-made">
+            {formats.integer(made)}
+          </data>
+        </DottedRow>
+        <DottedRow label={t("blocks.expected")}>{formats.upTo(expected, expected < 100 ? 1 : 0)}</DottedRow>
+        {expected > 0 && <DottedRow label={t("blocks.luck")}>{formats.percent((made / expected) * 100)}</DottedRow>}
       </dl>
       <p>
         {t("blocks.range", { low: formats.integer(low), high: formats.integer(high) })} {t(`blocks.${place}`)}

@@ -2,16 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchPools, fetchPoolStates, poolsPerCall, type KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Pool terms change a few times a day; the parameters come from our own database. */
 const INTERVALS = { parameters: MINUTE, pools: 2 * HOUR, states: HOUR };

@@ -1,9 +1,7 @@
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
+import { MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** What the shop does on the clock. */
 export function orderJobs({ makeRefunds, reconcileOrders, applyPendingEventsNow, pruneOrders }: OrdersService): Job[] {

@@ -5,14 +5,12 @@ import { kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.se
 import { isOrderToken, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 import { paymentReason, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** How long the link in the mail works. */
 export const WITHDRAW_LINK_TTL = 48 * HOUR;
 /** A refund that Stripe refuses is seldom taken a moment later, and each try is a line in the log. */

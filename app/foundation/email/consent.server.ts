@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** How long the confirmation link works. */
 export const CONFIRM_LINK_TTL = 48 * HOUR;

@@ -10,12 +10,11 @@ import type { ProjectHealthService } from "#app/features/ecosystem/health/projec
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import { errorMessage, log } from "#app/foundation/log.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** DefiLlama counts once an hour and says how long its answers hold: asking more often would bring the same numbers. */
 const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR, history: 2 * HOUR, hacks: 24 * HOUR };
 

@@ -1,8 +1,7 @@
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const amountRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: true, maxLagMs });
 const signedRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs });
 

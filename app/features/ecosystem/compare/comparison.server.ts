@@ -17,9 +17,9 @@ export const comparedProjects = (asked: URLSearchParams): Project[] =>
 export const canonicalComparison = (asked: URLSearchParams): URLSearchParams =>
   serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
 
-/** A project as a column. Its long texts stay on its own page. */
+/** A project as a column. */
 export const comparedOf = ({ latestFigures }: EcosystemService, project: Project, language: Language): ComparedProject => ({
-  view: { ...projectView(project, language), about: [], sources: [], potential: undefined },
+  view: projectView(project, language),
   platforms: project.wallet?.platforms ?? null,
   figures: latestFigures(project.id),
 });

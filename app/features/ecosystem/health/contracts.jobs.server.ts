@@ -3,11 +3,10 @@ import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.ser
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Three projects every hour and a half: each of some forty is asked about once a day. */
 const INTERVAL = 90 * MINUTE;
 const PROJECTS_A_RUN = 3;

@@ -4,14 +4,12 @@ import type { ProjectHealthService } from "#app/features/ecosystem/health/projec
 import { checkSite } from "#app/features/ecosystem/health/site-check.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchAdvisories, type GithubRepository } from "#app/foundation/upstream/github.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** A dozen sites an hour and a half: each of some hundred is asked once a day. */
 const SITES_INTERVAL = 10 * MINUTE;
 const SITES_A_RUN = 3;

@@ -11,13 +11,13 @@ import "#app/foundation/ui/details.css";
 interface NewsItem {
   id: string;
   title: string;
-  url: string;
+  externalUrl: string;
   source: string;
   publishedAt: number;
 }
 /** `failed` when no source of the news ever answered. */
 export interface ProjectNews {
-  items: NewsItem[];
+  articles: NewsItem[];
   state: "ready" | "failed";
 }
 
@@ -77,16 +77,16 @@ export function SocialList({ items }: { items: readonly SocialPost[] }) {
   );
 }
 
-export function NewsList({ items }: { items: readonly NewsItem[] }) {
+export function NewsList({ articles }: { articles: readonly NewsItem[] }) {
   return (
     <Entries>
-      {items.map(({ id, title, url, source, publishedAt }) => (
+      {articles.map(({ id, title, externalUrl, source, publishedAt }) => (
         <Entry
           key={id}
           id={id}
           sign={<ProjectIcon name="newspaper" />}
           title={title}
-          url={url}
+          url={externalUrl}
           detail={source}
           value={null}
           at={publishedAt}

@@ -37,7 +37,7 @@ export function ProjectCommunity({ happenings: { activity, social }, hint, news 
   const id = useId();
   const messages = messageParts(useMessages("project"), SPOKEN);
   const [selected] = TABS;
-  const counts: Record<Tab, number> = { activity: activity.length, social: social.length, news: news.items.length };
+  const counts: Record<Tab, number> = { activity: activity.length, social: social.length, news: news.articles.length };
 
   const panel = (tab: Tab, children: ReactNode) => (
     <div
@@ -152,7 +152,7 @@ function SourceTimes({ sources, hint }: { sources: readonly ActivitySource[]; hi
 function News({ news }: { news: ProjectNews }) {
   const { t } = useTranslation("project");
   const { card } = useProject();
-  if (news.items.length > 0) return <NewsList items={news.items} />;
+  if (news.articles.length > 0) return <NewsList articles={news.articles} />;
   const text = ({ ready: "community.emptyNews", failed: "community.failedNews" } as const)[news.state];
   return <p className={news.state === "failed" ? "list-failed row" : "list-empty empty-box secondary"}>{t(text, { name: card.name })}</p>;
 }

@@ -1,11 +1,11 @@
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
 import type { IncidentView } from "#app/features/ecosystem/project-view.ts";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "./risk-strip.css";
-import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";
 
@@ -39,26 +39,16 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
         <strong>{t("incidents.advice")}</strong> {advice}
       </p>
       <dl>
-        <IncidentFact name={t("incidents.cause")} value={cause ? t(`incidents.causes.${cause}`) : unknown} />
-        <IncidentFact
-          name={t("incidents.loss")}
-          value={!loss ? unknown : loss.value === 0 ? t("incidents.noLoss") : t("incidents.about", { amount })}
-        />
-        <IncidentFact name={t("incidents.refund")} value={refund ? t(`incidents.refunds.${refund}`) : unknown} />
+        <DottedRow label={t("incidents.cause")}>{cause ? t(`incidents.causes.${cause}`) : unknown}</DottedRow>
+        <DottedRow label={t("incidents.loss")}>
+          {!loss ? unknown : loss.value === 0 ? t("incidents.noLoss") : t("incidents.about", { amount })}
+        </DottedRow>
+        <DottedRow label={t("incidents.refund")}>{refund ? t(`incidents.refunds.${refund}`) : unknown}</DottedRow>
       </dl>
       <details className="incident-records">
         <summary className="opener">{t("incidents.records")}</summary>
         <SourceList sources={records} />
       </details>
     </article>
-  );
-}
-
-function IncidentFact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="dotted-row">
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

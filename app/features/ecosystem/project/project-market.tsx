@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
-import { LeaderRow, ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
+import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
@@ -138,25 +139,17 @@ function PerformanceCell() {
     <ProjectCell title={t("live.performance")} className="cell-half" metrics={PERFORMANCE}>
       <dl className="leaders">
         {figures.change7d && (
-          <LeaderRow label={t("live.days7")}>
+          <DottedRow label={t("live.days7")}>
             <MetricChange metric="change7d" />
-          </LeaderRow>
+          </DottedRow>
         )}
         {figures.change30d && (
-          <LeaderRow label={t("live.days30")}>
+          <DottedRow label={t("live.days30")}>
             <MetricChange metric="change30d" />
-          </LeaderRow>
+          </DottedRow>
         )}
-        {figures.ath && (
-          <LeaderRow label={t("live.ath")}>
-            <MetricValue metric="ath" format={priceText} />
-          </LeaderRow>
-        )}
-        {figures.athAt && (
-          <LeaderRow label={t("live.athOn")}>
-            <MetricValue metric="athAt" format={formats.date} />
-          </LeaderRow>
-        )}
+        <MetricRow label={t("live.ath")} metric="ath" format={priceText} />
+        <MetricRow label={t("live.athOn")} metric="athAt" format={formats.date} />
       </dl>
     </ProjectCell>
   );
@@ -172,12 +165,12 @@ function SupplyCell() {
   return (
     <ProjectCell title={t("live.supply")} className="cell-half" metrics={SUPPLY}>
       <dl className="leaders">
-        <LeaderRow label={t("live.circulatingSupply")}>
+        <DottedRow label={t("live.circulatingSupply")}>
           <MetricValue metric="circulatingSupply" format={amount} />
-        </LeaderRow>
-        <LeaderRow label={t("live.totalSupply")}>
+        </DottedRow>
+        <DottedRow label={t("live.totalSupply")}>
           <MetricValue metric="totalSupply" format={amount} />
-        </LeaderRow>
+        </DottedRow>
       </dl>
       {share !== null && (
         <div className="token-share">

@@ -522,7 +522,7 @@ describe("History", () => {
 describe("Community & Activity", () => {
   const none = { activity: [], social: [] };
   const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
-    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ changed: {}, answered }} news={{ items: [], state }} />);
+    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ changed: {}, answered }} news={{ articles: [], state }} />);
 
   it("has the errors of sources that never answered", () => {
     expect(community({})).toContain("Failed to fetch activity data");

@@ -1,9 +1,10 @@
 import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
-import { LeaderRow, SourceLines } from "#app/features/ecosystem/project-cell.tsx";
+import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
+import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
@@ -43,52 +44,36 @@ export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: num
         {t("stats.title")}
       </h2>
       <dl>
-        <LeaderRow label={t("stats.category")}>{listName(t, card)}</LeaderRow>
-        <LeaderRow label={t("stats.status")}>
+        <DottedRow label={t("stats.category")}>{listName(t, card)}</DottedRow>
+        <DottedRow label={t("stats.status")}>
           {t("stats.statusAsOf", { status: t(`catalogue:status.${card.status}`), date: dateText(statusAsOf, formats) })}
-        </LeaderRow>
-        {founded !== null && <LeaderRow label={t("stats.founded")}>{founded}</LeaderRow>}
-        {launched !== null && <LeaderRow label={t("stats.launched")}>{dateText(launched, formats)}</LeaderRow>}
+        </DottedRow>
+        {founded !== null && <DottedRow label={t("stats.founded")}>{founded}</DottedRow>}
+        {launched !== null && <DottedRow label={t("stats.launched")}>{dateText(launched, formats)}</DottedRow>}
         {figures.tvl && (
-          <LeaderRow label={t("stats.tvl")}>
+          <DottedRow label={t("stats.tvl")}>
             <MetricValue metric="tvl" format={formats.usdCompact} />{" "}
             {figures.tvlChange24h && (
               <>
                 <MetricChange metric="tvlChange24h" /> <span className="muted">{t("stats.inDay")}</span>
               </>
             )}
-          </LeaderRow>
+          </DottedRow>
         )}
-        {figures.holders && (
-          <LeaderRow label={t("stats.users")}>
-            <MetricValue metric="holders" format={formats.integer} />
-          </LeaderRow>
-        )}
-        {figures.transactions30d && (
-          <LeaderRow label={t("stats.transactions30d")}>
-            <MetricValue metric="transactions30d" format={formats.integer} />
-          </LeaderRow>
-        )}
-        {contractsUsedAt !== null && <LeaderRow label={t("stats.contractsUsed")}>{formats.date(contractsUsedAt)}</LeaderRow>}
-        {figures.marketCap && (
-          <LeaderRow label={t("stats.marketCap")}>
-            <MetricValue metric="marketCap" format={formats.usdCompact} />
-          </LeaderRow>
-        )}
+        <MetricRow label={t("stats.users")} metric="holders" format={formats.integer} />
+        <MetricRow label={t("stats.transactions30d")} metric="transactions30d" format={formats.integer} />
+        {contractsUsedAt !== null && <DottedRow label={t("stats.contractsUsed")}>{formats.date(contractsUsedAt)}</DottedRow>}
+        <MetricRow label={t("stats.marketCap")} metric="marketCap" format={formats.usdCompact} />
         {floating !== null && (
-          <LeaderRow label={t("stats.floatingMarketCap")}>
+          <DottedRow label={t("stats.floatingMarketCap")}>
             <data className="figure" value={floating} data-metric="floatingMarketCap" title={t("stats.floatingMeans")}>
               {formats.usdCompact(floating)}
             </data>
-          </LeaderRow>
+          </DottedRow>
         )}
-        {figures.price && (
-          <LeaderRow label={t("stats.price")}>
-            <MetricValue metric="price" format={priceText} />
-          </LeaderRow>
-        )}
-        {closed && openSource !== null && <LeaderRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</LeaderRow>}
-        {license !== null && <LeaderRow label={t("stats.license")}>{license}</LeaderRow>}
+        <MetricRow label={t("stats.price")} metric="price" format={priceText} />
+        {closed && openSource !== null && <DottedRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</DottedRow>}
+        {license !== null && <DottedRow label={t("stats.license")}>{license}</DottedRow>}
       </dl>
       {contractsUsedAt !== null && <p className="stats-note">{t("stats.contractsMeans")}</p>}
       <SourceLines metrics={shown} />
