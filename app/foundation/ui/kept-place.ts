@@ -14,6 +14,9 @@ function store(place: string): void {
 /** The next document of this path begins where this one is, with the focus on what has this `data-keep-scroll`. */
 export const keepScroll = (name: string): void => store(`${location.pathname} ${Math.round(scrollY)} ${name}`);
 
+/** The next document doesn't come: a later one begins at its top. */
+export const forgetPlace = (): void => store("");
+
 /** Safari before 17.4 and Firefox before 106 have no `checkVisibility`. */
 const isShown = (heading: Element): boolean => heading.checkVisibility?.() ?? heading.getClientRects().length > 0;
 
