@@ -7,7 +7,7 @@ import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-an
 import type { ScriptOwner } from "#app/features/check/transaction-answer.ts";
 import type { ListedToken } from "#app/features/check/token-answer.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import type { PriceCurrency, PricesAt } from "#app/features/check/rewards-csv.ts";
+import type { PriceCurrency, PricesAt, StoredPrice } from "#app/features/check/rewards-csv.ts";
 import type { Currency } from "#app/features/converter/converter.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
@@ -117,21 +117,17 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const project = script.projectId === null ? undefined : projects().get(script.projectId);
     return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
   },
-  /** The prices of the days of these moments; where none is stored, that in US dollars of the chart of a year. */
+  /** The prices of the days of these moments; where that in US dollars isn't stored, that of the chart of a year. */
   async readPrices(moments: readonly number[]): Promise<PricesAt> {
     const days = await converter.ratesOfDays(moments);
+    const points = market.latestHistory("1y").value?.points ?? [];
     return (moment) => {
-      const stored = [...(days.get(epochDayStart(moment)) ?? [])];
-      if (stored.length > 0)
-        return {
-          rates: new Map(stored.map(([currency, { rate }]) => [CODES[currency], rate])),
-          observedAt: Math.max(...stored.map(([, { observedAt }]) => observedAt)),
-        };
-      const points = market.latestHistory("1y").value?.points ?? [];
       const distance = ([time]: readonly [number, ...unknown[]]) => Math.abs(time - moment);
       const nearest = points.toSorted((one, other) => distance(one) - distance(other))[0];
-      if (!nearest || distance(nearest) > MAX_PRICE_DISTANCE_MS) return null;
-      return { rates: new Map([["USD", nearest[1]]]), observedAt: nearest[0] };
+      const prices = new Map<PriceCurrency, StoredPrice>();
+      if (nearest && distance(nearest) <= MAX_PRICE_DISTANCE_MS) prices.set("USD", { rate: nearest[1], observedAt: nearest[0] });
+      for (const [currency, price] of days.get(epochDayStart(moment)) ?? []) prices.set(CODES[currency], price);
+      return prices;
     };
   },
   pricesSince: converter.firstDailyRateAt,

@@ -80,6 +80,36 @@ test("a DRep's whole ID opens and is copied by keyboard", async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
+test('a copy button says "Copied" for three seconds after the last press', async ({ page, context, site }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site.origin}/governance/dreps`);
+  await waitForScripts(page);
+  const row = page.locator("tbody tr").first();
+  await row.locator("summary").click();
+  const button = row.getByRole("button");
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+  for (const since of ["the first press", "the second press"]) {
+    await button.click();
+    await expect(button, since).toHaveText("Copied");
+    await page.clock.runFor(2_000);
+  }
+  await expect(button, "four seconds after the first press").toHaveText("Copied");
+  await page.clock.runFor(1_000);
+  await expect(button).toHaveText("Copy");
+});
+
+test("a copy button says when the browser doesn't let it copy", async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(`${site.origin}/governance/dreps`);
+  await waitForScripts(page);
+  const row = page.locator("tbody tr").first();
+  await row.locator("summary").click();
+  await row.getByRole("button").click();
+  await expect(page.getByText("Couldn't copy. Select the text instead.")).toBeVisible();
+  await expect(row.getByRole("button")).toHaveText("Copy");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

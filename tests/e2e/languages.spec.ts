@@ -16,24 +16,29 @@ test("the language switcher keeps path and query, and removes the prefix for Eng
   await expect(page).toHaveURL(`${site.origin}/ecosystem/defi?sort=tvl`);
 });
 
-test("a language switch keeps the place on the page, and Back leads to the page before", async ({ page, site }) => {
-  await page.goto(`${site.origin}/network`);
-  await page.goto(`${site.origin}/governance`);
-  await waitForScripts(page);
-  const heading = page.locator("main h2").nth(3);
-  const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
-  await heading.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 120));
-  await page.locator(".language-button").click();
-  // What was scrolled over may still be laid out.
-  const top = await topOf();
-  expect(top).toBeLessThan(720);
-  await page.getByRole("link", { name: "Polski" }).click();
-  await expect(page).toHaveURL(`${site.origin}/pl/governance`);
-  await waitForScripts(page);
-  expect(Math.abs((await topOf()) - top)).toBeLessThan(60);
-  await page.goBack();
-  await expect(page).toHaveURL(`${site.origin}/pl/network`);
-});
+for (const [browser, missing] of [
+  ["", []],
+  [", also in a browser without checkVisibility", ["checkVisibility"]],
+] as const)
+  test(`a language switch keeps the place on the page, and Back leads to the page before${browser}`, async ({ page, site }) => {
+    await page.addInitScript((names) => names.forEach((name) => Reflect.deleteProperty(Element.prototype, name)), missing);
+    await page.goto(`${site.origin}/network`);
+    await page.goto(`${site.origin}/governance`);
+    await waitForScripts(page);
+    const heading = page.locator("main h2").nth(3);
+    const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+    await heading.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 120));
+    await page.locator(".language-button").click();
+    // What was scrolled over may still be laid out.
+    const top = await topOf();
+    expect(top).toBeLessThan(720);
+    await page.getByRole("link", { name: "Polski" }).click();
+    await expect(page).toHaveURL(`${site.origin}/pl/governance`);
+    await waitForScripts(page);
+    expect(Math.abs((await topOf()) - top)).toBeLessThan(60);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site.origin}/pl/network`);
+  });
 
 test("links keep the language, the brand always leads to /", async ({ page, site }) => {
   await page.goto(`${site.origin}/fr`);

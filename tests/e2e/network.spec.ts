@@ -164,6 +164,25 @@ test("amounts are converted while typing, in both directions, and the URL follow
   await expect(page.locator('[data-use="transfer"] data')).toHaveText("0.1686\u00a0ADA");
 });
 
+test("the URL follows a moment later in a browser that refuses many changes of it", async ({ page, site }) => {
+  await page.goto(`${site.origin}/converter`);
+  await waitForScripts(page);
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history);
+    let refusals = 6;
+    history.replaceState = (...address) => {
+      if (refusals-- > 0)
+        throw new DOMException("Attempt to use history.replaceState() more than 100 times per 30 seconds", "SecurityError");
+      replace(...address);
+    };
+  });
+  await page.getByLabel("Amount in ADA").fill("");
+  await page.keyboard.type("2345");
+  await expect(page).toHaveURL(/\?amount=2345&/);
+  await page.reload();
+  await expect(page.getByLabel("Amount in ADA")).toHaveValue("2345");
+});
+
 test("the button leads to the result or to the fault at its field, and a site that is away takes nothing", async ({
   page,
   site,

@@ -1,5 +1,13 @@
 import { eventually } from "#tests/site.ts";
-import { waitForScripts, expect, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  launchWithBackForwardCache,
+  test,
+  VIEWPORTS,
+  waitForScripts,
+} from "./fixtures.ts";
 
 test.beforeAll(async ({ site }) => {
   const known = async () => (await fetch(`${site.origin}/staking`)).text();
@@ -73,6 +81,64 @@ test("a list that is sorted or searched anew stays where it was, with its focus"
   await expect(search).toBeFocused();
   await page.reload();
   await expect(search).not.toBeFocused();
+});
+
+test("a list's form shows what its list does when the page comes back, and keeps what was typed and not sent", async ({ site }) => {
+  const browser = await launchWithBackForwardCache();
+  try {
+    const page = await browser.newPage({ locale: "en-US" });
+    const address = `${site.origin}/staking/pools`;
+    await page.goto(address);
+    await waitForScripts(page);
+    await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
+    const goBack = async () => {
+      await waitForScripts(page);
+      await page.goBack({ waitUntil: "commit" });
+      await expect(page).toHaveURL(address);
+      await expect(page.locator("body")).toHaveAttribute("data-restored", "true");
+    };
+    const search = page.locator("main input[type=search]");
+    const filter = page.getByLabel("Pools that stay open");
+    await search.fill("SEA");
+    await page.locator("tbody th a").first().click();
+    await expect(page).toHaveURL(/\/staking\/pools\/pool1/);
+    await goBack();
+    await expect(search, "typed, and left by a link").toHaveValue("SEA");
+    await filter.check();
+    await expect(page).toHaveURL(/q=SEA&closing=hidden/);
+    await goBack();
+    await expect(filter, "sent").not.toBeChecked();
+    await expect(search, "sent").toHaveValue("");
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a filter whose list doesn't come goes back, what was typed stays, and the next visit begins at the top", async ({
+  page,
+  site,
+  context,
+  complaints,
+}) => {
+  await page.goto(`${site.origin}/staking/pools`);
+  await waitForScripts(page);
+  const search = page.locator("main input[type=search]");
+  const [filter, margin] = [page.getByLabel("Pools that stay open"), page.getByLabel("Margin")];
+  await search.fill("SEA");
+  await page.evaluate(() => scrollTo(0, 100));
+  await context.setOffline(true);
+  await filter.click();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(filter).not.toBeChecked();
+  await margin.selectOption("2");
+  await expect(margin).toHaveValue("");
+  await expect(search).toHaveValue("SEA");
+  await context.setOffline(false);
+  await page.goto(`${site.origin}/staking/pools`);
+  await waitForScripts(page);
+  await expect(margin).not.toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  complaints.length = 0; // the browser says that the site wasn't reached
 });
 
 test("a browser that blocks storage sorts too", async ({ page, site }) => {

@@ -56,8 +56,8 @@ const REWARDS: Record<RewardFile, { summary: string; description: string; column
   "reward-values": {
     summary: "All rewards of a stake address with their values in five currencies",
     description:
-      "Values in EUR, USD, GBP, PLN and BRL by the first price that we read at CoinGecko after the payment, with its time. They are empty where no price near the payment is stored. This site stores all five once a day; of earlier days it has US dollars, for about a year.",
-    columns: "the columns Date, Epoch, Kind, ADA, a value for each currency, and when and where the prices were read",
+      "Values in EUR, USD, GBP, PLN and BRL by the first price that we read at CoinGecko after the payment, each with its time. They are empty where no price near the payment is stored. This site stores all five once a day; of earlier days it has US dollars, for about a year.",
+    columns: "the columns Date, Epoch, Kind, ADA, for each currency a value and when its price was read, and where the prices come from",
   },
 };
 

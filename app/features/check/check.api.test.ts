@@ -97,15 +97,14 @@ const api = () =>
       handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
       readPrices: async (moments) => (moment) =>
-        moments.includes(moment)
-          ? {
-              rates: new Map([
-                ["USD", 0.5],
-                ["EUR", 0.44],
-              ]),
-              observedAt: PAID_AT + 120_000,
-            }
-          : null,
+        new Map(
+          moments.includes(moment)
+            ? [
+                ["USD", { rate: 0.5, observedAt: PAID_AT + 120_000 }],
+                ["EUR", { rate: 0.44, observedAt: PAID_AT + 60_000 }],
+              ]
+            : [],
+        ),
       pricesSince: async () => null,
     }),
   });
@@ -216,7 +215,7 @@ test("the rewards of an address as a file, and of nothing else", async () => {
     "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\r\n2026-11-20 00:00 UTC,,,2.000000,ADA,,,1.00,USD,reward,Epoch 590 member,\r\n",
   ]);
   expect(await (await csvOf(STAKE, "reward-values")).text()).toBe(
-    "Date,Epoch,Kind,ADA,Value EUR,Value USD,Value GBP,Value PLN,Value BRL,Prices read,Prices from\r\n2026-11-20 00:00 UTC,590,member,2.000000,0.88,1.00,,,,2026-11-20 00:02 UTC,CoinGecko\r\n",
+    "Date,Epoch,Kind,ADA,Value EUR,EUR price read,Value USD,USD price read,Value GBP,GBP price read,Value PLN,PLN price read,Value BRL,BRL price read,Prices from\r\n2026-11-20 00:00 UTC,590,member,2.000000,0.88,2026-11-20 00:01 UTC,1.00,2026-11-20 00:02 UTC,,,,,,,CoinGecko\r\n",
   );
   expect((await csvOf("minswap.org")).status).toBe(400);
 });

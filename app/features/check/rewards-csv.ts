@@ -4,14 +4,15 @@ import type { RewardRow } from "#app/features/check/stake-answer.ts";
 export const PRICE_CURRENCIES = ["EUR", "USD", "GBP", "PLN", "BRL"] as const;
 export type PriceCurrency = (typeof PRICE_CURRENCIES)[number];
 
-/** What one ADA cost near a moment. */
-export interface StoredPrices {
-  rates: ReadonlyMap<PriceCurrency, number>;
-  /** When the latest of them was read; milliseconds since 1970. */
+/** What one ADA cost. */
+export interface StoredPrice {
+  rate: number;
+  /** When it was read; milliseconds since 1970. */
   observedAt: number;
 }
-/** Null where no price near the moment is stored. */
-export type PricesAt = (moment: number) => StoredPrices | null;
+/** The prices near a moment, each read at its own time; currencies without one are missing. */
+export type PricesNear = ReadonlyMap<PriceCurrency, StoredPrice>;
+export type PricesAt = (moment: number) => PricesNear;
 
 /** For tax programs, or for spreadsheets. */
 export const REWARD_FILES = ["rewards", "reward-values"] as const;
@@ -20,26 +21,27 @@ export type RewardFile = (typeof REWARD_FILES)[number];
 /** The columns of Koinly's universal file, which other tax programs read, too. It documents no others, so there are none. */
 const TAX_COLUMNS =
   "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash";
-const VALUE_COLUMNS = `Date,Epoch,Kind,ADA,${PRICE_CURRENCIES.map((one) => `Value ${one}`)},Prices read,Prices from`;
+const VALUE_COLUMNS = `Date,Epoch,Kind,ADA,${PRICE_CURRENCIES.flatMap((one) => [`Value ${one}`, `${one} price read`])},Prices from`;
+
+const NO_PRICES: PricesNear = new Map();
 
 const minuteOf = (moment: number | null): string =>
   moment === null ? "" : `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-function taxRow({ epoch, paidAt, kind, ada }: RewardRow, prices: StoredPrices | null): string[] {
-  const price = prices?.rates.get("USD");
-  const worth = price === undefined ? ["", ""] : [(ada * price).toFixed(2), "USD"];
+function taxRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): string[] {
+  const price = prices.get("USD");
+  const worth = price === undefined ? ["", ""] : [(ada * price.rate).toFixed(2), "USD"];
   // A deposit that returns is no income.
   const label = kind === "member" || kind === "leader" ? "reward" : "";
   return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, `Epoch ${epoch} ${kind ?? ""}`.trim(), ""];
 }
 
-function valueRow({ epoch, paidAt, kind, ada }: RewardRow, prices: StoredPrices | null): string[] {
-  const values = PRICE_CURRENCIES.map((currency) => {
-    const price = prices?.rates.get(currency);
-    return price === undefined ? "" : (ada * price).toFixed(2);
+function valueRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): string[] {
+  const values = PRICE_CURRENCIES.flatMap((currency) => {
+    const price = prices.get(currency);
+    return price === undefined ? ["", ""] : [(ada * price.rate).toFixed(2), minuteOf(price.observedAt)];
   });
-  const origin = prices ? [minuteOf(prices.observedAt), "CoinGecko"] : ["", ""];
-  return [minuteOf(paidAt), String(epoch), kind ?? "", ada.toFixed(6), ...values, ...origin];
+  return [minuteOf(paidAt), String(epoch), kind ?? "", ada.toFixed(6), ...values, prices.size > 0 ? "CoinGecko" : ""];
 }
 
 /** All rewards as a file, oldest first. Heads are in English: programs read them. What isn't known stays empty. */
@@ -48,6 +50,6 @@ export function rewardsCsv(file: RewardFile, rewards: readonly RewardRow[], pric
   const rows = rewards
     .filter(({ ada }) => ada > 0)
     .toReversed()
-    .map((reward) => rowOf(reward, reward.paidAt === null ? null : pricesAt(reward.paidAt)).join());
+    .map((reward) => rowOf(reward, reward.paidAt === null ? NO_PRICES : pricesAt(reward.paidAt)).join());
   return `${[columns, ...rows].join("\r\n")}\r\n`;
 }

@@ -141,15 +141,14 @@ describe("rewards", () => {
 test("the file has every payment, oldest first, and a value only where a price is known", () => {
   const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
   const pricesAt: PricesAt = (moment) =>
-    moment === epochStart(600)
-      ? {
-          rates: new Map([
-            ["USD", 0.45],
-            ["PLN", 1.636],
-          ]),
-          observedAt: epochStart(600) + 90_000,
-        }
-      : null;
+    new Map(
+      moment === epochStart(600)
+        ? [
+            ["USD", { rate: 0.45, observedAt: moment + 90_000 }],
+            ["PLN", { rate: 1.636, observedAt: moment + 12 * 3_600_000 }],
+          ]
+        : [],
+    );
   const csv = rewardsCsv("rewards", rewards, pricesAt);
   expect(csv.split("\r\n")).toEqual([
     "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash",
@@ -158,9 +157,9 @@ test("the file has every payment, oldest first, and a value only where a price i
     "",
   ]);
   expect(rewardsCsv("reward-values", rewards, pricesAt).split("\r\n")).toEqual([
-    "Date,Epoch,Kind,ADA,Value EUR,Value USD,Value GBP,Value PLN,Value BRL,Prices read,Prices from",
-    "2020-08-18 21:44 UTC,210,treasury,1.500000,,,,,,,",
-    "2025-12-10 21:44 UTC,598,member,2.000000,,0.90,,3.27,,2025-12-10 21:46 UTC,CoinGecko",
+    "Date,Epoch,Kind,ADA,Value EUR,EUR price read,Value USD,USD price read,Value GBP,GBP price read,Value PLN,PLN price read,Value BRL,BRL price read,Prices from",
+    "2020-08-18 21:44 UTC,210,treasury,1.500000,,,,,,,,,,,",
+    "2025-12-10 21:44 UTC,598,member,2.000000,,,0.90,2025-12-10 21:46 UTC,,,3.27,2025-12-11 09:44 UTC,,,CoinGecko",
     "",
   ]);
 });

@@ -7,6 +7,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 import { latestEntry, subscribe } from "#app/foundation/live/live-client.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
+import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 const readData = (): ConverterData => JSON.parse(document.getElementById(CONVERTER_DATA_ID)?.textContent ?? "");
 
@@ -77,7 +78,7 @@ export function startConverter(sheet: HTMLElement): void {
   form.addEventListener("input", ({ target }) => {
     agree(target === field);
     show();
-    history.replaceState(history.state, "", `?${new URLSearchParams({ ...withWrittenMoney(readForm(form)) })}`);
+    writeAddress(`?${new URLSearchParams({ ...withWrittenMoney(readForm(form)) })}`, "replaceState");
   });
   form.addEventListener("submit", (event) => {
     // The result is there already: the button leads to it, or to what keeps it away.

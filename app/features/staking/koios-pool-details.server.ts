@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
-import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { MAX_SUPPLY_ADA, shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { ada, epochNumber, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -103,7 +103,19 @@ export function parsePoolEpochs(document: unknown): PoolEpoch[] {
   return rows.filter(({ epoch }, at) => rows[at - 1]?.epoch !== epoch).slice(0, MAX_EPOCHS);
 }
 
-const ownerRow = v.object({ epoch_no: epochNumber, declared_pledge: ada, active_stake: ada });
+/** Sums of ADA in doubles would miss a pledge that is met to the lovelace. */
+const exactLovelace = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,17}$/),
+      v.transform((digits) => BigInt(digits)),
+      v.maxValue(BigInt(MAX_SUPPLY_ADA) * 1_000_000n),
+    ),
+  ),
+  null,
+);
+const ownerRow = v.object({ epoch_no: epochNumber, declared_pledge: exactLovelace, active_stake: exactLovelace });
 
 /**
  * Reads an answer of /pool_owner_history: the owners' stake of an epoch together, beside what they had declared for it. An epoch without rows
@@ -118,9 +130,9 @@ export function parsePoolPledges(document: unknown): Map<number, boolean> {
   const met = new Map<number, boolean>();
   for (const [epoch, owners] of byEpoch) {
     const declared = owners[0]?.declared_pledge ?? null;
-    const held = owners.reduce<number | null>(
+    const held = owners.reduce<bigint | null>(
       (sum, { active_stake }) => (sum === null || active_stake === null ? null : sum + active_stake),
-      0,
+      0n,
     );
     if (declared !== null && held !== null) met.set(epoch, held >= declared);
   }

@@ -79,6 +79,15 @@ describe("pledges of epochs", () => {
     );
   });
 
+  test.each<[string, string, boolean]>([
+    ["met to the lovelace", "771389418216", true],
+    ["missed by one lovelace", "771389418215", false],
+  ])("that several owners hold together are compared exactly: %s", (_, other, isMet) => {
+    const declared = { ...newest, epoch_no: 1, declared_pledge: "1018438861230" };
+    const rows = ["247049443014", other].map((active_stake) => ({ ...declared, active_stake }));
+    expect(parsePoolPledges(rows)).toEqual(new Map([[1, isMet]]));
+  });
+
   test.each<[string, unknown[]]>([
     ["an owner's stake isn't known", [newest, { ...newest, active_stake: null }]],
     ["the pledge isn't known", [{ ...newest, declared_pledge: "much" }]],

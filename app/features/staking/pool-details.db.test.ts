@@ -90,6 +90,17 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(await metOf(12)).toEqual(Array(73).fill(null));
   });
 
+  test("pledges of past epochs stay known when they can't be read a day later", async () => {
+    const { detailsOf, now } = open(await createAutoClosedStore());
+    const { details: before } = await detailsOf(11);
+    now.ms += DAY + HOUR;
+    simulator.control.fault({ source: "koios", path: "/pool_owner_history", fault: { kind: "status", status: 404 } });
+    const { details: after } = await detailsOf(11);
+    expect(after?.fetchedAt, "certificates and history are new").toBe(now.ms);
+    expect(after?.epochs).toEqual(before?.epochs);
+    expect(after?.epochs[0]?.isPledgeMet).toBe(false);
+  });
+
   test.each([
     ["is down", { kind: "status", status: 500 }],
     ["answers with a page", { kind: "html" }],

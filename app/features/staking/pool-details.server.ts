@@ -83,13 +83,14 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     return claimed.length > 0;
   }
 
-  /** By epoch; the rest of the page doesn't wait for it. */
-  async function readPledges(id: string): Promise<Map<number, boolean>> {
+  /** By epoch. The rest of the page is shown without an answer, with what was known of past epochs. */
+  async function readPledges(id: string): Promise<Map<number, boolean | null>> {
     try {
       return await fetchPoolPledges(client, koios, id);
     } catch (error) {
       log.warn({ event: "pool-pledges-failed", reason: errorReason(error) });
-      return new Map();
+      const { details } = await load(id);
+      return new Map(details?.epochs.map(({ epoch, isPledgeMet }) => [epoch, isPledgeMet]));
     }
   }
 

@@ -1,22 +1,31 @@
 import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
 
-/** How long a button says what became of it, in milliseconds. */
+/** How long a button says that the text is copied, in milliseconds. */
 const FEEDBACK_MS = 3_000;
+const endings = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 async function copy(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector("pre, code")?.textContent ?? "";
   const status = button.parentElement?.querySelector("[role=status]");
   const { copied = "", failed = "", idle = "" } = button.dataset;
-  const isCopied = await navigator.clipboard.writeText(code).then(
+  // Addresses without TLS have no clipboard.
+  const isCopied = await navigator.clipboard?.writeText(code).then(
     () => true,
     () => false,
   );
-  if (isCopied) button.textContent = copied;
-  if (status) status.textContent = isCopied ? copied : failed;
-  setTimeout(() => {
+  if (!isCopied) {
+    toast.error(failed);
+    return;
+  }
+  button.textContent = copied;
+  if (status) status.textContent = copied;
+  clearTimeout(endings.get(button));
+  const end = () => {
     button.textContent = idle;
     if (status) status.textContent = "";
-  }, FEEDBACK_MS);
+  };
+  endings.set(button, setTimeout(end, FEEDBACK_MS));
 }
 
 /** Lets each `CopyButton` copy the text before it. */

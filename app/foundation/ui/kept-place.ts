@@ -14,11 +14,17 @@ function store(place: string): void {
 /** The next document of this path begins where this one is, with the focus on what has this `data-keep-scroll`. */
 export const keepScroll = (name: string): void => store(`${location.pathname} ${Math.round(scrollY)} ${name}`);
 
+/** The next document doesn't come: a later one begins at its top. */
+export const forgetPlace = (): void => store("");
+
+/** Safari before 17.4 and Firefox before 106 have no `checkVisibility`. */
+const isShown = (heading: Element): boolean => heading.checkVisibility?.() ?? heading.getClientRects().length > 0;
+
 /** The next document of a path, this page in another language, begins at the same distance from the heading that is nearest to the top. */
 export function keepHeading(path: string): void {
   if (scrollY === 0) return;
   const tops = [...document.querySelectorAll(PLACE_HEADINGS)].map((heading) =>
-    heading.checkVisibility() ? heading.getBoundingClientRect().top : Number.POSITIVE_INFINITY,
+    isShown(heading) ? heading.getBoundingClientRect().top : Number.POSITIVE_INFINITY,
   );
   const nearest = Math.min(...tops.map(Math.abs));
   const index = tops.findIndex((top) => Math.abs(top) === nearest);

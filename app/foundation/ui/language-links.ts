@@ -46,8 +46,8 @@ function followLanguage(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || !isLanguage(language)) return;
   storeLanguage(language);
   if (!isPlainPress(event)) return;
-  event.preventDefault();
   keepHeading(link.pathname);
+  event.preventDefault();
   void replaceBy(link.pathname + location.search);
 }
 

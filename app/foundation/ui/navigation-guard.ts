@@ -1,5 +1,7 @@
 import { isReachable, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { forgetPlace } from "#app/foundation/ui/kept-place.ts";
+import { announceStay } from "#app/foundation/ui/page-events.ts";
 import { showProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
@@ -37,6 +39,8 @@ async function leave(href: string, go: () => void): Promise<void> {
   if (!isThere || isFile(href)) end();
   if (isThere) return go();
   asked = undefined;
+  forgetPlace();
+  announceStay();
   toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
 }
 

@@ -11,6 +11,13 @@ export function onPageShown(listener: (kind: NavigationKind) => void): void {
   addEventListener(SHOWN, (event) => event instanceof CustomEvent && listener(event.detail));
 }
 
+const STAYED = "page-stayed";
+
+/** Says that this document stays: the one that was asked for can't be reached. */
+export const announceStay = (): void => void dispatchEvent(new Event(STAYED));
+
+export const onStay = (listener: () => void): void => addEventListener(STAYED, listener);
+
 const SEARCHED = "page-searched";
 
 /** Says that the page was searched in its place, and how much it found. */

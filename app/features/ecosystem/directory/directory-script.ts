@@ -5,22 +5,7 @@ import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet
 import { FIRST_PAGE, pageOf, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { drawPartBy } from "#app/foundation/live/live-parts.ts";
 import { announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
-
-/** A browser may refuse the address when it changes very often; then it is tried again after this time, in milliseconds. */
-const RETRY_MS = 1_000;
-
-let retry: ReturnType<typeof setTimeout> | undefined;
-
-/** What is typed changes the address of this entry of the history; a choice adds an entry. */
-function writeAddress(query: string, how: "replaceState" | "pushState"): void {
-  clearTimeout(retry);
-  if (query === location.search) return;
-  try {
-    history[how](history.state, "", location.pathname + query);
-  } catch {
-    retry = setTimeout(writeAddress, RETRY_MS, query, how);
-  }
-}
+import { dropRefusedAddress, writeAddress } from "#app/foundation/ui/write-address.ts";
 
 /** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
 const focusFallbacks = (gone: Element, firstPage: number): string[] =>
@@ -64,6 +49,7 @@ function startForm(): void {
     output.textContent = directoryTexts(root)("results", { found: result.found.length, count: list.searchable.length });
     drawFilters(root, form, filters, result, more);
   };
+  // What is typed changes the address of this entry of the history; a choice adds an entry.
   const open = (next: Filters, how: "replaceState" | "pushState") => {
     filters = next;
     writeAddress(queryOf(next), how);
@@ -97,7 +83,7 @@ function startForm(): void {
     }
   });
   const goBack = () => {
-    clearTimeout(retry);
+    dropRefusedAddress();
     filters = address();
     search.value = filters.search;
     draw();

@@ -1,0 +1,59 @@
+import { beforeAll, afterAll, expect, test } from "vitest";
+import { createCheckSources, type CheckSources } from "#server/check-sources.ts";
+import type { PriceCurrency } from "#app/features/check/rewards-csv.ts";
+import { epochDayStart } from "#app/foundation/cardano-epochs.ts";
+import type { Store } from "#app/foundation/db/database.server.ts";
+import { createFeatures } from "#tests/features.ts";
+import { eventually } from "#tests/site.ts";
+import { createTestStore } from "#tests/test-store.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const today = epochDayStart(Date.now());
+const yesterday = today - DAY;
+
+let store: Store;
+let sources: CheckSources;
+beforeAll(async () => {
+  store = await createTestStore();
+  const { services } = await createFeatures(store);
+  sources = createCheckSources(services);
+  const poll = { source: "coingecko", interval: 2 * MINUTE } as const;
+  await services.converter.saveRates(poll, { observedAt: yesterday, values: { eur: 0.2, usd: 0.25 } });
+  await services.converter.saveRates(poll, { observedAt: yesterday + 11 * HOUR, values: { gbp: 0.18 } });
+  await services.converter.saveRates(poll, { observedAt: today, values: { brl: 1.4 } });
+  const history = [-9 * DAY, -DAY + 2 * HOUR, 2 * HOUR].map((distance, at): [number, number, null] => [
+    today + distance,
+    0.3 + at / 100,
+    null,
+  ]);
+  await services.market.saveHistory("1y", history, DAY);
+  await eventually("the chart of a year", () => services.market.latestHistory("1y").value, Boolean);
+});
+afterAll(() => store.close());
+
+test.each<[string, number, [PriceCurrency, number, number][]]>([
+  [
+    "all that are stored, each with its own time",
+    yesterday,
+    [
+      ["EUR", 0.2, yesterday],
+      ["GBP", 0.18, yesterday + 11 * HOUR],
+      ["USD", 0.25, yesterday],
+    ],
+  ],
+  [
+    "what is stored, and the chart's US dollars where none are",
+    today,
+    [
+      ["BRL", 1.4, today],
+      ["USD", 0.32, today + 2 * HOUR],
+    ],
+  ],
+  ["the chart's US dollars alone", today - 9 * DAY, [["USD", 0.3, today - 9 * DAY]]],
+  ["none, far from all that is known", today - 30 * DAY, []],
+])("prices of a payment: %s", async (_, moment, expected) => {
+  const pricesAt = await sources.readPrices([moment]);
+  expect([...pricesAt(moment)].map(([currency, { rate, observedAt }]) => [currency, rate, observedAt]).sort()).toEqual(expected);
+});
