@@ -3,6 +3,7 @@ import type { DiscoveredService } from "#app/features/ecosystem/discovered/disco
 import { DISCOVERY_SOURCE_NAMES, DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
+import { cleanSearch } from "#app/foundation/lists/list-query.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { dateTime, envelopeShape, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -36,10 +37,17 @@ const listShape = v.object({
   pages: count("Pages of the list", 1),
 });
 
+const MAX_TEXT_LENGTH = 120;
+const searched = v.pipe(
+  v.string(),
+  v.transform((typed) => cleanSearch(typed).slice(0, MAX_TEXT_LENGTH)),
+  v.metadata({ maxLength: MAX_TEXT_LENGTH }),
+);
+
 const parameters = v.object({
   source: parameter(v.fallback(v.optional(v.picklist(DISCOVERY_SOURCES)), undefined), "Only what this source lists", "defillama"),
-  q: parameter(v.pipe(v.optional(v.string(), ""), v.metadata({ maxLength: 120 })), "Searches. In the name, or a token's policy ID", ""),
-  sourceId: parameter(v.pipe(v.optional(v.string()), v.metadata({ maxLength: 120 })), "Only the entry with this id at its source", "3212"),
+  q: parameter(v.optional(searched, ""), "Searches. In the name, or a token's policy ID", ""),
+  sourceId: parameter(v.optional(searched), "Only the entry with this id at its source", "3212"),
   page: parameter(
     v.fallback(
       v.optional(v.pipe(v.string(), v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000))),
@@ -69,14 +77,14 @@ of entries, which only come in pages: ask for the source token-registry, for a p
       isOpen: true,
     },
     async ({ source, q, sourceId, page }, { discovered }) => {
-      const isWhole = page === undefined && q.trim() === "" && sourceId === undefined && source !== "token-registry";
+      const isWhole = page === undefined && q === "" && sourceId === undefined && source !== "token-registry";
       const sources = source ? [source] : isWhole ? SHORT_LISTS : DISCOVERY_SOURCES;
       const { answeredAt } = discovered.hint();
       const answered = sources.flatMap((one) => answeredAt[one] ?? []);
       const newest = answered.length > 0 ? iso(Math.max(...answered)) : null;
       const found = isWhole
         ? await discovered.list(sources).then((rows) => ({ rows, total: rows.length, page: 1, pages: 1 }))
-        : await discovered.search({ text: q.slice(0, 120), source, sourceId, page: page ?? 1 });
+        : await discovered.search({ text: q, source, sourceId, page: page ?? 1 });
       const rows = found.rows.map(({ source: one, firstSeenAt, lastSeenAt, isNew: _isNew, ...row }) => ({
         ...row,
         source: DISCOVERY_SOURCE_NAMES[one],

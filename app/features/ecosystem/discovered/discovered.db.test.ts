@@ -265,6 +265,10 @@ describe("GET /discovered", () => {
     ["?source=elsewhere", 30, { total: 30, pages: 1 }],
     ["?q=token%2059", 1, { total: 1 }],
     [`?sourceId=${POLICY}003b`, 1, { total: 1 }],
+    // PostgreSQL refuses a NUL, and no name or id has one.
+    ["?q=%00", 30, { total: 30, pages: 1 }],
+    ["?q=token%00%2059", 1, { total: 1 }],
+    ["?sourceId=%00", 0, { total: 0 }],
     ["?source=coingecko", 0, { total: 0, state: "absent" }],
   ])("%s", async (query, rows, rest) => {
     const answer = await (await api())(query);
