@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
-import { DISCOVERY_SOURCE_NAMES, DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
+import {
+  DISCOVERY_SOURCE_NAMES,
+  DISCOVERY_SOURCES,
+  listStaleAt,
+  type DiscoverySource,
+} from "#app/features/ecosystem/discovered/discovered.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import { cleanSearch } from "#app/foundation/lists/list-query.ts";
@@ -80,8 +85,12 @@ of entries, which only come in pages: ask for the source token-registry, for a p
       const isWhole = page === undefined && q === "" && sourceId === undefined && source !== "token-registry";
       const sources = source ? [source] : isWhole ? SHORT_LISTS : DISCOVERY_SOURCES;
       const { answeredAt } = discovered.hint();
-      const answered = sources.flatMap((one) => answeredAt[one] ?? []);
-      const newest = answered.length > 0 ? iso(Math.max(...answered)) : null;
+      const read = sources.flatMap((one) => {
+        const at = answeredAt[one];
+        return at === undefined ? [] : [{ one, at, isLate: listStaleAt(one, at) < Date.now() }];
+      });
+      // Lists are read at different times: together they're as old as the oldest.
+      const oldest = read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null;
       const found = isWhole
         ? await discovered.list(sources).then((rows) => ({ rows, total: rows.length, page: 1, pages: 1 }))
         : await discovered.search({ text: q, source, sourceId, page: page ?? 1 });
@@ -92,11 +101,11 @@ of entries, which only come in pages: ask for the source token-registry, for a p
         lastSeenAt: iso(lastSeenAt),
       }));
       return {
-        data: newest === null ? null : rows,
-        source: namesOf(sources),
-        observedAt: newest,
-        fetchedAt: newest,
-        state: newest === null ? "absent" : "live",
+        data: oldest === null ? null : rows,
+        source: namesOf(read.length > 0 ? read.map(({ one }) => one) : sources),
+        observedAt: oldest,
+        fetchedAt: oldest,
+        state: oldest === null ? "absent" : read.some(({ isLate }) => isLate) ? "delayed" : "live",
         total: found.total,
         page: found.page,
         pages: found.pages,
