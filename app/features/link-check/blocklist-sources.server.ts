@@ -50,10 +50,11 @@ export async function fetchBlocklist(
 
 /**
  * The host names on a list.
- * @throws {UpstreamError} bad-shape, also when no entry is a host name: an empty list would clear everything at once
+ * @throws {UpstreamError} bad-shape, also when hardly an entry is a host name: what is left would clear the rest at once
  */
 export function parseBlocklist(list: BlocklistId, document: unknown): Set<string> {
-  const hosts = new Set(parseShape(list, SHAPES[list], document).flatMap((entry) => hostOf(entry) ?? []));
-  if (hosts.size === 0) throw shapeError(list, "no sound entry");
-  return hosts;
+  const listed = parseShape(list, SHAPES[list], document);
+  const sound = listed.flatMap((entry) => hostOf(entry) ?? []);
+  if (sound.length === 0 || sound.length < listed.length / 2) throw shapeError(list, "hardly an entry is sound");
+  return new Set(sound);
 }

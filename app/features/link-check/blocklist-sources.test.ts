@@ -13,8 +13,8 @@ describe("parseBlocklist", () => {
     [
       "paths, patterns, single words and other things are left out",
       "polkadot-js",
-      { deny: ["a.example/claim", "*.b.example", "localhost", "", 5, null, {}, "c.example"] },
-      ["c.example"],
+      { deny: ["a.example/claim", "*.b.example", "localhost", "", 5, null, {}, ..."cdefghi".split("").map((name) => `${name}.example`)] },
+      "cdefghi".split("").map((name) => `${name}.example`),
     ],
   ])("%s", (_, list, document, hosts) => expect([...parseBlocklist(list, document)]).toEqual(hosts));
 
@@ -22,6 +22,9 @@ describe("parseBlocklist", () => {
     ["the other list's shape", "metamask", polkadot],
     ["nothing on it", "polkadot-js", { deny: [] }],
     ["no sound entry", "polkadot-js", { deny: [1, "x/y"] }],
+    ["mostly patterns", "metamask", { blacklist: ["a.example", "*.b.example", "*.c.example"] }],
+    ["mostly addresses", "metamask", { blacklist: ["https://a.example", "https://b.example", "c.example"] }],
+    ["mostly objects", "polkadot-js", { deny: [{ host: "a.example" }, { host: "b.example" }, "c.example"] }],
     ["an error", "metamask", { message: "Not Found" }],
     ["null", "metamask", null],
   ])("%s is refused", (_, list, document) =>
