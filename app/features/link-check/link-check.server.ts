@@ -11,7 +11,7 @@ import { hostsAbove, checkLink, collectAddresses } from "#app/features/link-chec
 import { blocklists } from "#app/features/link-check/link-check.tables.server.ts";
 import { explainVerdict, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import type { CheckedLink, LinkCheckResult, PublicReport } from "#app/features/link-check/link-check.ts";
-import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.ts";
+import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -90,7 +90,7 @@ async function loadLines(db: Database, list: BlocklistId): Promise<string> {
 
 async function saveBlocklist(db: Database, bus: LiveBus, list: BlocklistId, hosts: ReadonlySet<string>, readAt: number): Promise<boolean> {
   let isStored = true;
-  const row = { hosts: toSortedLines(hosts), readAt: new Date(readAt) };
+  const row = { hosts: await toSortedLines(hosts), readAt: new Date(readAt) };
   await db.transaction((transaction) =>
     bus.update(transaction, blocklistsTopic, NO_READINGS, async (stored) => {
       const before = stored[list];
