@@ -1,7 +1,7 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { HealthReport, ProjectAlerts, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
 import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
-import { ownIncidentOf, unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { unreviewedIncidents } from "#app/features/ecosystem/health/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { neighbour } from "#app/features/ecosystem/project-view.server.ts";
@@ -101,7 +101,7 @@ function reportedIncidents({ projectHealth }: Services): HealthReport["listed"] 
     return {
       incident,
       project: project ? neighbour(project) : null,
-      isOurs: project !== undefined && ownIncidentOf(project.incidents, incident) !== undefined,
+      isOurs: project !== undefined && !unreviewedIncidents(list, project).includes(incident),
     };
   });
   return { incidents, leftOut: list.leftOut, readAt: list.readAt, unavailableSince: unavailableSince(list) };
