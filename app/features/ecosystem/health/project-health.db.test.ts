@@ -131,6 +131,27 @@ describe("a drained pool", () => {
   });
 });
 
+describe("the day that the health page gives", () => {
+  const DAYS_AGO = 3;
+  const parked = { check: "site", outcome: "parked", host: null } as const;
+  const used = { check: "contracts", outcome: "used", usedAt: 1, height: 1 } as const;
+
+  test("is that of the check that found it, and of the sites' newest check, whatever else ran since", async () => {
+    const { services } = await open();
+    const { projectHealth } = services;
+    const [now, before] = [Date.now(), Date.now() - DAYS_AGO * DAY];
+    await projectHealth.save("minswap", [used], now);
+    expect(await healthReport(services)).toMatchObject({ found: [], checkedAt: 0 });
+    await projectHealth.save("splash", [parked], before);
+    await projectHealth.save("splash", [used], now);
+    const { found, checkedAt } = await healthReport(services);
+    const dates = new Map(found.map(({ project, checkedAt: date }) => [project.id, date]));
+    expect(dates.get("splash")).toBe(before);
+    expect(dates.get("optim-finance"), "it depends on Splash").toBe(before);
+    expect(checkedAt).toBe(before);
+  });
+});
+
 describe("DefiLlama's list of protocols", () => {
   const together = ["defillama-protocols", "defillama-flows", "defillama-hacks"];
   const asked = () => simulator.control.count("defillama", "GET /protocols");
