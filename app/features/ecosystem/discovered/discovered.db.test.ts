@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { discoveredRoutes } from "./discovered.api.server.ts";
 import { createDiscovered, type DiscoveredSearch, type Found } from "./discovered.server.ts";
-import { discoveredTopic, NOTHING_DISCOVERED, type DiscoveredHint } from "./discovered.ts";
+import { discoveredTopic, NOTHING_DISCOVERED } from "./discovered.ts";
 import { discoveredJobs, saveUnknownCoins, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
 import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
@@ -276,7 +276,7 @@ describe("GET /discovered", () => {
   });
 
   const HOURS = 3_600_000;
-  test.each<[string, DiscoveredHint["answeredAt"], string, { source: string; age: number | null; state: string }]>([
+  test.each<[string, Record<string, number>, string, { source: string; age: number | null; state: string }]>([
     ["no list", {}, "", { source: "DefiLlama, CoinGecko", age: null, state: "absent" }],
     ["both in time", { defillama: 1, coingecko: 40 }, "", { source: "DefiLlama, CoinGecko", age: 40, state: "live" }],
     ["one late", { defillama: 0, coingecko: 120 }, "", { source: "DefiLlama, CoinGecko", age: 120, state: "delayed" }],
