@@ -11,7 +11,7 @@ import { chainEvents } from "#app/features/network/chain-events.server.ts";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
 import { paintChart } from "#app/foundation/figures/chart/chart-image.server.ts";
 import { ADA_CHART } from "#app/foundation/figures/chart/chart-links.tsx";
-import { chartModel, pointAt, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, overlayPointAt, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, splitPath, type Language } from "#app/foundation/i18n/languages.ts";
@@ -78,12 +78,12 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
   const sourceOf = (language: Language) =>
     environment.SIMULATE ? translatorFor(language, "open-data")("embed.simulated") : SOURCES.coingecko;
 
-  /** Of the price that is laid over, each row has the newest that is not later; none is made up in between. */
+  /** Of the price that is laid over, each row has the newest that is not later, or none long after the last; none is made up in between. */
   async function makeCsv({ id, range, language, isOverlaid }: Asked): Promise<string | undefined> {
     const subject = await subjectOf(id, range, language);
     if (!subject || subject.points.length === 0) return undefined;
     const { points, overlay } = subject;
-    const other = (time: number) => (isOverlaid ? [pointAt(overlay.points, time)?.[1] ?? null] : []);
+    const other = (time: number) => (isOverlaid ? [overlayPointAt(points, overlay.points, time)?.[1] ?? null] : []);
     const rows = points.map(([time, price, volume]) => [new Date(time).toISOString(), price, volume, ...other(time), sourceOf("en")]);
     return stringify([["time", "price_usd", "volume_24h_usd", ...(isOverlaid ? [`${overlay.id}_price_usd`] : []), "source"], ...rows]);
   }

@@ -146,8 +146,8 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["coingecko global", global, (document) => parseDominance(document, NOW)],
   ["coingecko chart", chart, (document) => parseHistory(document, NOW)],
   ["coingecko rates", prices, (document) => [...parseRates(document, ["usd", "eur", "pln"], NOW).rates.values()]],
-  ["block list of MetaMask", metamask, (document) => [...parseBlocklist("metamask", document)]],
-  ["block list of polkadot.js", polkadot, (document) => [...parseBlocklist("polkadot-js", document)]],
+  ["block list of MetaMask", metamask, async (document) => [...(await parseBlocklist("metamask", document))]],
+  ["block list of polkadot.js", polkadot, async (document) => [...(await parseBlocklist("polkadot-js", document))]],
   ["koios tip", tip, (document) => parseTip(document, NOW)],
   ["koios parameters", parameters, parseParameters],
   ["koios books", books, parseTotals],
@@ -201,13 +201,13 @@ test.each<[string, unknown, (document: unknown) => unknown]>([
   ["cardano.org transactions", transactionCounts, (document) => [...parseTransactionCounts(document, NOW).counts.values()]],
   ["forum topics", topics, (document) => parseTopics(document, NOW)],
   ["santiment", santiment, (document) => parseSentiment(document, Date.parse("2025-02-25T12:00:00Z"))],
-])("10,000 spoiled documents of %s: no impossible number, no other error", (_, sample, parse) => {
+])("10,000 spoiled documents of %s: no impossible number, no other error", async (_, sample, parse) => {
   let read = 0;
-  fc.assert(
-    fc.property(corrupted(sample), (document) => {
+  await fc.assert(
+    fc.asyncProperty(corrupted(sample), async (document) => {
       let parsed: unknown;
       try {
-        parsed = parse(document);
+        parsed = await parse(document);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         return;

@@ -110,6 +110,15 @@ const INPUTS: [name: string, send: (text: string) => Promise<RawResponse>][] = [
     "the news' query",
     (text) => get(`/news?${new URLSearchParams(["language", "category", "sort", "tab", "cursor", "page"].map((name) => [name, text]))}`),
   ],
+  [
+    "the discovered projects' query",
+    (text) => get(`/ecosystem/discovered?${new URLSearchParams(["q", "source", "page"].map((name) => [name, text]))}`),
+  ],
+  [
+    "the discovered projects of the API",
+    (text) => get(`/api/discovered?${new URLSearchParams(["source", "q", "page"].map((name) => [name, text]))}`),
+  ],
+  ["a discovered project's id at its source", (text) => get(`/api/discovered?${new URLSearchParams({ sourceId: text })}`)],
   ["the queries of other pages", (text) => get(`/compare?${new URLSearchParams({ project: text, differences: text })}`)],
   ["a text to check", (text) => form("/check", { input: text })],
   ["a link to check", (text) => get(`/is-this-link-real?${new URLSearchParams({ url: text })}`)],

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
-import { INCIDENT_LIST, NO_INCIDENTS_READ, ownIncidentOf, type ListedIncidents } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { INCIDENT_LIST, matchIncidents, NO_INCIDENTS_READ, type ListedIncidents } from "#app/features/ecosystem/health/listed-incidents.ts";
 import type { Neighbour, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";
@@ -23,12 +23,9 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
 /** The incidents of our own register that the list of others has, too: it becomes one more record of them. */
 function recordsByList({ incidents, readAt }: ListedIncidents, project: Project): Map<string, SourceView> {
   const checkedAt = new Date(readAt).toISOString().slice(0, 10);
-  return new Map(
-    incidents.flatMap((listed) => {
-      const own = listed.projectId === project.id ? ownIncidentOf(project.incidents, listed) : undefined;
-      return own ? [[own.id, { title: INCIDENT_LIST.title, url: INCIDENT_LIST.url, saidAt: null, checkedAt }] as const] : [];
-    }),
-  );
+  const listed = incidents.filter(({ projectId }) => projectId === project.id);
+  const record = { title: INCIDENT_LIST.title, url: INCIDENT_LIST.url, saidAt: null, checkedAt };
+  return new Map([...matchIncidents(project.incidents, listed).values()].map(({ id }) => [id, record]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { domainToASCII } from "node:url";
 import * as v from "valibot";
 import type { BlocklistId } from "#app/features/link-check/blocklists.ts";
@@ -11,6 +12,8 @@ import { readJson } from "#app/foundation/upstream/send-request.server.ts";
 /** MetaMask's list is the longest and grows every day. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_ENTRIES = 1_000_000;
+/** After so many entries visitors get their answers. */
+const ENTRIES_AT_ONCE = 5_000;
 
 const entries = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ENTRIES));
 /** Each list's own shape. Their lists of what not to block are left out: what is real our directory says. */
@@ -45,15 +48,26 @@ export async function fetchBlocklist(
 ): Promise<{ hosts: Set<string>; readAt: number }> {
   // As bytes, so that megabytes aren't kept in memory until the next day.
   const { value, fetchedAt } = await client.bytes({ source: list, url: baseUrl, intervalMs, maxBytes: MAX_BYTES, validators: {} });
-  return { hosts: parseBlocklist(list, readJson(list, Buffer.from(value))), readAt: fetchedAt };
+  return { hosts: await parseBlocklist(list, readJson(list, Buffer.from(value))), readAt: fetchedAt };
 }
 
 /**
  * The host names on a list.
- * @throws {UpstreamError} bad-shape, also when no entry is a host name: an empty list would clear everything at once
+ * @throws {UpstreamError} bad-shape, also when hardly an entry is a host name: what is left would clear the rest at once
  */
-export function parseBlocklist(list: BlocklistId, document: unknown): Set<string> {
-  const hosts = new Set(parseShape(list, SHAPES[list], document).flatMap((entry) => hostOf(entry) ?? []));
-  if (hosts.size === 0) throw shapeError(list, "no sound entry");
+export async function parseBlocklist(list: BlocklistId, document: unknown): Promise<Set<string>> {
+  const listed = parseShape(list, SHAPES[list], document);
+  const hosts = new Set<string>();
+  let sound = 0;
+  for (let start = 0; start < listed.length; start += ENTRIES_AT_ONCE) {
+    for (const entry of listed.slice(start, start + ENTRIES_AT_ONCE)) {
+      const host = hostOf(entry);
+      if (host === undefined) continue;
+      sound++;
+      hosts.add(host);
+    }
+    await nextTurn();
+  }
+  if (sound === 0 || sound < listed.length / 2) throw shapeError(list, "hardly an entry is sound");
   return hosts;
 }

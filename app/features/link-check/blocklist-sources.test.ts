@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseBlocklist } from "./blocklist-sources.server.ts";
+import { countTurns } from "#tests/count-turns.ts";
 import metamask from "./samples/metamask-config.json" with { type: "json" };
 import polkadot from "./samples/polkadot-js-all.json" with { type: "json" };
 
@@ -13,18 +14,29 @@ describe("parseBlocklist", () => {
     [
       "paths, patterns, single words and other things are left out",
       "polkadot-js",
-      { deny: ["a.example/claim", "*.b.example", "localhost", "", 5, null, {}, "c.example"] },
-      ["c.example"],
+      { deny: ["a.example/claim", "*.b.example", "localhost", "", 5, null, {}, ..."cdefghi".split("").map((name) => `${name}.example`)] },
+      "cdefghi".split("").map((name) => `${name}.example`),
     ],
-  ])("%s", (_, list, document, hosts) => expect([...parseBlocklist(list, document)]).toEqual(hosts));
+  ])("%s", async (_, list, document, hosts) => expect([...(await parseBlocklist(list, document))]).toEqual(hosts));
 
   test.each<[string, "metamask" | "polkadot-js", unknown]>([
     ["the other list's shape", "metamask", polkadot],
     ["nothing on it", "polkadot-js", { deny: [] }],
     ["no sound entry", "polkadot-js", { deny: [1, "x/y"] }],
+    ["mostly patterns", "metamask", { blacklist: ["a.example", "*.b.example", "*.c.example"] }],
+    ["mostly addresses", "metamask", { blacklist: ["https://a.example", "https://b.example", "c.example"] }],
+    ["mostly objects", "polkadot-js", { deny: [{ host: "a.example" }, { host: "b.example" }, "c.example"] }],
     ["an error", "metamask", { message: "Not Found" }],
     ["null", "metamask", null],
-  ])("%s is refused", (_, list, document) =>
-    expect(() => parseBlocklist(list, document)).toThrow(expect.objectContaining({ kind: "bad-shape", source: list })),
+  ])("%s is refused", async (_, list, document) =>
+    expect(async () => parseBlocklist(list, document)).rejects.toThrow(expect.objectContaining({ kind: "bad-shape", source: list })),
   );
+
+  test("lets visitors in between while it reads a long list", async () => {
+    const deny = Array.from({ length: 50_000 }, (_, index) => `phish-${index}.example`);
+    expect(
+      await countTurns(() => parseBlocklist("polkadot-js", { deny })),
+      "read in parts, each in a turn of its own",
+    ).toBeGreaterThanOrEqual(9);
+  });
 });

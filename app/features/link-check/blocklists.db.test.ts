@@ -93,6 +93,76 @@ test("what a list drops is gone after the next reading, and a list that is away 
   expect(linkCheck.readings()["polkadot-js"]?.readAt).toBeGreaterThan(first["polkadot-js"]?.readAt ?? Infinity);
 });
 
+const DAY = 86_400_000;
+
+test.each<[string, [day: number, count: number][], [day: number, count: number]]>([
+  [
+    "half as long replaces what was read",
+    [
+      [0, 10],
+      [1, 5],
+    ],
+    [1, 5],
+  ],
+  [
+    "less than half as long is no reading yet",
+    [
+      [0, 10],
+      [1, 4],
+    ],
+    [0, 10],
+  ],
+  [
+    "less than half as long, for three days, is believed",
+    [
+      [0, 10],
+      [1, 4],
+      [2, 4],
+      [4, 3],
+    ],
+    [4, 3],
+  ],
+  [
+    "less than half as long, not for three days",
+    [
+      [0, 10],
+      [1, 4],
+      [2, 4],
+      [3.5, 4],
+    ],
+    [0, 10],
+  ],
+  [
+    "whole again in between, it's short for the first time",
+    [
+      [0, 10],
+      [1, 4],
+      [2, 10],
+      [4, 4],
+    ],
+    [2, 10],
+  ],
+  [
+    "longer replaces what was read",
+    [
+      [0, 10],
+      [1, 1_000],
+    ],
+    [1, 1_000],
+  ],
+])("a list: %s", async (_, read, [day, count]) => {
+  const { linkCheck, say } = await open();
+  const start = Date.now();
+  for (const [at, length] of read) {
+    const hosts = new Set(Array.from({ length }, (_each, index) => `phish-${index}.example.org`));
+    await linkCheck.saveBlocklist("metamask", hosts, start + at * DAY);
+  }
+  await eventually("the reading", linkCheck.readings, ({ metamask }) => metamask?.readAt === start + day * DAY);
+  expect(linkCheck.readings().metamask?.entries).toBe(count);
+  expect(await say(`https://phish-${count - 1}.example.org`)).toContain("blocklisted");
+  expect(await say(`https://phish-${count}.example.org`)).toBe("unknown");
+});
+
 test.each([
   ["an empty document", { kind: "empty" } as const],
   ["a page instead of the list", { kind: "html" } as const],

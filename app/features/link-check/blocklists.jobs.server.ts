@@ -2,6 +2,7 @@ import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.serve
 import { BLOCKLIST_IDS, type BlocklistId } from "#app/features/link-check/blocklists.ts";
 import type { LinkCheckService } from "#app/features/link-check/link-check.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { log } from "#app/foundation/log.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -24,7 +25,7 @@ export function blocklistJobs({ client, environment, linkCheck }: BlocklistConte
     every: DAY,
     async run() {
       const { hosts, readAt } = await fetchBlocklist(client, list, { baseUrl: addresses[list], intervalMs: DAY });
-      await linkCheck.saveBlocklist(list, hosts, readAt);
+      if (!(await linkCheck.saveBlocklist(list, hosts, readAt))) log.warn({ event: "blocklist-shrunk", list, entries: hosts.size });
     },
   }));
 }

@@ -9,7 +9,12 @@ export const BLOCKLISTS = {
 export type BlocklistId = keyof typeof BLOCKLISTS;
 export const BLOCKLIST_IDS = ["metamask", "polkadot-js"] as const satisfies readonly BlocklistId[];
 
-const readingSchema = v.object({ readAt: v.number(), entries: v.number() });
+const readingSchema = v.object({
+  readAt: v.number(),
+  entries: v.number(),
+  /** Since when the list has less than half of these entries, if it does. */
+  shrunkAt: v.optional(v.number()),
+});
 
 /** When each list was last read (milliseconds since 1970), and how many addresses were on it. */
 export const blocklistsTopic = topic("blocklists", v.partial(v.object({ metamask: readingSchema, "polkadot-js": readingSchema })));

@@ -11,13 +11,16 @@ import { hostsAbove, checkLink, collectAddresses } from "#app/features/link-chec
 import { blocklists } from "#app/features/link-check/link-check.tables.server.ts";
 import { explainVerdict, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
 import type { CheckedLink, LinkCheckResult, PublicReport } from "#app/features/link-check/link-check.ts";
-import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.ts";
+import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
+
+/** A list that is suddenly less than half as long may be cut short by mistake: it's believed when it stays so. */
+const BELIEVED_AFTER_MS = 3 * 86_400_000;
 
 interface LinkCheckOptions {
   db: Database;
@@ -74,7 +77,7 @@ export function createLinkCheck({ db, bus, reportsOf }: LinkCheckOptions) {
       const checked = await check(text);
       return explainVerdict(checked, language, reportsBehind(checked.result, language));
     },
-    /** Stores what is on a list now, in place of what was. */
+    /** Stores what is on a list now, in place of what was, unless most of it is gone since yesterday. Answers whether it did. */
     saveBlocklist: (list: BlocklistId, hosts: ReadonlySet<string>, readAt: number) => saveBlocklist(db, bus, list, hosts, readAt),
   };
 }
@@ -85,10 +88,17 @@ async function loadLines(db: Database, list: BlocklistId): Promise<string> {
   return row?.hosts ?? "";
 }
 
-async function saveBlocklist(db: Database, bus: LiveBus, list: BlocklistId, hosts: ReadonlySet<string>, readAt: number): Promise<void> {
-  const row = { hosts: toSortedLines(hosts), readAt: new Date(readAt) };
+async function saveBlocklist(db: Database, bus: LiveBus, list: BlocklistId, hosts: ReadonlySet<string>, readAt: number): Promise<boolean> {
+  let isStored = true;
+  const row = { hosts: await toSortedLines(hosts), readAt: new Date(readAt) };
   await db.transaction((transaction) =>
     bus.update(transaction, blocklistsTopic, NO_READINGS, async (stored) => {
+      const before = stored[list];
+      const shrunkAt = before?.shrunkAt ?? readAt;
+      if (before && hosts.size < before.entries / 2 && readAt - shrunkAt < BELIEVED_AFTER_MS) {
+        isStored = false;
+        return { ...stored, [list]: { ...before, shrunkAt } };
+      }
       await transaction
         .insert(blocklists)
         .values({ list, ...row })
@@ -96,4 +106,5 @@ async function saveBlocklist(db: Database, bus: LiveBus, list: BlocklistId, host
       return { ...stored, [list]: { readAt, entries: hosts.size } };
     }),
   );
+  return isStored;
 }

@@ -1,15 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasLine, toSortedLines } from "./sorted-lines.ts";
+import { hasLine, toSortedLines } from "./sorted-lines.server.ts";
+import { countTurns } from "#tests/count-turns.ts";
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "-", ".", "z", "é"), maxLength: 4 });
 
-test("finds exactly the names that were put in", () => {
-  fc.assert(
-    fc.property(fc.array(name, { maxLength: 30 }), name, (names, other) => {
-      const lines = toSortedLines(names);
+test("finds exactly the names that were put in", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { maxLength: 30 }), name, async (names, other) => {
+      const lines = await toSortedLines(new Set(names));
       expect(names.filter((one) => !hasLine(lines, one))).toEqual([]);
       expect(hasLine(lines, other)).toBe(names.includes(other));
     }),
+  );
+});
+
+test("lets visitors in between while it sorts", async () => {
+  const initials = [..."abcdefghijklmnopqrstuvwxyz"];
+  const names = new Set(initials.map((initial) => `${initial}.example`));
+  expect(await countTurns(() => toSortedLines(names)), "sort in parts, each in a turn of its own").toBeGreaterThanOrEqual(
+    initials.length - 1,
   );
 });

@@ -19,6 +19,9 @@ const PAGE_SIZE = 25;
 const MAX_SEARCH_LENGTH = 80;
 const MAX_PAGES = 1_000;
 
+/** What someone searches for, without control characters: no name has one, and PostgreSQL refuses a NUL. */
+export const cleanSearch = (typed: string): string => typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
 /** Reads a list's part of an address; what it does not know counts as not asked. */
 export function parseListQuery<Column extends string>(
   asked: URLSearchParams,
@@ -28,7 +31,7 @@ export function parseListQuery<Column extends string>(
   const sort = columns.find((column) => column === asked.get("sort")) ?? null;
   const page = Number(asked.get("page") ?? 1);
   return {
-    q: (asked.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+    q: cleanSearch(asked.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
     filters: Object.fromEntries(
       Object.entries(choices).flatMap(([name, values]) => {
         const value = asked.get(name);

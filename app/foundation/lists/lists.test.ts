@@ -15,6 +15,8 @@ describe("the query of a list", () => {
     ["?sort=stake&order=desc", "sort=stake"],
     ["?order=asc&sort=blocks&utm=x", "sort=blocks&order=asc"],
     ["?sort=__proto__&order=up", ""],
+    ["?q=%00", ""],
+    ["?q=%00a%0D%0A%20%00b%00", "q=a+b"],
     [`?q=${"x".repeat(200)}`, `q=${"x".repeat(80)}`],
   ])("%s is %s", (asked, written) => {
     const query = parseListQuery(new URLSearchParams(asked), COLUMNS);

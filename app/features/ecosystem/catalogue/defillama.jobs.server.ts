@@ -46,7 +46,15 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
   const stablecoins = { baseUrl: environment.STABLECOINS_URL, intervalMs: INTERVALS.stablecoins };
   // The list of protocols is large: it's read once an hour, and says for the flows and the hacks whose id is whose.
   let listed: LlamaProtocol[] | undefined;
-  const listedProtocols = async () => (listed ??= (await fetchProtocols(client, defillama)).protocols);
+  // At the first start all three are due together.
+  let reading: ReturnType<typeof fetchProtocols> | undefined;
+  async function readProtocols() {
+    reading ??= fetchProtocols(client, defillama).finally(() => (reading = undefined));
+    const answer = await reading;
+    listed = answer.protocols;
+    return answer;
+  }
+  const listedProtocols = async () => listed ?? (await readProtocols()).protocols;
   /** Under which name a project's history is asked for. */
   const slugs = new Map(open.flatMap(({ id, defillama: slug }) => (slug === null ? [] : [[id, slug] as const])));
   return [
@@ -64,8 +72,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
       name: "defillama-protocols",
       every: INTERVALS.protocols,
       async run() {
-        const { fetchedAt, protocols } = await fetchProtocols(client, defillama);
-        listed = protocols;
+        const { fetchedAt, protocols } = await readProtocols();
         const owners = matchProtocols(open, protocols);
         const list = [...byProject(protocols, owners)].map(([projectId, rows]): ProjectReadings => {
           // The change of one protocol says nothing about the sum of several, and neither does its history.

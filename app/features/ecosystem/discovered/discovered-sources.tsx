@@ -2,6 +2,7 @@ import {
   DISCOVERED_PATH,
   DISCOVERY_SOURCE_NAMES,
   DISCOVERY_SOURCES,
+  listStaleAt,
   sourceAsked,
   type DiscoveredHint,
   type DiscoveredQuery,
@@ -16,9 +17,6 @@ import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/titles.css";
 
-const HOUR = 3_600_000;
-/** How often each list is read. */
-const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
 /** Who is asked for it. */
 const READ_FROM = { defillama: "defillama", coingecko: "coingecko", "token-registry": "koios" } as const;
 
@@ -64,7 +62,7 @@ export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) 
       {DISCOVERY_SOURCES.map((source) => {
         const observedAt = answeredAt[source];
         const from = READ_FROM[source];
-        const origin = observedAt === undefined ? null : { source: from, observedAt, staleAt: observedAt + 2 * READ_EVERY[source] };
+        const origin = observedAt === undefined ? null : { source: from, observedAt, staleAt: listStaleAt(source, observedAt) };
         return (
           <div key={source}>
             <h2 className="plain-title">{nameOf(source)}</h2>

@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
-import { DISCOVERY_SOURCE_NAMES, DISCOVERY_SOURCES, type DiscoverySource } from "#app/features/ecosystem/discovered/discovered.ts";
+import {
+  DISCOVERY_SOURCE_NAMES,
+  DISCOVERY_SOURCES,
+  listStaleAt,
+  type DiscoverySource,
+} from "#app/features/ecosystem/discovered/discovered.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
+import { cleanSearch } from "#app/foundation/lists/list-query.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { dateTime, envelopeShape, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -36,10 +42,17 @@ const listShape = v.object({
   pages: count("Pages of the list", 1),
 });
 
+const MAX_TEXT_LENGTH = 120;
+const searched = v.pipe(
+  v.string(),
+  v.transform((typed) => cleanSearch(typed).slice(0, MAX_TEXT_LENGTH)),
+  v.metadata({ maxLength: MAX_TEXT_LENGTH }),
+);
+
 const parameters = v.object({
   source: parameter(v.fallback(v.optional(v.picklist(DISCOVERY_SOURCES)), undefined), "Only what this source lists", "defillama"),
-  q: parameter(v.pipe(v.optional(v.string(), ""), v.metadata({ maxLength: 120 })), "Searches. In the name, or a token's policy ID", ""),
-  sourceId: parameter(v.pipe(v.optional(v.string()), v.metadata({ maxLength: 120 })), "Only the entry with this id at its source", "3212"),
+  q: parameter(v.optional(searched, ""), "Searches. In the name, or a token's policy ID", ""),
+  sourceId: parameter(v.optional(searched), "Only the entry with this id at its source", "3212"),
   page: parameter(
     v.fallback(
       v.optional(v.pipe(v.string(), v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000))),
@@ -69,14 +82,18 @@ of entries, which only come in pages: ask for the source token-registry, for a p
       isOpen: true,
     },
     async ({ source, q, sourceId, page }, { discovered }) => {
-      const isWhole = page === undefined && q.trim() === "" && sourceId === undefined && source !== "token-registry";
+      const isWhole = page === undefined && q === "" && sourceId === undefined && source !== "token-registry";
       const sources = source ? [source] : isWhole ? SHORT_LISTS : DISCOVERY_SOURCES;
       const { answeredAt } = discovered.hint();
-      const answered = sources.flatMap((one) => answeredAt[one] ?? []);
-      const newest = answered.length > 0 ? iso(Math.max(...answered)) : null;
+      const read = sources.flatMap((one) => {
+        const at = answeredAt[one];
+        return at === undefined ? [] : [{ one, at, isLate: listStaleAt(one, at) < Date.now() }];
+      });
+      // Lists are read at different times: together they're as old as the oldest.
+      const oldest = read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null;
       const found = isWhole
         ? await discovered.list(sources).then((rows) => ({ rows, total: rows.length, page: 1, pages: 1 }))
-        : await discovered.search({ text: q.slice(0, 120), source, sourceId, page: page ?? 1 });
+        : await discovered.search({ text: q, source, sourceId, page: page ?? 1 });
       const rows = found.rows.map(({ source: one, firstSeenAt, lastSeenAt, isNew: _isNew, ...row }) => ({
         ...row,
         source: DISCOVERY_SOURCE_NAMES[one],
@@ -84,11 +101,11 @@ of entries, which only come in pages: ask for the source token-registry, for a p
         lastSeenAt: iso(lastSeenAt),
       }));
       return {
-        data: newest === null ? null : rows,
-        source: namesOf(sources),
-        observedAt: newest,
-        fetchedAt: newest,
-        state: newest === null ? "absent" : "live",
+        data: oldest === null ? null : rows,
+        source: namesOf(read.length > 0 ? read.map(({ one }) => one) : sources),
+        observedAt: oldest,
+        fetchedAt: oldest,
+        state: oldest === null ? "absent" : read.some(({ isLate }) => isLate) ? "delayed" : "live",
         total: found.total,
         page: found.page,
         pages: found.pages,

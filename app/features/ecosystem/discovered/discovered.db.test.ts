@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { discoveredRoutes } from "./discovered.api.server.ts";
 import { createDiscovered, type DiscoveredSearch, type Found } from "./discovered.server.ts";
-import { discoveredTopic } from "./discovered.ts";
+import { discoveredTopic, NOTHING_DISCOVERED } from "./discovered.ts";
 import { discoveredJobs, saveUnknownCoins, saveUnknownProtocols, saveUnknownTokens } from "./discovered.jobs.server.ts";
 import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
@@ -20,7 +20,7 @@ async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [discoveredTopic]);
   await bus.start();
-  return { db: store.db, discovered: createDiscovered({ db: store.db, bus }) };
+  return { db: store.db, bus, discovered: createDiscovered({ db: store.db, bus }) };
 }
 
 const entry = (sourceId: string, name: string): Found => ({
@@ -249,7 +249,7 @@ describe("GET /discovered", () => {
     const { data, ...rest } = await (await api())("");
     expect(data).toHaveLength(30);
     expect(new Set(data.map(({ source }: { source: string }) => source))).toEqual(new Set(["DefiLlama"]));
-    expect(rest).toMatchObject({ source: "DefiLlama, CoinGecko", state: "live", total: 30, page: 1, pages: 1 });
+    expect(rest).toMatchObject({ source: "DefiLlama", state: "live", total: 30, page: 1, pages: 1 });
     expect(Object.keys(data[0]).toSorted()).toEqual(
       ["decimals", "firstSeenAt", "kind", "lastSeenAt", "name", "source", "sourceId", "url"].toSorted(),
     );
@@ -265,9 +265,52 @@ describe("GET /discovered", () => {
     ["?source=elsewhere", 30, { total: 30, pages: 1 }],
     ["?q=token%2059", 1, { total: 1 }],
     [`?sourceId=${POLICY}003b`, 1, { total: 1 }],
+    // PostgreSQL refuses a NUL, and no name or id has one.
+    ["?q=%00", 30, { total: 30, pages: 1 }],
+    ["?q=token%00%2059", 1, { total: 1 }],
+    ["?sourceId=%00", 0, { total: 0 }],
     ["?source=coingecko", 0, { total: 0, state: "absent" }],
   ])("%s", async (query, rows, rest) => {
     const answer = await (await api())(query);
     expect([answer.data?.length ?? 0, answer]).toEqual([rows, expect.objectContaining(rest)]);
+  });
+
+  const HOURS = 3_600_000;
+  test.each<[string, Record<string, number>, string, { source: string; age: number | null; state: string }]>([
+    ["no list", {}, "", { source: "DefiLlama, CoinGecko", age: null, state: "absent" }],
+    ["both in time", { defillama: 1, coingecko: 40 }, "", { source: "DefiLlama, CoinGecko", age: 40, state: "live" }],
+    ["one late", { defillama: 0, coingecko: 120 }, "", { source: "DefiLlama, CoinGecko", age: 120, state: "delayed" }],
+    ["the hourly one late", { defillama: 3, coingecko: 1 }, "", { source: "DefiLlama, CoinGecko", age: 3, state: "delayed" }],
+    ["one never", { defillama: 1 }, "", { source: "DefiLlama", age: 1, state: "live" }],
+    [
+      "only the late one asked for",
+      { defillama: 0, coingecko: 120 },
+      "?source=coingecko",
+      { source: "CoinGecko", age: 120, state: "delayed" },
+    ],
+    [
+      "one late that isn't asked for",
+      { defillama: 0, coingecko: 120 },
+      "?source=defillama",
+      { source: "DefiLlama", age: 0, state: "live" },
+    ],
+    ["one never that is asked for", { defillama: 0 }, "?source=coingecko", { source: "CoinGecko", age: null, state: "absent" }],
+    [
+      "the registry late",
+      { defillama: 0, coingecko: 0, "token-registry": 49 },
+      "?page=1",
+      { source: "DefiLlama, CoinGecko, Cardano Token Registry", age: 49, state: "delayed" },
+    ],
+  ])("is as old as the oldest list in it; read so many hours ago: %s", async (_, hoursAgo, query, { source, age, state }) => {
+    const { db, bus, discovered } = await open();
+    const now = Date.now();
+    const answeredAt = Object.fromEntries(Object.entries(hoursAgo).map(([one, hours]) => [one, now - hours * HOURS]));
+    await db.transaction((transaction) =>
+      bus.update(transaction, discoveredTopic, NOTHING_DISCOVERED, async () => ({ answeredAt, count: 1 })),
+    );
+    await eventually("the hint", discovered.hint, ({ count }) => count === 1);
+    const answer = await (await mountRoutes(discoveredRoutes, { discovered }).request(`/discovered${query}`)).json();
+    const at = age === null ? null : new Date(now - age * HOURS).toISOString();
+    expect(answer).toMatchObject({ source, observedAt: at, fetchedAt: at, state });
   });
 });

@@ -13,6 +13,12 @@ export const DISCOVERY_SOURCE_NAMES = {
   "token-registry": "Cardano Token Registry",
 } as const satisfies Record<DiscoverySource, string>;
 
+const HOUR = 3_600_000;
+/** How often each list is read, in milliseconds. */
+const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
+/** When a list that was read at that time is out of date. */
+export const listStaleAt = (source: DiscoverySource, answeredAt: number): number => answeredAt + 2 * READ_EVERY[source];
+
 /** A project as a source lists it, unreviewed. Times in milliseconds since 1970. */
 export interface Discovered {
   source: DiscoverySource;

@@ -1,7 +1,7 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { HealthReport, ProjectAlerts, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
 import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
-import { ownIncidentOf, unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
 import { unreviewedIncidents } from "#app/features/ecosystem/health/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { neighbour } from "#app/features/ecosystem/project-view.server.ts";
@@ -52,16 +52,19 @@ export async function alertsOfProject(services: Services, project: Project, now 
 export async function healthReport(services: Services, now = Date.now()): Promise<HealthReport> {
   const { findingsOf, alerts } = await readChecks(services, now);
   const list = [...projects().values()];
+  const listed = reportedIncidents(services);
+  const dateOf = (alert: Alert): number =>
+    alert.kind === "liquidity" ? alert.fall.observedAt : alert.kind === "incident" ? listed.readAt : alert.checkedAt;
   const own = new Map(list.map((project) => [project.id, alerts(project)]));
   const found = list
     .map((project) => {
       const dependsOn = (project.dependsOn ?? []).filter((id) => own.get(id)?.length).flatMap((id) => projects().get(id) ?? []);
-      const checked = findingsOf(project.id).map(({ checkedAt }) => checkedAt);
+      const all = [project, ...dependsOn].flatMap(({ id }) => own.get(id) ?? []);
       return {
         project: neighbour(project),
         alerts: own.get(project.id) ?? [],
         dependsOn: project.status === "discontinued" ? [] : dependsOn.map(neighbour),
-        checkedAt: checked.length > 0 ? Math.max(...checked) : null,
+        checkedAt: Math.min(...all.map(dateOf)),
       };
     })
     .filter(({ alerts: one, dependsOn }) => one.length > 0 || dependsOn.length > 0)
@@ -91,7 +94,9 @@ export async function healthReport(services: Services, now = Date.now()): Promis
       return usedAt === null || project.status === "discontinued" ? [] : [{ project: neighbour(project), usedAt }];
     })
     .sort((one, other) => one.usedAt - other.usedAt);
-  return { found, states, contracts, listed: reportedIncidents(services), checkedAt: services.projectHealth.hint().checkedAt };
+  // Of the sites alone: another check, such as the contracts', says nothing of most alerts.
+  const siteChecks = list.flatMap(({ id }) => findingsOf(id)).filter(({ check }) => check === "site");
+  return { found, states, contracts, listed, checkedAt: Math.max(0, ...siteChecks.map(({ checkedAt }) => checkedAt)) };
 }
 
 function reportedIncidents({ projectHealth }: Services): HealthReport["listed"] {
@@ -101,7 +106,7 @@ function reportedIncidents({ projectHealth }: Services): HealthReport["listed"] 
     return {
       incident,
       project: project ? neighbour(project) : null,
-      isOurs: project !== undefined && ownIncidentOf(project.incidents, incident) !== undefined,
+      isOurs: project !== undefined && !unreviewedIncidents(list, project).includes(incident),
     };
   });
   return { incidents, leftOut: list.leftOut, readAt: list.readAt, unavailableSince: unavailableSince(list) };

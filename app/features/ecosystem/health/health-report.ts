@@ -17,12 +17,16 @@ export interface ReportedIncident {
 
 /** All that the checks found, and how sure each listing is; the projects with the most serious alert come first. */
 export interface HealthReport {
-  found: ({ project: Neighbour; checkedAt: number | null } & ProjectAlerts)[];
+  found: ({
+    project: Neighbour;
+    /** The oldest of the checks that found it. */
+    checkedAt: number;
+  } & ProjectAlerts)[];
   states: Record<ListingState, Neighbour[]>;
   /** What others list, newest first; when that was read, and since when it isn't available to us. */
   listed: { incidents: ReportedIncident[]; leftOut: number; readAt: number; unavailableSince: number | null };
   /** When the contracts of projects were last used, the longest ago first; only of projects whose scripts we know. */
   contracts: { project: Neighbour; usedAt: number }[];
-  /** When a check last ran, milliseconds since 1970; 0 before the first. */
+  /** When a project's site was last checked, milliseconds since 1970; 0 before the first. */
   checkedAt: number;
 }

@@ -33,7 +33,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
               ))}
             </ul>
           </td>
-          <td className="health-checked caption">{checkedAt === null ? "" : formats.date(checkedAt)}</td>
+          <td className="health-checked caption">{formats.date(checkedAt)}</td>
         </tr>
       ))}
     </FindingTable>

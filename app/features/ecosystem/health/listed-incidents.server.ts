@@ -3,7 +3,7 @@ import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocol
 import type { LlamaHack } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
 import {
   listedIncidentText,
-  ownIncidentOf,
+  matchIncidents,
   type ListedIncident,
   type ListedIncidents,
 } from "#app/features/ecosystem/health/listed-incidents.ts";
@@ -47,8 +47,11 @@ export function incidentsOf(
 }
 
 /** The listed incidents of a project that our own register doesn't have. */
-export const unreviewedIncidents = ({ incidents }: ListedIncidents, project: Pick<Project, "id" | "incidents">): ListedIncident[] =>
-  incidents.filter((one) => one.projectId === project.id && !ownIncidentOf(project.incidents, one));
+export function unreviewedIncidents({ incidents }: ListedIncidents, project: Pick<Project, "id" | "incidents">): ListedIncident[] {
+  const listed = incidents.filter(({ projectId }) => projectId === project.id);
+  const ours = matchIncidents(project.incidents, listed);
+  return listed.filter((one) => !ours.has(one));
+}
 
 /** What the list says of a project beside our own register, for a reader in this language. */
 export function incidentTexts(list: ListedIncidents, projectId: string, language: Language): { id: string; text: string }[] {

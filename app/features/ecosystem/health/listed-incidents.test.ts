@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseHacks } from "./defillama-hacks.server.ts";
 import { incidentsOf } from "./listed-incidents.server.ts";
-import { ownIncidentOf, unavailableSince } from "./listed-incidents.ts";
+import { matchIncidents, unavailableSince } from "./listed-incidents.ts";
 import sample from "./samples/defillama-hacks.json" with { type: "json" };
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -117,6 +117,15 @@ describe("whose an incident is", () => {
 });
 
 describe("whether our own register has it", () => {
+  const unreviewedDays = (dates: readonly string[], days: readonly string[]) => {
+    const listed = days.map((day) => ({ day }));
+    const ours = matchIncidents(
+      dates.map((date) => ({ date })),
+      listed,
+    );
+    return listed.filter((one) => !ours.has(one)).map(({ day }) => day);
+  };
+
   test.each<[string, string, boolean]>([
     ["2026-09-13", "2026-09-13", true],
     ["2026-09-13", "2026-09-23", true],
@@ -130,7 +139,18 @@ describe("whether our own register has it", () => {
     ["2026", "2027-01-11", false],
     ["2026", "2025-12-22", true],
   ])("ours of %s, listed with %s: %s", (date, day, isSame) => {
-    expect(ownIncidentOf([{ date }], { day }) !== undefined).toBe(isSame);
+    expect(unreviewedDays([date], [day])).toEqual(isSame ? [] : [day]);
+  });
+
+  test.each<[string, string[], string[], string[]]>([
+    ["a second theft nine days later is another one", ["2026-09-13"], ["2026-09-22", "2026-09-13"], ["2026-09-22"]],
+    ["the nearest is ours, in whatever order they're listed", ["2026-09-13"], ["2026-09-14", "2026-09-20"], ["2026-09-20"]],
+    ["both are ours", ["2026-09-20", "2026-09-13"], ["2026-09-21", "2026-09-12"], []],
+    ["one that is nearer takes nothing from another", ["2026-09-13", "2026-09-20"], ["2026-09-16"], []],
+    ["a whole year is one of them", ["2026"], ["2026-11-03", "2026-06-30", "2026-01-05"], ["2026-11-03", "2026-01-05"]],
+    ["a day is surer than a year", ["2026", "2026-01-05"], ["2026-06-30", "2026-01-05"], []],
+  ])("%s", (_, dates, days, unreviewed) => {
+    expect(unreviewedDays(dates, days)).toEqual(unreviewed);
   });
 });
 

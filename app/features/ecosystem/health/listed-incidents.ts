@@ -54,12 +54,31 @@ function lastDayOf(date: string): number {
   return day === undefined ? Date.UTC(year, month, 1) - DAY : Date.parse(date);
 }
 
-/** The incident of our own register that a listed one is about, if there is one: of the same project, and within ten days. */
-export const ownIncidentOf = <Own extends { date: string }>(own: readonly Own[], { day }: Pick<ListedIncident, "day">): Own | undefined =>
-  own.find(({ date }) => {
-    const at = Date.parse(day);
-    return at >= Date.parse(date) - SAME_INCIDENT_MS && at <= lastDayOf(date) + SAME_INCIDENT_MS;
-  });
+/**
+ * The incidents of our own register that a project's listed ones are about: within ten days, and each of ours is one of them, the nearest. A second
+ * theft in the same week is another one.
+ */
+export function matchIncidents<Own extends { date: string }, Listed extends Pick<ListedIncident, "day">>(
+  own: readonly Own[],
+  listed: readonly Listed[],
+): Map<Listed, Own> {
+  const pairs = listed.flatMap((one) =>
+    own.flatMap((ours) => {
+      const [at, first, last] = [Date.parse(one.day), Date.parse(ours.date), lastDayOf(ours.date)];
+      // To the farther end, so that a day is nearer than the year around it.
+      const distance = Math.max(Math.abs(at - first), Math.abs(at - last));
+      return at >= first - SAME_INCIDENT_MS && at <= last + SAME_INCIDENT_MS ? [{ one, ours, distance }] : [];
+    }),
+  );
+  const matched = new Map<Listed, Own>();
+  const taken = new Set<Own>();
+  for (const { one, ours } of pairs.sort((left, right) => left.distance - right.distance)) {
+    if (matched.has(one) || taken.has(ours)) continue;
+    matched.set(one, ours);
+    taken.add(ours);
+  }
+  return matched;
+}
 
 /** The losses that the list states, as sentences. */
 export const statedLosses = (t: Translate, formats: Formats, { lossUsd, refundedUsd }: ListedIncident): string[] => [

@@ -131,6 +131,56 @@ describe("a drained pool", () => {
   });
 });
 
+describe("the day that the health page gives", () => {
+  const DAYS_AGO = 3;
+  const parked = { check: "site", outcome: "parked", host: null } as const;
+  const used = { check: "contracts", outcome: "used", usedAt: 1, height: 1 } as const;
+
+  test("is that of the check that found it, and of the sites' newest check, whatever else ran since", async () => {
+    const { services } = await open();
+    const { projectHealth } = services;
+    const [now, before] = [Date.now(), Date.now() - DAYS_AGO * DAY];
+    await projectHealth.save("minswap", [used], now);
+    expect(await healthReport(services)).toMatchObject({ found: [], checkedAt: 0 });
+    await projectHealth.save("splash", [parked], before);
+    await projectHealth.save("splash", [used], now);
+    const { found, checkedAt } = await healthReport(services);
+    const dates = new Map(found.map(({ project, checkedAt: date }) => [project.id, date]));
+    expect(dates.get("splash")).toBe(before);
+    expect(dates.get("optim-finance"), "it depends on Splash").toBe(before);
+    expect(checkedAt).toBe(before);
+  });
+});
+
+describe("DefiLlama's list of protocols", () => {
+  const together = ["defillama-protocols", "defillama-flows", "defillama-hacks"];
+  const asked = () => simulator.control.count("defillama", "GET /protocols");
+
+  test("is read once by the jobs that start together, and not again by those that only need to know whose an id is", async () => {
+    simulator.control.reset();
+    const { run } = await open();
+    const before = asked();
+    await Promise.all(together.map(run));
+    await run("defillama-flows");
+    expect(asked() - before).toBe(1);
+    await run("defillama-protocols");
+    expect(asked() - before).toBe(2);
+  });
+
+  test("is asked for again after a failure, and what it said before is kept", async () => {
+    simulator.control.reset();
+    const { run } = await open({ backoffMs: 1 });
+    const fault = () => simulator.control.fault({ source: "defillama", path: "/protocols", fault: { kind: "status", status: 404 } });
+    fault();
+    for (const { status } of await Promise.allSettled(together.map(run))) expect(status).toBe("rejected");
+    simulator.control.reset();
+    await run("defillama-protocols");
+    fault();
+    await expect(run("defillama-protocols")).rejects.toThrow("defillama");
+    await run("defillama-flows");
+  });
+});
+
 const hackOf = (more: object) => ({ date: Date.now() / 1000, name: "Minswap DEX", defillamaId: "1494", chain: ["Cardano"], ...more });
 
 describe("an incident that DefiLlama lists", () => {

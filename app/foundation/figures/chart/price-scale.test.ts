@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chartModel, nearestMark, roundPoints, tableRows, downsample, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import {
+  chartModel,
+  nearestMark,
+  overlayPointAt,
+  roundPoints,
+  tableRows,
+  downsample,
+  type Point,
+} from "#app/foundation/figures/chart/price-scale.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 9, 22);
@@ -50,7 +58,7 @@ describe("chartModel", () => {
         [START + 2 * HOUR, 100, null],
       ],
       100,
-      5,
+      3,
     ],
     [
       "begins where it is first known",
@@ -59,7 +67,7 @@ describe("chartModel", () => {
         [START + 3 * HOUR, 25, null],
       ],
       -50,
-      3,
+      2,
     ],
     [
       "leaves out what is later than the chart",
@@ -98,6 +106,21 @@ describe("chartModel", () => {
     if (change === undefined) expect(laid).toBeNull();
     else expect(laid?.change).toBeCloseTo(change);
     expect(laid?.changes.size ?? 0).toBe(known);
+  });
+
+  it.each<[range: string, hours: number, lastKnown: number, heldUntil: number]>([
+    ["24 hours", 24, 10, 11],
+    ["7 days", 7 * 24, 100, 107],
+    ["30 days", 30 * 24, 100, 124],
+    ["a year", 365 * 24, 100, 124],
+    ["24 hours, known to the end", 24, 24, 24],
+  ])("over %s a price that ended isn't told for the time after it", (_, hours, lastKnown, heldUntil) => {
+    const chart = series(hours + 1, () => 1);
+    const other = series(lastKnown + 1, () => 60_000);
+    const told = [...(chartModel(chart, other)?.overlay?.changes.keys() ?? [])];
+    expect([told.length, told.at(-1)]).toEqual([heldUntil + 1, START + heldUntil * HOUR]);
+    const inCsv = chart.map(([time]) => overlayPointAt(chart, other, time)?.[1]);
+    expect([inCsv.filter((price) => price === 60_000).length, inCsv.lastIndexOf(60_000)]).toEqual([heldUntil + 1, heldUntil]);
   });
 
   it("draws higher prices higher and leaves room above and below", () => {

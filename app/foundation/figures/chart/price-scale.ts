@@ -67,7 +67,17 @@ const lineOf = (places: readonly Place[]): string =>
   places.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${round(x * 10)} ${round(y * 10)}`).join("");
 
 /** The newest point that is not later than a moment; points must have rising times. */
-export const pointAt = (points: readonly Point[], time: number): Point | undefined => points.findLast((point) => point[0] <= time);
+const pointAt = (points: readonly Point[], time: number): Point | undefined => points.findLast((point) => point[0] <= time);
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Until when the newest price that is laid over a chart counts: for a 24th of the chart's time, and for a day at most. Then it's unknown. */
+const countsUntil = (points: readonly Point[], overlay: readonly Point[]): number =>
+  (overlay.at(-1)?.[0] ?? 0) + Math.min(((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0)) / 24, DAY);
+
+/** The point of the price that is laid over a chart at a moment: the newest that is not later, unless it ended too long before. */
+export const overlayPointAt = (points: readonly Point[], overlay: readonly Point[], time: number): Point | undefined =>
+  time <= countsUntil(points, overlay) ? pointAt(overlay, time) : undefined;
 
 /** The points of another price within the time of a chart's own, beginning with the chart's price at that moment. */
 function scaledOverlay(points: readonly Point[], overlay: readonly Point[]): Point[] {
@@ -129,16 +139,17 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
       marks,
       over,
       over.map(([time, price]) => ({ x: toX(time), y: toY(price) })),
+      countsUntil(points, overlay),
     ),
   };
 }
 
-function overlayModel(marks: readonly Mark[], over: readonly Point[], places: readonly Place[]): OverlayModel | null {
+function overlayModel(marks: readonly Mark[], over: readonly Point[], places: readonly Place[], until: number): OverlayModel | null {
   const [start, end] = [over[0], over.at(-1)];
   if (!start || !end) return null;
   const changeOf = ([, price]: Point) => (price / start[1] - 1) * 100;
   const changes = marks.flatMap(({ time }): [number, number][] => {
-    const known = pointAt(over, time);
+    const known = time <= until ? pointAt(over, time) : undefined;
     return known ? [[time, changeOf(known)]] : [];
   });
   return { places, line: lineOf(places), lastTime: end[0], change: changeOf(end), changes: new Map(changes) };
@@ -229,7 +240,6 @@ export function withLatest(points: readonly Point[], price: { value: number; obs
   return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
 }
 
-const HOUR = 3_600_000;
 const ROW_INTERVALS: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 14 * 24 * HOUR };
 
 /** The rows of the chart's table: the last point of each hour, quarter day, day or two weeks in UTC; newest first. */
