@@ -12,9 +12,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/prose.css";
@@ -39,21 +37,14 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
   const { t } = useTranslation(["health", "directory"]);
   const { found, listed, states, contracts, checkedAt } = report;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("directory:title"), path: "/ecosystem" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
-      <header className="page-intro">
-        <IntroArt seed="listing-policy" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      parents={[{ name: t("directory:title"), path: "/ecosystem" }]}
+      lead={t("lead")}
+      art="listing-policy"
+    >
       <RenderedAt value={renderedAt}>
         <section className="container section" aria-labelledby="found">
           <header className="section-head">
@@ -104,6 +95,6 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
           </p>
         </div>
       </section>
-    </main>
+    </Page>
   );
 }

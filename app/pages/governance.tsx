@@ -14,9 +14,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -58,16 +56,14 @@ export const loader = pageLoader(
 export default function GovernancePage({ loaderData: { explained, governance, open, decided, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("governance");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro" data-cat="governance">
-        <IntroArt seed="governance" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <Explained as="p" of={explained} message="lead" className="lead" />
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      intro={<Explained as="p" of={explained} message="lead" className="lead" />}
+      art="governance"
+      data-cat="governance"
+    >
       <RenderedAt value={renderedAt}>
         <div className="container governance-page page-stack">
           <GovernanceFacts governance={governance} open={open.length} />
@@ -112,6 +108,6 @@ export default function GovernancePage({ loaderData: { explained, governance, op
         </div>
       </RenderedAt>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }

@@ -18,9 +18,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -68,16 +66,13 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { epochTransactions, activeStake } = tip;
   const { treasury, reserves, supply, circulation } = loaderData.chain;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="network" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <Explained as="p" of={explained} message="lead" className="lead" />
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      intro={<Explained as="p" of={explained} message="lead" className="lead" />}
+      art="network"
+    >
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
           <NetworkStatusCard tip={tip} marks={marks} />
@@ -114,6 +109,6 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         </LocalLink>
       </p>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }
