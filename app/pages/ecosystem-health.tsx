@@ -13,6 +13,7 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/prose.css";
@@ -64,19 +65,12 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
         </section>
         <ListedIncidentsSection listed={listed} />
         <section className="container section" aria-labelledby="states">
-          <header className="section-head">
-            <h2 id="states">{t("states.title")}</h2>
-          </header>
+          <SectionHead id="states" title={t("states.title")} />
           <ListingStates states={states} />
         </section>
         {contracts.length > 0 && (
           <section className="container section" aria-labelledby="contracts">
-            <header className="section-head">
-              <div>
-                <h2 id="contracts">{t("contracts.title")}</h2>
-                <p>{t("contracts.text")}</p>
-              </div>
-            </header>
+            <SectionHead id="contracts" title={t("contracts.title")} text={t("contracts.text")} />
             <ContractUse contracts={contracts} />
           </section>
         )}

@@ -15,6 +15,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -68,12 +69,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
         <div className="container governance-page page-stack">
           <GovernanceFacts governance={governance} open={open.length} />
           <section aria-labelledby="open-title">
-            <div className="section-head">
-              <div>
-                <h2 id="open-title">{t("open.title")}</h2>
-                <p>{t("open.lead")}</p>
-              </div>
-            </div>
+            <SectionHead id="open-title" title={t("open.title")} text={t("open.lead")} />
             {open.length > 0 ? (
               <div className="action-list grid-wide">
                 {open.map((action) => (
@@ -89,12 +85,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
           </section>
           {decided.length > 0 && (
             <section className="decided deferred-layout" aria-labelledby="decided-title">
-              <div className="section-head">
-                <div>
-                  <h2 id="decided-title">{t("decided.title")}</h2>
-                  <p>{t("decided.lead")}</p>
-                </div>
-              </div>
+              <SectionHead id="decided-title" title={t("decided.title")} text={t("decided.lead")} />
               <DecidedTable actions={decided} />
             </section>
           )}

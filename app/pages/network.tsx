@@ -19,6 +19,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -78,25 +79,16 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
           <NetworkStatusCard tip={tip} marks={marks} />
         </div>
         <section className="container section network-figures-section deferred-layout-mobile" aria-labelledby="figures">
-          <header className="section-head">
-            <div>
-              <h2 id="figures">{t("figures.title")}</h2>
-              <p>{t("figures.text")}</p>
-            </div>
+          <SectionHead id="figures" title={t("figures.title")} text={t("figures.text")}>
             <LiveControls namespace="network" hasFigures />
-          </header>
+          </SectionHead>
           <NetworkFigures
             figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }}
             explained={explained}
           />
         </section>
         <section className="container section network-charts-section deferred-layout" aria-labelledby="charts">
-          <header className="section-head">
-            <div>
-              <h2 id="charts">{t("charts.title")}</h2>
-              <p>{t("charts.text")}</p>
-            </div>
-          </header>
+          <SectionHead id="charts" title={t("charts.title")} text={t("charts.text")} />
           <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={epochTransactions} />
         </section>
         <StatusMethod />
