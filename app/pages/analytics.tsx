@@ -12,9 +12,7 @@ import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/analytics/analytics.css";
 
@@ -64,16 +62,14 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   const tools = <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />;
   const isAbsent = report?.state === "absent";
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("meta.description")} path="/analytics" noindex={report === null} />
-      <PageJsonLd trail={[{ name: t("title"), path: "/analytics" }]} />
-      <header className="page-intro">
-        <IntroArt seed="analytics" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page
+      path="/analytics"
+      title={t("title")}
+      description={t("meta.description")}
+      noindex={report === null}
+      lead={t("lead")}
+      art="analytics"
+    >
       <div className="container traffic-page">
         {isAbsent && tools}
         <RenderedAt value={loaderData.renderedAt}>
@@ -82,6 +78,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         <DashboardMethod />
         {!isAbsent && tools}
       </div>
-    </main>
+    </Page>
   );
 }

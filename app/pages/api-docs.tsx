@@ -6,12 +6,9 @@ import { apiReference } from "#app/features/open-data/reference.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/open-data/open-data.css";
 import "#app/foundation/ui/contents.css";
 import "#app/foundation/ui/prose.css";
@@ -34,24 +31,14 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
   const origin = useSite()?.origin ?? "";
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("docs.title")} description={t("docs.description")} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/data" },
-          { name: t("docs.title"), path: PATH },
-        ]}
-      />
-      <header className="page-intro">
-        <div className="container">
-          <LocalLink to="/data" className="link-more">
-            <UiIcon name="arrow-left" />
-            {t("docs.back")}
-          </LocalLink>
-          <h1>{t("docs.title")}</h1>
-          <p className="lead">{t("docs.lead", { count })}</p>
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("docs.title")}
+      description={t("docs.description")}
+      parents={[{ name: t("title"), path: "/data" }]}
+      lead={t("docs.lead", { count })}
+      back={{ to: "/data", label: t("docs.back") }}
+    >
       <div className="container beside-contents">
         <Contents
           title={t("contents")}
@@ -86,6 +73,6 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
           ))}
         </div>
       </div>
-    </main>
+    </Page>
   );
 }

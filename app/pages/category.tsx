@@ -8,7 +8,6 @@ import { countByCategory, findProject } from "#app/features/ecosystem/catalogue/
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
-import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { logosTopic, LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
@@ -21,6 +20,7 @@ import { type Language, pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/directory/directory.css";
@@ -77,10 +77,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 function CategoryNotFound({ closest }: { closest: string | undefined }) {
   const { t } = useTranslation("directory");
   return (
-    <GroupNotFound
+    <MissingPage
       title={t("missing.category")}
       text={t("missing.categoryText")}
-      closest={closest === undefined ? undefined : { to: `/ecosystem/${closest}`, label: t.dynamic("categories:names", closest) }}
+      closestTitle={t("missing.closest")}
+      closest={closest === undefined ? [] : [{ to: `/ecosystem/${closest}`, label: t.dynamic("categories:names", closest) }]}
       back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
     />
   );

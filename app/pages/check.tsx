@@ -7,9 +7,7 @@ import type { CheckPosted } from "#app/features/check/check.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "#app/foundation/ui/answers.css";
 
@@ -48,16 +46,7 @@ export const loader = pageLoader(
 export default function Check({ loaderData: { posted, hasSecondSource, pricesSince } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={posted !== null} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="check" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page path={PATH} title={t("title")} description={t("description")} noindex={posted !== null} lead={t("lead")} art="check">
       <div className="container answer-page grid">
         <CheckForm input={posted?.input ?? ""} />
         <div id="check-answer" className="if-filled">
@@ -91,6 +80,6 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
           </section>
         </div>
       </div>
-    </main>
+    </Page>
   );
 }

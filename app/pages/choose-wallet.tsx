@@ -13,9 +13,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/ecosystem/wallets/choose-wallet.css";
@@ -52,21 +50,16 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
   const { t } = useTranslation("choose-wallet");
   return (
     <LogosContext value={logos}>
-      <main id="main" tabIndex={-1}>
-        <PageHead title={t("title")} description={t("description")} path={PATH} noindex={answers !== null} />
-        <PageJsonLd
-          trail={[
-            { name: t("common:nav.ecosystem"), path: "/ecosystem" },
-            { name: t("title"), path: PATH },
-          ]}
-        />
-        <header className="page-intro" data-cat="wallets">
-          <IntroArt seed="choose-wallet" />
-          <div className="container">
-            <h1>{t("title")}</h1>
-            <Explained as="p" of={explained} message="lead" className="lead" />
-          </div>
-        </header>
+      <Page
+        path={PATH}
+        title={t("title")}
+        description={t("description")}
+        noindex={answers !== null}
+        parents={[{ name: t("common:nav.ecosystem"), path: "/ecosystem" }]}
+        intro={<Explained as="p" of={explained} message="lead" className="lead" />}
+        art="choose-wallet"
+        data-cat="wallets"
+      >
         <div className="container wallet-page page-stack">
           <WalletQuestions answers={answers} explained={explained} />
           {proposal && (
@@ -89,7 +82,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
           </section>
         </div>
         <TermTooltips terms={explained.terms} />
-      </main>
+      </Page>
     </LogosContext>
   );
 }

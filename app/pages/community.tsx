@@ -13,9 +13,7 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/community/community.css";
 
@@ -71,23 +69,21 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
   const { entry, renderedAt, samples, platforms, leaders, calendars, groups, groupsAsOf, ownLanguage } = loaderData;
   const addressOf = (wanted: string) => platforms.find(({ id }) => id === wanted)?.url ?? "";
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("meta.description")} path="/community" />
-      <PageJsonLd trail={[{ name: t("title"), path: "/community" }]} />
-      <RenderedAt value={renderedAt}>
-        <header className="page-intro community-intro">
-          <IntroArt seed="community" />
-          <div className="container">
-            <h1>{t("title")}</h1>
-            <p className="lead">{t("lead")}</p>
-            <Counters entry={entry} samples={samples} />
-          </div>
-        </header>
+    <RenderedAt value={renderedAt}>
+      <Page
+        path="/community"
+        title={t("title")}
+        description={t("meta.description")}
+        lead={t("lead")}
+        intro={<Counters entry={entry} samples={samples} />}
+        art="community"
+        className="community-intro"
+      >
         <Platforms platforms={platforms} entry={entry} />
-      </RenderedAt>
-      <Leaders leaders={leaders} />
-      <LocalGroups groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
-      <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
-    </main>
+        <Leaders leaders={leaders} />
+        <LocalGroups groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
+        <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />
+      </Page>
+    </RenderedAt>
   );
 }

@@ -18,9 +18,7 @@ import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/ecosystem/compare/compare.css";
 import "#app/foundation/ui/notes.css";
@@ -66,26 +64,17 @@ export default function Compare({ loaderData: { columns, logos, renderedAt, grou
   const names = columns.map(({ view }) => view.card.name).join(", ");
   return (
     <LogosContext value={logos}>
-      <main id="main" tabIndex={-1} data-keep-scroll="top">
-        <PageHead
-          title={names === "" ? t("title") : t("titleOf", { names })}
-          description={t("description")}
-          path={PATH}
-          noindex={ids.length > 0}
-        />
-        <PageJsonLd
-          trail={[
-            { name: t("common:nav.ecosystem"), path: "/ecosystem" },
-            { name: t("title"), path: PATH },
-          ]}
-        />
-        <header className="page-intro">
-          <IntroArt seed="compare" />
-          <div className="container">
-            <h1>{t("title")}</h1>
-            <p className="lead">{t("lead")}</p>
-          </div>
-        </header>
+      <Page
+        path={PATH}
+        title={names === "" ? t("title") : t("titleOf", { names })}
+        description={t("description")}
+        noindex={ids.length > 0}
+        parents={[{ name: t("common:nav.ecosystem"), path: "/ecosystem" }]}
+        name={t("title")}
+        lead={t("lead")}
+        art="compare"
+        keepScroll="top"
+      >
         <div className="container compare-page page-stack">
           <CompareForm ids={ids} groups={groups} similar={similar} />
           {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
@@ -99,7 +88,7 @@ export default function Compare({ loaderData: { columns, logos, renderedAt, grou
             </ul>
           </section>
         </div>
-      </main>
+      </Page>
     </LogosContext>
   );
 }

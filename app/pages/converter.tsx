@@ -19,9 +19,7 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/converter/converter.css";
@@ -62,16 +60,15 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { rates, chain, wish } = loaderData;
   const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = chain.value;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={loaderData.isAsked} />
-      <PageJsonLd trail={[{ name: t("heading"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="converter" />
-        <div className="container">
-          <h1>{t("heading")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      noindex={loaderData.isAsked}
+      name={t("heading")}
+      lead={t("lead")}
+      art="converter"
+    >
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
           <ConverterForm entry={rates} request={wish} />
@@ -91,6 +88,6 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
           <UiIcon name="arrow-right" />
         </LocalLink>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -12,9 +12,7 @@ import { dataSources } from "#app/features/open-data/data-sources.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 import "#app/features/open-data/open-data.css";
 import "#app/foundation/ui/contents.css";
@@ -38,16 +36,7 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
   const { t } = useTranslation("open-data");
   const origin = useSite()?.origin ?? "";
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="open-data" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page path={PATH} title={t("title")} description={t("description")} lead={t("lead")} art="open-data">
       <div className="container beside-contents">
         <Contents title={t("contents")} sections={DOCS_SECTIONS.map((id) => ({ id, title: t(`${id}.title`) }))} />
         <div className="docs-sections">
@@ -61,6 +50,6 @@ export default function OpenDataPage({ loaderData: { columns, sources } }: Route
           <FairPart />
         </div>
       </div>
-    </main>
+    </Page>
   );
 }

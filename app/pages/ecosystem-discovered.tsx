@@ -17,9 +17,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/notes.css";
@@ -55,21 +53,15 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
   const isKnown = Object.keys(answeredAt).length > 0;
   const source = sourceAsked(query);
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={DISCOVERED_PATH} noindex={isNarrowed(query)} />
-      <PageJsonLd
-        trail={[
-          { name: t("directory:title"), path: "/ecosystem" },
-          { name: t("title"), path: DISCOVERED_PATH },
-        ]}
-      />
-      <header className="page-intro">
-        <IntroArt seed="listing-policy" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page
+      path={DISCOVERED_PATH}
+      title={t("title")}
+      description={t("description")}
+      noindex={isNarrowed(query)}
+      parents={[{ name: t("directory:title"), path: "/ecosystem" }]}
+      lead={t("lead")}
+      art="listing-policy"
+    >
       <div className="container page-stack">
         {isKnown && (
           <>
@@ -106,6 +98,6 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
           </ul>
         </section>
       </div>
-    </main>
+    </Page>
   );
 }

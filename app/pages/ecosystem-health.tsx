@@ -12,9 +12,8 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/prose.css";
@@ -39,21 +38,14 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
   const { t } = useTranslation(["health", "directory"]);
   const { found, listed, states, contracts, checkedAt } = report;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd
-        trail={[
-          { name: t("directory:title"), path: "/ecosystem" },
-          { name: t("title"), path: PATH },
-        ]}
-      />
-      <header className="page-intro">
-        <IntroArt seed="listing-policy" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      parents={[{ name: t("directory:title"), path: "/ecosystem" }]}
+      lead={t("lead")}
+      art="listing-policy"
+    >
       <RenderedAt value={renderedAt}>
         <section className="container section" aria-labelledby="found">
           <header className="section-head">
@@ -73,19 +65,12 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
         </section>
         <ListedIncidentsSection listed={listed} />
         <section className="container section" aria-labelledby="states">
-          <header className="section-head">
-            <h2 id="states">{t("states.title")}</h2>
-          </header>
+          <SectionHead id="states" title={t("states.title")} />
           <ListingStates states={states} />
         </section>
         {contracts.length > 0 && (
           <section className="container section" aria-labelledby="contracts">
-            <header className="section-head">
-              <div>
-                <h2 id="contracts">{t("contracts.title")}</h2>
-                <p>{t("contracts.text")}</p>
-              </div>
-            </header>
+            <SectionHead id="contracts" title={t("contracts.title")} text={t("contracts.text")} />
             <ContractUse contracts={contracts} />
           </section>
         )}
@@ -104,6 +89,6 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
           </p>
         </div>
       </section>
-    </main>
+    </Page>
   );
 }

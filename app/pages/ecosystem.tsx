@@ -13,9 +13,7 @@ import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#a
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/ecosystem/directory/directory.css";
 
 /** Every project is on the page, whatever is asked for: a browser then filters without asking again. */
@@ -45,20 +43,17 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
   const featured = FEATURED.flatMap((id) => list.find((card) => card.id === id) ?? []);
   return (
     <LogosContext value={logos}>
-      <main id="main" tabIndex={-1}>
-        <PageHead title={t("meta.title")} description={t("meta.description", { count: list.length })} path="/ecosystem" />
+      <Page
+        path="/ecosystem"
+        title={t("meta.title")}
+        description={t("meta.description", { count: list.length })}
+        name={t("title")}
+        list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
+        lead={t("subtitle", { count: list.length, categories: choices.categories.length })}
+        art="ecosystem"
+        className="directory-intro"
+      >
         <ChangesAlternates />
-        <PageJsonLd
-          trail={[{ name: t("title"), path: "/ecosystem" }]}
-          list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
-        />
-        <header className="page-intro directory-intro">
-          <IntroArt seed="ecosystem" />
-          <div className="container">
-            <h1>{t("title")}</h1>
-            <p className="lead">{t("subtitle", { count: list.length, categories: choices.categories.length })}</p>
-          </div>
-        </header>
         <CategoryStrip categories={counts} />
         <RenderedAt value={renderedAt}>
           <Discover cards={list} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} />
@@ -68,7 +63,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         <div className="container">
           <ChangesLinks />
         </div>
-      </main>
+      </Page>
     </LogosContext>
   );
 }

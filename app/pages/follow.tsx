@@ -7,8 +7,8 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SIGN_UP_OUTCOMES } from "#app/foundation/email/email-link.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/follow/follow.css";
 import "#app/features/newsletter/newsletter.css";
@@ -60,15 +60,7 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
     );
   const { kind, id, name, path } = followed;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title", { name })} description={t("description", { name })} noindex />
-      <header className="page-intro">
-        <IntroArt seed="newsletter" />
-        <div className="container">
-          <h1>{t("title", { name })}</h1>
-          <p className="lead">{t(`lead.${kind}`)}</p>
-        </div>
-      </header>
+    <Page title={t("title", { name })} description={t("description", { name })} noindex lead={t(`lead.${kind}`)} art="newsletter">
       <div className="container newsletter-page grid">
         <div className="card">
           <SignUpForm id="email" before={before} action="/api/follow" fields={{ kind, id }} privacy="/privacy#follow" />
@@ -89,6 +81,6 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
           </p>
         </div>
       </div>
-    </main>
+    </Page>
   );
 }

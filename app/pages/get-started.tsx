@@ -5,9 +5,7 @@ import { lessonsIn } from "#app/features/get-started/get-started.server.ts";
 import { Lessons } from "#app/features/get-started/lessons.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/get-started/get-started.css";
 
 const PATH = "/get-started";
@@ -21,20 +19,19 @@ export default function GetStarted({ loaderData: { page, lessons, terms } }: Rou
   const { t } = useTranslation("get-started");
   const formats = useFormats();
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={page.title} description={page.description} path={PATH} />
-      <PageJsonLd trail={[{ name: page.title, path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="get-started" />
-        <div className="container">
-          <h1>{page.title}</h1>
-          <p className="lead">{t("lead")}</p>
-          <p className="caption">
-            {t("checked")} <time dateTime={page.updated}>{formats.date(Date.parse(page.updated))}</time>
-          </p>
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={page.title}
+      description={page.description}
+      lead={t("lead")}
+      intro={
+        <p className="caption">
+          {t("checked")} <time dateTime={page.updated}>{formats.date(Date.parse(page.updated))}</time>
+        </p>
+      }
+      art="get-started"
+    >
       <Lessons lessons={lessons} terms={terms} />
-    </main>
+    </Page>
   );
 }

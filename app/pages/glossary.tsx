@@ -8,9 +8,8 @@ import { GLOSSARY_PATH, isTermQuery } from "#app/features/glossary/glossary.ts";
 import { glossaryIn, termEntries } from "#app/features/glossary/glossary.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 export const loader = pageLoader(
@@ -30,19 +29,10 @@ export default function Glossary({ loaderData: { groups, asked } }: Route.Compon
   const site = useSite();
   const language = useLanguage();
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={GLOSSARY_PATH} noindex={asked !== ""} />
-      <PageJsonLd trail={[{ name: t("title"), path: GLOSSARY_PATH }]} />
+    <Page path={GLOSSARY_PATH} title={t("title")} description={t("description")} noindex={asked !== ""} lead={t("lead")} art="glossary">
       {site && asked === "" && <JsonLd data={glossaryJsonLd(groups, { name: t("title"), origin: site.origin, language })} />}
-      <header className="page-intro">
-        <IntroArt seed="glossary" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
       {/* A new key for each query in the address. */}
       <GlossaryList key={asked} groups={groups} asked={asked} />
-    </main>
+    </Page>
   );
 }

@@ -17,9 +17,7 @@ import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
@@ -66,21 +64,16 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
     ["votesSource", votes],
   ] as const;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("dreps.title")} description={t("dreps.description")} path={DREPS_PATH} noindex={isNarrowed(query)} />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/governance" },
-          { name: t("dreps.title"), path: DREPS_PATH },
-        ]}
-      />
-      <header className="page-intro" data-cat="governance">
-        <IntroArt seed="governance-dreps" />
-        <div className="container">
-          <h1>{t("dreps.title")}</h1>
-          <Explained as="p" of={explained} message="dreps.lead" className="lead" />
-        </div>
-      </header>
+    <Page
+      path={DREPS_PATH}
+      title={t("dreps.title")}
+      description={t("dreps.description")}
+      noindex={isNarrowed(query)}
+      parents={[{ name: t("title"), path: "/governance" }]}
+      intro={<Explained as="p" of={explained} message="dreps.lead" className="lead" />}
+      art="governance-dreps"
+      data-cat="governance"
+    >
       <div className="container page-stack">
         {/* Before the first reading there is nothing to search or count. */}
         {dreps && (
@@ -134,6 +127,6 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         </section>
       </div>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }

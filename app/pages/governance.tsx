@@ -14,9 +14,8 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -58,26 +57,19 @@ export const loader = pageLoader(
 export default function GovernancePage({ loaderData: { explained, governance, open, decided, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("governance");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro" data-cat="governance">
-        <IntroArt seed="governance" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <Explained as="p" of={explained} message="lead" className="lead" />
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      intro={<Explained as="p" of={explained} message="lead" className="lead" />}
+      art="governance"
+      data-cat="governance"
+    >
       <RenderedAt value={renderedAt}>
         <div className="container governance-page page-stack">
           <GovernanceFacts governance={governance} open={open.length} />
           <section aria-labelledby="open-title">
-            <div className="section-head">
-              <div>
-                <h2 id="open-title">{t("open.title")}</h2>
-                <p>{t("open.lead")}</p>
-              </div>
-            </div>
+            <SectionHead id="open-title" title={t("open.title")} text={t("open.lead")} />
             {open.length > 0 ? (
               <div className="action-list grid-wide">
                 {open.map((action) => (
@@ -93,12 +85,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
           </section>
           {decided.length > 0 && (
             <section className="decided deferred-layout" aria-labelledby="decided-title">
-              <div className="section-head">
-                <div>
-                  <h2 id="decided-title">{t("decided.title")}</h2>
-                  <p>{t("decided.lead")}</p>
-                </div>
-              </div>
+              <SectionHead id="decided-title" title={t("decided.title")} text={t("decided.lead")} />
               <DecidedTable actions={decided} />
             </section>
           )}
@@ -112,6 +99,6 @@ export default function GovernancePage({ loaderData: { explained, governance, op
         </div>
       </RenderedAt>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }

@@ -15,9 +15,7 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/link-check/link-check.css";
@@ -75,16 +73,7 @@ export default function LinkCheck({
   const language = useLanguage();
   const formats = useFormats();
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} noindex={asked !== null} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="is-this-link-real" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page path={PATH} title={t("title")} description={t("description")} noindex={asked !== null} lead={t("lead")} art="is-this-link-real">
       <div className="container answer-page grid">
         <form action={pathIn(PATH, language)} className="labelled-field grid-close" role="search" data-in-place="replace">
           <label htmlFor="url">{t("label")}</label>
@@ -173,6 +162,6 @@ export default function LinkCheck({
         </div>
       </div>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }

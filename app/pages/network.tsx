@@ -19,9 +19,8 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -67,40 +66,28 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { epochTransactions, activeStake } = tip;
   const { treasury, reserves, supply, circulation } = loaderData.chain;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path={PATH} />
-      <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="network" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <Explained as="p" of={explained} message="lead" className="lead" />
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={t("title")}
+      description={t("description")}
+      intro={<Explained as="p" of={explained} message="lead" className="lead" />}
+      art="network"
+    >
       <RenderedAt value={loaderData.renderedAt}>
         <div className="container">
           <NetworkStatusCard tip={tip} marks={marks} />
         </div>
         <section className="container section network-figures-section deferred-layout-mobile" aria-labelledby="figures">
-          <header className="section-head">
-            <div>
-              <h2 id="figures">{t("figures.title")}</h2>
-              <p>{t("figures.text")}</p>
-            </div>
+          <SectionHead id="figures" title={t("figures.title")} text={t("figures.text")}>
             <LiveControls namespace="network" hasFigures />
-          </header>
+          </SectionHead>
           <NetworkFigures
             figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }}
             explained={explained}
           />
         </section>
         <section className="container section network-charts-section deferred-layout" aria-labelledby="charts">
-          <header className="section-head">
-            <div>
-              <h2 id="charts">{t("charts.title")}</h2>
-              <p>{t("charts.text")}</p>
-            </div>
-          </header>
+          <SectionHead id="charts" title={t("charts.title")} text={t("charts.text")} />
           <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={epochTransactions} />
         </section>
         <StatusMethod />
@@ -113,6 +100,6 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         </LocalLink>
       </p>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }

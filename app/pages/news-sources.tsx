@@ -5,10 +5,7 @@ import { SourceTable } from "#app/features/news/ui/source-table.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/news/ui/source-table.css";
 
@@ -32,24 +29,14 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
   const { t } = useTranslation("news");
   const ok = feeds.filter(({ state }) => state === "ok").length;
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("sources.title")} description={t("meta.sources")} path="/news/sources" />
-      <PageJsonLd
-        trail={[
-          { name: t("title"), path: "/news" },
-          { name: t("sources.title"), path: "/news/sources" },
-        ]}
-      />
-      <header className="page-intro">
-        <div className="container">
-          <LocalLink to="/news" className="link-more">
-            <UiIcon name="arrow-left" />
-            {t("sources.back")}
-          </LocalLink>
-          <h1>{t("sources.title")}</h1>
-          <p className="lead">{t("sources.lead")}</p>
-        </div>
-      </header>
+    <Page
+      path="/news/sources"
+      title={t("sources.title")}
+      description={t("meta.sources")}
+      parents={[{ name: t("title"), path: "/news" }]}
+      lead={t("sources.lead")}
+      back={{ to: "/news", label: t("sources.back") }}
+    >
       <div className="container">
         <p className="source-summary muted">
           {feeds.length === 0 ? t("sources.empty") : t("sources.summary", { count: feeds.length, ok })}
@@ -60,6 +47,6 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
           </RenderedAt>
         )}
       </div>
-    </main>
+    </Page>
   );
 }

@@ -5,9 +5,7 @@ import { SIGN_UP_OUTCOMES } from "#app/foundation/email/email-link.ts";
 import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/newsletter/newsletter.css";
 import "#app/foundation/ui/points.css";
@@ -32,16 +30,7 @@ export const loader = pageLoader(
 export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("title")} description={t("description")} path="/newsletter" noindex={before !== null} />
-      <PageJsonLd trail={[{ name: t("title"), path: "/newsletter" }]} />
-      <header className="page-intro">
-        <IntroArt seed="newsletter" />
-        <div className="container">
-          <h1>{t("title")}</h1>
-          <p className="lead">{t("lead")}</p>
-        </div>
-      </header>
+    <Page path="/newsletter" title={t("title")} description={t("description")} noindex={before !== null} lead={t("lead")} art="newsletter">
       <div className="container newsletter-page grid">
         <div className="card">
           <SignUpForm id="email" key={before} before={before} />
@@ -55,6 +44,6 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
           ))}
         </ul>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -24,7 +24,6 @@ import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/proje
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
-import { ProjectNotFound } from "#app/features/ecosystem/project/project-not-found.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
 import { ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
@@ -46,6 +45,7 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -119,7 +119,16 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   const language = useLanguage();
   const { page, closest } = loaderData;
-  if (!page) return <ProjectNotFound closest={closest} />;
+  if (!page)
+    return (
+      <MissingPage
+        title={t("notFound.title")}
+        text={t("notFound.text")}
+        back={{ to: "/ecosystem", label: t("notFound.all") }}
+        closestTitle={t("notFound.closest")}
+        closest={closest.map((one) => ({ to: projectPath(one), label: one.name }))}
+      />
+    );
   const {
     view,
     figures,

@@ -16,9 +16,7 @@ import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
 import { ListSearch } from "#app/foundation/lists/list-search.tsx";
 import { Pagination } from "#app/foundation/lists/pagination.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/lists.css";
@@ -61,21 +59,15 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
   const { sort } = query;
   const date = formats.date(Date.parse(list.day));
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={t("pools.title")} description={t("pools.description")} path={POOLS_PATH} noindex={isNarrowed(query)} />
-      <PageJsonLd
-        trail={[
-          { name: t("common:footer.stakingGuide"), path: "/staking" },
-          { name: t("pools.title"), path: POOLS_PATH },
-        ]}
-      />
-      <header className="page-intro">
-        <IntroArt seed="staking-pools" />
-        <div className="container">
-          <h1>{t("pools.title")}</h1>
-          <Explained as="p" of={explained} message="pools.lead" className="lead" />
-        </div>
-      </header>
+    <Page
+      path={POOLS_PATH}
+      title={t("pools.title")}
+      description={t("pools.description")}
+      noindex={isNarrowed(query)}
+      parents={[{ name: t("common:footer.stakingGuide"), path: "/staking" }]}
+      intro={<Explained as="p" of={explained} message="pools.lead" className="lead" />}
+      art="staking-pools"
+    >
       <div className="container page-stack">
         {/* Before the first reading there is nothing to search or count. */}
         {pools && (
@@ -127,6 +119,6 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         </section>
       </div>
       <TermTooltips terms={explained.terms} />
-    </main>
+    </Page>
   );
 }

@@ -15,9 +15,7 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -69,25 +67,25 @@ export default function StakingPage({
 }: Route.ComponentProps) {
   const { t } = useTranslation("staking");
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={guide.title} description={guide.description} path={PATH} noindex={asked.amount !== null || asked.pool !== ""} />
-      <PageJsonLd trail={[{ name: guide.title, path: PATH }]} />
-      <header className="page-intro">
-        <IntroArt seed="staking" />
-        <div className="container">
-          <h1>{guide.title}</h1>
-          <p className="lead">{guide.description}</p>
-          <p className="staking-links cluster">
-            <a href="#guide" className="link-more">
-              {t("links.guide")}
-            </a>
-            <LocalLink to={POOLS_PATH} className="link-more">
-              {t("links.pools")}
-              <UiIcon name="arrow-right" />
-            </LocalLink>
-          </p>
-        </div>
-      </header>
+    <Page
+      path={PATH}
+      title={guide.title}
+      description={guide.description}
+      noindex={asked.amount !== null || asked.pool !== ""}
+      lead={guide.description}
+      intro={
+        <p className="staking-links cluster">
+          <a href="#guide" className="link-more">
+            {t("links.guide")}
+          </a>
+          <LocalLink to={POOLS_PATH} className="link-more">
+            {t("links.pools")}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        </p>
+      }
+      art="staking"
+    >
       <div className="container governance-page page-stack">
         <RenderedAt value={renderedAt}>
           {/* A new key for each address: React Router, too, draws what that address asks. */}
@@ -103,6 +101,6 @@ export default function StakingPage({
         <StakingGuide guide={guide} />
       </div>
       <TermTooltips terms={terms} />
-    </main>
+    </Page>
   );
 }

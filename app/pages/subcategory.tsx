@@ -7,7 +7,6 @@ import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
-import { GroupNotFound } from "#app/features/ecosystem/directory/group-not-found.tsx";
 import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
 import { logosTopic, LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
@@ -18,6 +17,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
 /** A part of DeFi; a project's id in its place leads to the project's page. */
@@ -64,12 +64,11 @@ export default function Subcategory({ loaderData }: Route.ComponentProps) {
 function SubcategoryNotFound({ closest }: { closest: Subcategory | undefined }) {
   const { t } = useTranslation(["directory", "catalogue"]);
   return (
-    <GroupNotFound
+    <MissingPage
       title={t("missing.subcategory")}
       text={t("missing.subcategoryText")}
-      closest={
-        closest === undefined ? undefined : { to: `/ecosystem/defi/${closest}`, label: t(`catalogue:subcategories.names.${closest}`) }
-      }
+      closestTitle={t("missing.closest")}
+      closest={closest === undefined ? [] : [{ to: `/ecosystem/defi/${closest}`, label: t(`catalogue:subcategories.names.${closest}`) }]}
       back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
     />
   );

@@ -17,9 +17,7 @@ import { SharedList } from "#app/features/watchlist/shared-list.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "#app/features/watchlist/watchlist.css";
 
@@ -50,16 +48,14 @@ export default function Watchlist({ loaderData: { isShared, projects, left, logo
   const { t } = useTranslation("watchlist");
   return (
     <LogosContext value={logos}>
-      <main id="main" tabIndex={-1}>
-        <PageHead title={t(isShared ? "shared.title" : "title")} description={t("description")} path={PATH} noindex={isShared} />
-        <PageJsonLd trail={[{ name: t("title"), path: PATH }]} />
-        <header className="page-intro">
-          <IntroArt seed="watchlist" />
-          <div className="container">
-            <h1>{t(isShared ? "shared.title" : "title")}</h1>
-            <p className="lead">{t(isShared ? "shared.lead" : "lead")}</p>
-          </div>
-        </header>
+      <Page
+        path={PATH}
+        title={t(isShared ? "shared.title" : "title")}
+        description={t("description")}
+        noindex={isShared}
+        lead={t(isShared ? "shared.lead" : "lead")}
+        art="watchlist"
+      >
         <RenderedAt value={renderedAt}>
           <div className="container watchlist-page grid">
             {/* Headings of rows stand under one of their own. */}
@@ -74,7 +70,7 @@ export default function Watchlist({ loaderData: { isShared, projects, left, logo
             <WatchlistDataElement projects={projects} />
           </div>
         </RenderedAt>
-      </main>
+      </Page>
     </LogosContext>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/ui/chips.css";
@@ -24,12 +25,7 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
   const { t } = useTranslation("analytics");
   return (
     <section className="section traffic-tools" aria-labelledby="tools">
-      <div className="section-head">
-        <div>
-          <h2 id="tools">{t("tools.title")}</h2>
-          <p>{t("tools.text")}</p>
-        </div>
-      </div>
+      <SectionHead id="tools" title={t("tools.title")} text={t("tools.text")} />
       <ul className="sheet tool-list">
         {TOOLS.map(({ id, icon, setupUrl }) => {
           const status = statusOf(id, tagIsConfigured);

@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./community.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -29,12 +30,7 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
   const formats = useFormats();
   return (
     <section className="container section community-leaders deferred-layout" aria-labelledby="leaders">
-      <header className="section-head">
-        <div>
-          <h2 id="leaders">{t("leaders.title")}</h2>
-          <p>{t("leaders.text")}</p>
-        </div>
-      </header>
+      <SectionHead id="leaders" title={t("leaders.title")} text={t("leaders.text")} />
       <ul className="sheet leader-list">
         {leaders.map(({ id, name, handle, roleAsOf }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>

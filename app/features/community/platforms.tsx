@@ -8,6 +8,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -42,15 +43,11 @@ export function Platforms({
   const { t } = useTranslation("community");
   return (
     <section className="container section" aria-labelledby="platforms">
-      <header className="section-head">
-        <div>
-          <h2 id="platforms">{t("platforms.title")}</h2>
-          <p>{t("platforms.text")}</p>
-        </div>
+      <SectionHead id="platforms" title={t("platforms.title")} text={t("platforms.text")}>
         <div className="platform-controls">
           <LiveControls namespace="community" hasFigures />
         </div>
-      </header>
+      </SectionHead>
       <ul className="sheet platform-list" data-live-part="platforms" data-topic={communityTopic.name} data-version={version}>
         {platforms.map((platform) => (
           <PlatformCell key={platform.id} platform={platform} audience={audience} />

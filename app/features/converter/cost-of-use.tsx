@@ -7,6 +7,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { livePart, type DrawnVersion } from "#app/foundation/live/live-part.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./converter.css";
 
 /** What the network takes, as its parameters say; fees in lovelace, the deposit in ADA. */
@@ -46,12 +47,7 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
   };
   return (
     <section className="container section" aria-labelledby="cost" {...livePart("cost", [drawn])}>
-      <header className="section-head">
-        <div>
-          <h2 id="cost">{t("cost.title")}</h2>
-          <p>{t("cost.text")}</p>
-        </div>
-      </header>
+      <SectionHead id="cost" title={t("cost.title")} text={t("cost.text")} />
       <ul className="sheet cost-list text-links deferred-layout-mobile">
         {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;

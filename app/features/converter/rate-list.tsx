@@ -2,6 +2,7 @@ import { CURRENCIES, type Rates } from "#app/features/converter/converter.ts";
 import { rateText } from "#app/features/converter/conversion.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./converter.css";
 
 /** What one ADA costs in each currency; converter-script.ts keeps it live. */
@@ -10,12 +11,7 @@ export function RateList({ rates }: { rates: Rates }) {
   const formats = useFormats();
   return (
     <section className="container section rates deferred-layout" aria-labelledby="rates">
-      <header className="section-head">
-        <div>
-          <h2 id="rates">{t("rates.title")}</h2>
-          <p>{t("rates.text")}</p>
-        </div>
-      </header>
+      <SectionHead id="rates" title={t("rates.title")} text={t("rates.text")} />
       <dl className="sheet rate-list">
         {CURRENCIES.map((currency) => {
           const rate = rates[currency];

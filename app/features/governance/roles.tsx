@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./governance.css";
 
 export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
@@ -12,12 +13,7 @@ export function Roles({ explained }: { explained: ExplainedMessages }) {
   const { t } = useTranslation("governance");
   return (
     <section className="roles deferred-layout" aria-labelledby="roles-title">
-      <div className="section-head">
-        <div>
-          <h2 id="roles-title">{t("roles.title")}</h2>
-          <Explained as="p" of={explained} message="roles.lead" />
-        </div>
-      </div>
+      <SectionHead id="roles-title" title={t("roles.title")} text={<Explained as="p" of={explained} message="roles.lead" />} />
       <dl className="sheet">
         {ROLES.map((role) => (
           <div key={role}>

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Contents } from "#app/foundation/ui/contents.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
-import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./legal.css";
 import "#app/foundation/ui/contents.css";
@@ -34,19 +32,18 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
   const { t } = useTranslation("legal");
   const formats = useFormats();
   return (
-    <main id="main" tabIndex={-1}>
-      <PageHead title={title} description={description} path={path} />
-      <PageJsonLd trail={[{ name: title, path }]} />
-      <header className="page-intro">
-        <IntroArt seed={path.slice(1)} />
-        <div className="container">
-          <h1>{title}</h1>
-          <p className="lead">{description}</p>
-          <p className="caption">
-            {t("updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
-          </p>
-        </div>
-      </header>
+    <Page
+      path={path}
+      title={title}
+      description={description}
+      lead={description}
+      intro={
+        <p className="caption">
+          {t("updated")} <time dateTime={updated}>{formats.date(Date.parse(updated))}</time>
+        </p>
+      }
+      art={path.slice(1)}
+    >
       <div className={`container legal${folded ? "" : " beside-contents"}`}>
         {!folded && <Contents title={t("contents")} sections={sections} />}
         <div className="legal-text">
@@ -59,7 +56,7 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
           {folded ? <FoldedSections sections={folded} /> : <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
         </div>
       </div>
-    </main>
+    </Page>
   );
 }
 

@@ -8,6 +8,7 @@ import { PriceCard } from "#app/features/market/price-card.tsx";
 import { SocialCard } from "#app/features/market/social-card.tsx";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./live-data.css";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -17,13 +18,9 @@ export function LiveDataPanel({ children }: { children?: ReactNode }) {
   const { hasFigures } = useMarket();
   return (
     <section id="live" className="container live-data" aria-labelledby="live-title">
-      <header className="section-head">
-        <div>
-          <h2 id="live-title">{t("live.title")}</h2>
-          <p>{t("live.intro")}</p>
-        </div>
+      <SectionHead id="live-title" title={t("live.title")} text={t("live.intro")}>
         <LiveControls namespace="home" hasFigures={hasFigures} />
-      </header>
+      </SectionHead>
       <div className="figure-panel">
         <PriceCard />
         <CapCard />

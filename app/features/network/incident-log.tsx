@@ -1,4 +1,5 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./network.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/titles.css";
@@ -20,12 +21,7 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
   const formats = useFormats();
   return (
     <section className="container section network-incidents deferred-layout" aria-labelledby="incidents">
-      <header className="section-head">
-        <div>
-          <h2 id="incidents">{t("incidents.title")}</h2>
-          <p>{t("incidents.text")}</p>
-        </div>
-      </header>
+      <SectionHead id="incidents" title={t("incidents.title")} text={t("incidents.text")} />
       <ol className="sheet">
         {incidents.map(({ id, day, effect, lasted, checked, sources }) => (
           <li className="text-links grid" key={id} data-incident={id}>

@@ -11,6 +11,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./staking.css";
 
 const CALCULATOR_ID = "calculator";
@@ -60,12 +61,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
       data-live="calculator"
       data-live-part="calculator"
     >
-      <div className="section-head">
-        <div>
-          <h2 id="calculator-title">{t("calculator.title")}</h2>
-          <Explained as="p" of={labels} message="calculator.lead" />
-        </div>
-      </div>
+      <SectionHead id="calculator-title" title={t("calculator.title")} text={<Explained as="p" of={labels} message="calculator.lead" />} />
       <div className="calculator-sheet card">
         <CalculatorForm text={text} fault={fault && t(`calculator.faults.${fault}`)} asked={asked}>
           <CalculatorPool choice={choice} typical={typical} amount={text} />

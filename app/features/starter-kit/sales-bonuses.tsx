@@ -2,6 +2,7 @@ import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import type { BonusId } from "#app/features/starter-kit/kit-claims.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -19,12 +20,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
   if (bonuses.length === 0) return null;
   return (
     <section className="deferred-layout sales-bonuses" aria-labelledby="bonuses">
-      <header className="section-head">
-        <div>
-          <h2 id="bonuses">{t("bonuses.title")}</h2>
-          <p>{t("bonuses.text")}</p>
-        </div>
-      </header>
+      <SectionHead id="bonuses" title={t("bonuses.title")} text={t("bonuses.text")} />
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
           <li key={bonus} className="bonus secondary" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>

@@ -1,5 +1,6 @@
 import { hasPlainTitle, ITEMS, type Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./starter-kit.css";
 
 /** The twelve chapters, numbered as they are in the kit. */
@@ -9,12 +10,7 @@ export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
     t(hasPlainTitle(item, fullTitles) ? `included.${item}.plainTitle` : `included.${item}.title`);
   return (
     <section aria-labelledby="included">
-      <header className="section-head">
-        <div>
-          <h2 id="included">{t("included.title")}</h2>
-          <p>{t("included.text")}</p>
-        </div>
-      </header>
+      <SectionHead id="included" title={t("included.title")} text={t("included.text")} />
       <ol className="sheet included-list deferred-layout-mobile">
         {ITEMS.map((item) => (
           <li className="grid" key={item}>

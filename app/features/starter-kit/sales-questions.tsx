@@ -1,6 +1,7 @@
 import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/details.css";
@@ -24,9 +25,7 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
   };
   return (
     <section className="deferred-layout sales-questions" aria-labelledby="questions">
-      <header className="section-head">
-        <h2 id="questions">{t("questions.title")}</h2>
-      </header>
+      <SectionHead id="questions" title={t("questions.title")} />
       <JsonLd data={record} />
       <div className="sheet">
         {questions.map((question) => (

@@ -2,6 +2,7 @@ import { ClaimSample } from "#app/features/starter-kit/claim-sample.tsx";
 import { Stars } from "#app/features/starter-kit/sales-stars.tsx";
 import type { Testimonial } from "#app/features/starter-kit/starter-kit.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./starter-kit.css";
 
 const OUT_OF = 5;
@@ -12,12 +13,7 @@ export function SalesTestimonials({ testimonials }: { testimonials: readonly Tes
   if (testimonials.length === 0) return null;
   return (
     <section className="deferred-layout sales-testimonials" aria-labelledby="voices">
-      <header className="section-head">
-        <div>
-          <h2 id="voices">{t("voices.title")}</h2>
-          {testimonials.some(({ isSample }) => isSample) && <p>{t("voices.sampleText")}</p>}
-        </div>
-      </header>
+      <SectionHead id="voices" title={t("voices.title")} text={testimonials.some(({ isSample }) => isSample) && t("voices.sampleText")} />
       <ul className="sheet side-by-side">
         {testimonials.map(({ id, name, rating, isSample }) => (
           <li key={id} data-voice={id}>

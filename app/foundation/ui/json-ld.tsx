@@ -13,7 +13,7 @@ export interface BreadcrumbItem {
 }
 
 /** The page's breadcrumb below the home page, outermost first, and what it lists. */
-export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; list?: readonly BreadcrumbItem[] }) {
+export function PageJsonLd({ trail, list }: { trail: readonly BreadcrumbItem[]; list?: readonly BreadcrumbItem[] | undefined }) {
   const site = useSite();
   const language = useLanguage();
   const { t } = useTranslation();

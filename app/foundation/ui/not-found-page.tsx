@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as v from "valibot";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -18,40 +19,63 @@ const suggestionSchema = v.object({ href: v.string(), title: v.string() });
 export type Suggestion = v.InferOutput<typeof suggestionSchema>;
 const thrownSchema = v.object({ suggestions: v.array(suggestionSchema) });
 
-/** No page at this address: the chart ends in a blank square, and these are the ways back onto it. `thrown` is what the loader threw. */
+/** No page at this address. `thrown` is what the loader threw. */
 export function NotFoundPage({ thrown }: { thrown: unknown }) {
   const parsed = v.safeParse(thrownSchema, thrown);
-  const suggestions = parsed.success ? parsed.output.suggestions : [];
   const { t } = useTranslation();
   const language = useLanguage();
   return (
+    <NotFoundFrame
+      title={t("notFound.title")}
+      description={t("notFound.description")}
+      heading={t("notFound.heading")}
+      text={t("notFound.text")}
+    >
+      <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
+      <form action={pathIn("/search", language)} className="not-found-search">
+        <div className="field-box fill">
+          <UiIcon name="search" />
+          <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
+        </div>
+        <button className="button">{t("nav.search")}</button>
+      </form>
+      <LinkSection id="closest" title={t("notFound.closest")} links={parsed.success ? parsed.output.suggestions : []} />
+      <LinkSection
+        id="ways-on"
+        title={t("notFound.waysOn")}
+        links={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))}
+      />
+    </NotFoundFrame>
+  );
+}
+
+interface NotFoundFrameProps {
+  title: string;
+  text: string;
+  description?: string;
+  heading?: string;
+  children: ReactNode;
+}
+
+/** The chart ends in a blank square; `children` are the ways back onto it. */
+export function NotFoundFrame({ title, text, description = text, heading = title, children }: NotFoundFrameProps) {
+  const { t } = useTranslation();
+  return (
     <main id="main" tabIndex={-1} className="not-found">
-      <PageHead title={t("notFound.title")} description={t("notFound.description")} noindex />
+      <PageHead title={title} description={description} noindex />
       <EmptyArt />
       <div className="container not-found-text">
         <p className="not-found-code">{t("notFound.code")}</p>
-        <h1>{t("notFound.heading")}</h1>
-        <p className="lead">{t("notFound.text")}</p>
-        <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
-        <form action={pathIn("/search", language)} className="not-found-search">
-          <div className="field-box fill">
-            <UiIcon name="search" />
-            <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
-          </div>
-          <button className="button">{t("nav.search")}</button>
-        </form>
-        {suggestions.length > 0 && <LinkSection id="closest" title={t("notFound.closest")} links={suggestions} />}
-        <LinkSection
-          id="ways-on"
-          title={t("notFound.waysOn")}
-          links={SUGGESTED_LINKS.map(({ to, label }) => ({ href: pathIn(to, language), title: t(label) }))}
-        />
+        <h1>{heading}</h1>
+        <p className="lead">{text}</p>
+        {children}
       </div>
     </main>
   );
 }
 
-function LinkSection({ id, title, links }: { id: string; title: string; links: readonly Suggestion[] }) {
+export function LinkSection({ id, title, links }: { id: string; title: string; links: readonly Suggestion[] }) {
+  if (links.length === 0) return null;
   return (
     <nav aria-labelledby={id} className="not-found-links">
       <h2 id={id}>{title}</h2>

@@ -4,6 +4,7 @@ import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -13,9 +14,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
   const { t } = useTranslation("compare");
   return (
     <section aria-labelledby="suggestions-title">
-      <div className="section-head">
-        <h2 id="suggestions-title">{t("suggestions")}</h2>
-      </div>
+      <SectionHead id="suggestions-title" title={t("suggestions")} />
       <ul className="compare-suggestions grid-wide">
         {suggestions.map(([first, ...others]) => first && <Suggestion key={first.id} projects={[first, ...others]} first={first} />)}
       </ul>

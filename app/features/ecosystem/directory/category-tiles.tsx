@@ -1,5 +1,6 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./category-tiles.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -16,12 +17,7 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
   const formats = useFormats();
   return (
     <section className="container section categories deferred-layout" aria-labelledby="categories-title">
-      <header className="section-head">
-        <div>
-          <h2 id="categories-title">{t("categories.title")}</h2>
-          <p>{t("categories.intro")}</p>
-        </div>
-      </header>
+      <SectionHead id="categories-title" title={t("categories.title")} text={t("categories.intro")} />
       <CategoryBar categories={categories} />
       <ul className="category-tiles card-grid">
         {categories.map(({ id, count }) => (

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./news.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -30,12 +31,7 @@ export function CommunityVoices({ voices, asOf, isLater }: Props) {
   const formats = useFormats();
   return (
     <section className={clsx("container section community-voices", isLater && "deferred-layout")} aria-labelledby="voices">
-      <header className="section-head">
-        <div>
-          <h2 id="voices">{t("voices.title")}</h2>
-          <p>{t("voices.text", { date: formats.date(asOf) })}</p>
-        </div>
-      </header>
+      <SectionHead id="voices" title={t("voices.title")} text={t("voices.text", { date: formats.date(asOf) })} />
       <ul className="sheet voice-list">
         {voices.map(({ id, name, handle }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>

@@ -11,6 +11,7 @@ import {
 } from "#app/features/news/ui/story-parts.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./latest-news.css";
 import "./story.css";
@@ -30,13 +31,12 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
   const [lead, ...rows] = articles;
   return (
     <>
-      <header className="section-head">
-        <h2 id="latest-title">{t("latest.title")}</h2>
+      <SectionHead id="latest-title" title={t("latest.title")}>
         <LocalLink to="/news" className="link-more">
           {t("latest.all")}
           <UiIcon name="arrow-right" />
         </LocalLink>
-      </header>
+      </SectionHead>
       {lead ? (
         <Stories lead={lead} rows={rows} renderedAt={renderedAt} />
       ) : (

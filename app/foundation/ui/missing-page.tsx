@@ -1,0 +1,35 @@
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { LinkSection, NotFoundFrame } from "#app/foundation/ui/not-found-page.tsx";
+import "#app/foundation/ui/error-page.css";
+
+interface Place {
+  to: `/${string}`;
+  label: string;
+}
+
+interface MissingPageProps {
+  title: string;
+  text: string;
+  back: Place;
+  closestTitle: string;
+  closest: readonly Place[];
+}
+
+/** A list has no such entry: the way back to it, and what was most likely meant. */
+export function MissingPage({ title, text, back, closestTitle, closest }: MissingPageProps) {
+  const language = useLanguage();
+  return (
+    <NotFoundFrame title={title} text={text}>
+      <LocalLink to={back.to} className="button button-primary button-large">
+        {back.label}
+      </LocalLink>
+      <LinkSection
+        id="closest"
+        title={closestTitle}
+        links={closest.map(({ to, label }) => ({ href: pathIn(to, language), title: label }))}
+      />
+    </NotFoundFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
+import { PageJsonLd, type BreadcrumbItem } from "#app/foundation/ui/json-ld.tsx";
+import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+
+/** The rest are attributes of the intro. */
+interface PageProps extends ComponentProps<"header"> {
+  /** Without a language. A page without a path has no address of its own and no breadcrumb. */
+  path?: string;
+  title: string;
+  description: string;
+  noindex?: boolean;
+  /** The breadcrumb above this page, outermost first. */
+  parents?: readonly BreadcrumbItem[];
+  /** The heading and the last step of the breadcrumb, when that isn't the title. */
+  name?: string;
+  /** What the page lists, for search engines. */
+  list?: readonly BreadcrumbItem[];
+  back?: { to: `/${string}`; label: string };
+  lead?: string;
+  /** What the intro holds besides, below the lead. */
+  intro?: ReactNode;
+  /** The seed of the terrain behind the intro. */
+  art?: string;
+  /** The page gets the focus after a link that keeps its place under this name. */
+  keepScroll?: string;
+}
+
+/** An inner page: what search engines read of it, its intro, and its content. */
+export function Page({
+  path,
+  title,
+  description,
+  noindex = false,
+  parents,
+  name = title,
+  list,
+  back,
+  lead,
+  intro,
+  art,
+  keepScroll,
+  className,
+  children,
+  ...header
+}: PageProps) {
+  return (
+    <main id="main" tabIndex={-1} data-keep-scroll={keepScroll}>
+      <PageHead title={title} description={description} path={path} noindex={noindex} />
+      {path !== undefined && <PageJsonLd trail={[...(parents ?? []), { name, path }]} list={list} />}
+      <header className={clsx("page-intro", className)} {...header}>
+        {art && <IntroArt seed={art} />}
+        <div className="container">
+          {back && (
+            <LocalLink to={back.to} className="link-more">
+              <UiIcon name="arrow-left" />
+              {back.label}
+            </LocalLink>
+          )}
+          <h1>{name}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {intro}
+        </div>
+      </header>
+      {children}
+    </main>
+  );
+}
