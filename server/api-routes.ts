@@ -98,7 +98,7 @@ const serverRoutes: readonly Route<ServerApi>[] = [
       method: "get",
       path: "/api/openapi.json",
       tag: ABOUT,
-      summary: "This description (OpenAPI 3.1)",
+      summary: "The description of the API (OpenAPI 3.1)",
       answers: { 200: jsonResponse("The document", v.looseObject({ openapi: v.pipe(v.string(), v.metadata({ examples: ["3.1.1"] })) })) },
       isOpen: true,
     },

@@ -1,3 +1,4 @@
+import { API_ROUTES } from "#server/api-routes.ts";
 import { searchEntries } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
 import type { LlmsSection } from "#app/pages/page-loader.server.ts";
@@ -6,25 +7,12 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** API endpoints. Figures come with source and time, and are null when unknown. */
-const OPEN_DATA = [
-  ["/api/openapi.json", "Every operation of the API (OpenAPI 3.1)"],
-  ["/api/docs", "The same for people"],
-  ["/api/cardano-data", "Price and market of ADA, and on-chain figures"],
-  ["/api/sentiment-data", "Social figures"],
-  ["/api/history?range=7d", "The price of ADA over time"],
-  ["/api/network", "The newest block, the running epoch, treasury, reserves and fee parameters, and whether Cardano works"],
-  ["/api/network/epochs?limit=73", "Transactions, blocks, fees, stake and treasury of each epoch"],
-  ["/api/projects", "The catalogue of projects"],
-  ["/api/projects.csv", "The same as a table"],
-  ["/ecosystem/changes.json", "What was added to the catalogue, closed or changed (JSON Feed)"],
-  ["/api/news", "Articles, newest first"],
-  ["/api/staking/parameters", "The protocol parameters that decide staking rewards"],
-  ["/api/staking/pools", "Registered stake pools with their terms"],
-  ["/api/governance", "Governance actions with their votes and what they need"],
-  ["/api/governance/dreps", "Registered delegated representatives"],
-  ["/api/community", "Community channels and their member counts"],
-] as const;
+/** Examples for what answers nothing without a query. */
+const QUERIES: Partial<Record<string, string>> = { "/api/history": "?range=7d", "/api/search": "?q=minswap" };
+/** What every site may ask: addresses of the API, with what they give. */
+const OPEN_DATA = API_ROUTES.filter(({ isOpen, method, path }) => isOpen && method === "get" && !path.includes("{")).map(
+  ({ path, summary }) => [path + (QUERIES[path] ?? ""), summary] as const,
+);
 
 /** Writes llms.txt (llmstxt.org), in English. `origin` has no trailing slash. */
 export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimulated: boolean): string {
@@ -55,6 +43,7 @@ export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimul
     ...section("Projects"),
     "## Open data",
     [
+      line("/api/docs", "/api/docs", "Every operation of the API, for people"),
       ...OPEN_DATA.map(([path, text]) => line(path, path, text)),
       ...FEED_FORMATS.map(({ name: format, file }) =>
         line(file, `/${file}`, `News as ${format === "json" ? "JSON Feed" : format === "rss" ? "RSS" : "Atom"}`),

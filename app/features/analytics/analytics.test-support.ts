@@ -9,6 +9,7 @@ import { receiveEvents } from "#app/features/analytics/receive-events.server.ts"
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const OWN_ORIGIN = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
@@ -45,9 +46,29 @@ export const view = (path = "/", more: object = {}) => ({
   ...more,
 });
 
+/** What was done with events since the counters were last reset: by outcome, and of the dropped ones by reason. */
+export async function countedEvents() {
+  const outcomes = (await metrics.analyticsEvents.get()).values;
+  const reasons = (await metrics.analyticsDropped.get()).values;
+  const of = (name: string) => outcomes.find(({ labels }) => labels.outcome === name)?.value ?? 0;
+  return {
+    received: of("received"),
+    accepted: of("accepted"),
+    dropped: reasons.reduce((sum, { value }) => sum + value, 0),
+    written: of("written"),
+    lost: of("lost"),
+    reasons: Object.fromEntries(reasons.map(({ labels, value }) => [labels.reason, value])),
+  };
+}
+export function resetCountedEvents(): void {
+  metrics.analyticsEvents.reset();
+  metrics.analyticsDropped.reset();
+}
+
 /** Analytics over a database, with a clock that stands still and nothing written before `flush`. */
 export async function openAnalyticsHarness(store: Store, options: Partial<AnalyticsOptions> = {}): Promise<AnalyticsHarness> {
   await store.query("truncate analytics_counts, analytics_vitals, analytics_visitors, analytics_terms, analytics_batches, analytics_salts");
+  resetCountedEvents();
   let now = NOON;
   const opens = new Map<string, number>();
   const bus = new LiveBus(store, [presenceTopic]);

@@ -7,20 +7,18 @@ import { log, errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
 /** Why an event was not counted. */
-const DROP_REASONS = [
-  "foreign",
-  "limited",
-  "too_large",
-  "malformed",
-  "schema",
-  "too_many",
-  "opted_out",
-  "bot",
-  "path",
-  "unready",
-  "full",
-] as const;
-export type DropReason = (typeof DROP_REASONS)[number];
+export type DropReason =
+  | "foreign"
+  | "limited"
+  | "too_large"
+  | "malformed"
+  | "schema"
+  | "too_many"
+  | "opted_out"
+  | "bot"
+  | "path"
+  | "unready"
+  | "full";
 
 /** Events buffered in memory, about 300 bytes each. */
 const MAX_BUFFERED = 10_000;
@@ -31,17 +29,6 @@ const MAX_REMEMBERED_OPENS = 50_000;
 /** How long shutdown waits for the database. */
 const SHUTDOWN_TIMEOUT_MS = 4_000;
 
-/** How many events arrived and what happened to them: received = accepted + dropped. */
-export interface EventTotals {
-  received: number;
-  accepted: number;
-  dropped: Record<DropReason, number>;
-  /** Of the accepted: in the database. */
-  written: number;
-  /** Accepted but lost: the database rejected them or was unreachable at shutdown. */
-  lost: number;
-}
-
 /**
  * Takes events in without waiting for anything, and writes them in batches. A stalled
  * database fills a bounded buffer, then events are dropped and counted.
@@ -49,25 +36,6 @@ export interface EventTotals {
 export class EventBuffer {
   readonly #write: (batch: Batch) => Promise<void>;
   readonly #now: () => number;
-  readonly totals: EventTotals = {
-    received: 0,
-    accepted: 0,
-    dropped: {
-      foreign: 0,
-      limited: 0,
-      too_large: 0,
-      malformed: 0,
-      schema: 0,
-      too_many: 0,
-      opted_out: 0,
-      bot: 0,
-      path: 0,
-      unready: 0,
-      full: 0,
-    },
-    written: 0,
-    lost: 0,
-  };
   /** Which visitor opened which article, in memory only; the hash changes every day. */
   readonly #openedArticles = new LRUCache<string, true>({ max: MAX_REMEMBERED_OPENS });
   #pending: TrackedEvent[] = [];
@@ -108,7 +76,6 @@ export class EventBuffer {
       this.#recordDrop("full", 1);
       return false;
     }
-    this.totals.accepted++;
     metrics.analyticsEvents.inc({ outcome: "accepted" });
     this.#pending.push(this.#dedupeOpen(event));
     return true;
@@ -142,19 +109,16 @@ export class EventBuffer {
   }
 
   #recordLoss(events: number): void {
-    this.totals.lost += events;
     metrics.analyticsEvents.inc({ outcome: "lost" }, events);
     log.warn({ event: "analytics-events-lost", events });
   }
 
   #recordReceived(count: number): void {
-    this.totals.received += count;
     metrics.analyticsEvents.inc({ outcome: "received" }, count);
     this.#received.add(count, hourOf(this.#now()));
   }
 
   #recordDrop(reason: DropReason, count: number): void {
-    this.totals.dropped[reason] += count;
     metrics.analyticsDropped.inc({ reason }, count);
     this.#dropped.add(count, hourOf(this.#now()), reason);
   }
@@ -164,7 +128,6 @@ export class EventBuffer {
       for (let batch = this.#nextBatch(); batch; batch = this.#nextBatch()) {
         await this.#write(batch);
         this.#batch = undefined;
-        this.totals.written += batch.events.length;
         metrics.analyticsEvents.inc({ outcome: "written" }, batch.events.length);
       }
       if (this.#isFailing) log.info({ event: "analytics-resumed" });

@@ -27,147 +27,143 @@ export interface ProjectItems {
 const itemIdAndTime = (item: ProjectItems["items"][number]) =>
   "activity" in item ? { id: item.activity.id, at: item.activity.timestamp } : { id: item.social.id, at: item.social.publishedAt };
 
-/** Saves a source's items and publishes the change; a source without new items is recorded as having answered. */
-export async function saveItems(db: Database, bus: LiveBus, source: ActivitySource, found: readonly ProjectItems[]): Promise<void> {
-  const now = Date.now();
-  await db.transaction((transaction) =>
-    bus.update(transaction, activityTopic, NO_ACTIVITY, async (stored) => {
-      const changed: Record<string, number> = {};
-      for (const { projectId, items } of found) {
-        if (items.length === 0) continue;
-        const rows = items.map((item) => ({
-          projectId,
-          source,
-          itemId: itemIdAndTime(item).id,
-          item,
-          happenedAt: new Date(Math.min(itemIdAndTime(item).at, now)),
-        }));
-        // A post's counts and a title may change under the same id; xmax is 0 in a row that was not there before.
-        const written = await transaction
-          .insert(projectItems)
-          .values(rows)
-          .onConflictDoUpdate({
-            target: [projectItems.projectId, projectItems.source, projectItems.itemId],
-            set: { item: sql`excluded.item` },
-          })
-          .returning({ isNew: sql<boolean>`xmax = 0` });
-        if (written.some(({ isNew }) => isNew)) changed[projectId] = now;
-        const oldest = await transaction
-          .select({ happenedAt: projectItems.happenedAt })
-          .from(projectItems)
-          .where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source)))
-          .orderBy(desc(projectItems.happenedAt))
-          .offset(MAX_ITEMS_PER_SOURCE)
-          .limit(1);
-        const limit = oldest[0]?.happenedAt;
-        if (limit)
-          await transaction
-            .delete(projectItems)
-            .where(
-              and(
-                eq(projectItems.projectId, projectId),
-                eq(projectItems.source, source),
-                sql`${projectItems.happenedAt} <= ${limit.toISOString()}`,
-              ),
-            );
-      }
-      return { changed: { ...stored.changed, ...changed }, answered: { ...stored.answered, [source]: now } };
-    }),
-  );
-}
-
 const storedItem = v.union([v.object({ activity: activityItemSchema }), v.object({ social: socialPostSchema })]);
 
-/** What happened in and around a project, and what was written about it; newest first. */
-export async function findItems(db: Database, projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
-  const rows = await db
-    .select()
-    .from(projectItems)
-    .where(eq(projectItems.projectId, projectId))
-    .orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
-  const activity: ActivityItem[] = [];
-  const social: SocialPost[] = [];
-  for (const item of keepValid(
-    storedItem,
-    rows.map((row) => row.item),
-  )) {
-    if ("activity" in item) activity.push(item.activity);
-    else social.push(item.social);
-  }
-  return { activity: activity.slice(0, limit), social: social.slice(0, limit) };
-}
+/** What is stored of the projects beside their figures. Each change is published in the transaction that stores it. */
+export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }) {
+  return {
+    /** Saves a source's items and publishes the change; a source without new items is recorded as having answered. */
+    async saveItems(source: ActivitySource, found: readonly ProjectItems[]): Promise<void> {
+      const now = Date.now();
+      await db.transaction((transaction) =>
+        bus.update(transaction, activityTopic, NO_ACTIVITY, async (stored) => {
+          const changed: Record<string, number> = {};
+          for (const { projectId, items } of found) {
+            if (items.length === 0) continue;
+            const rows = items.map((item) => ({
+              projectId,
+              source,
+              itemId: itemIdAndTime(item).id,
+              item,
+              happenedAt: new Date(Math.min(itemIdAndTime(item).at, now)),
+            }));
+            // A post's counts and a title may change under the same id; xmax is 0 in a row that was not there before.
+            const written = await transaction
+              .insert(projectItems)
+              .values(rows)
+              .onConflictDoUpdate({
+                target: [projectItems.projectId, projectItems.source, projectItems.itemId],
+                set: { item: sql`excluded.item` },
+              })
+              .returning({ isNew: sql<boolean>`xmax = 0` });
+            if (written.some(({ isNew }) => isNew)) changed[projectId] = now;
+            const oldest = await transaction
+              .select({ happenedAt: projectItems.happenedAt })
+              .from(projectItems)
+              .where(and(eq(projectItems.projectId, projectId), eq(projectItems.source, source)))
+              .orderBy(desc(projectItems.happenedAt))
+              .offset(MAX_ITEMS_PER_SOURCE)
+              .limit(1);
+            const limit = oldest[0]?.happenedAt;
+            if (limit)
+              await transaction
+                .delete(projectItems)
+                .where(
+                  and(
+                    eq(projectItems.projectId, projectId),
+                    eq(projectItems.source, source),
+                    sql`${projectItems.happenedAt} <= ${limit.toISOString()}`,
+                  ),
+                );
+          }
+          return { changed: { ...stored.changed, ...changed }, answered: { ...stored.answered, [source]: now } };
+        }),
+      );
+    },
 
-/**
- * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
- * while others wait that were never asked about.
- * @param restMs how long a project is left alone after it was asked about
- */
-export async function leastRecentlyChecked(
-  db: Database,
-  source: string,
-  ids: readonly string[],
-  count: number,
-  restMs = 0,
-): Promise<{ turn: string[]; isFirstRound: boolean }> {
-  const rows = await db.select().from(projectChecks).where(eq(projectChecks.source, source));
-  const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
-  const rested = Date.now() - restMs;
-  const waiting = ids
-    .filter((id) => (checked.get(id) ?? 0) <= rested)
-    .sort((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
-  return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
-}
+    /** What happened in and around a project, and what was written about it; newest first. */
+    async findItems(projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
+      const rows = await db
+        .select()
+        .from(projectItems)
+        .where(eq(projectItems.projectId, projectId))
+        .orderBy(desc(projectItems.happenedAt), asc(projectItems.itemId));
+      const activity: ActivityItem[] = [];
+      const social: SocialPost[] = [];
+      for (const item of keepValid(
+        storedItem,
+        rows.map((row) => row.item),
+      )) {
+        if ("activity" in item) activity.push(item.activity);
+        else social.push(item.social);
+      }
+      return { activity: activity.slice(0, limit), social: social.slice(0, limit) };
+    },
 
-/** Records that a source was asked about a project, so that the next project follows. */
-export async function recordCheck(db: Database, source: string, projectId: string): Promise<void> {
-  const row = { source, projectId, checkedAt: new Date() };
-  await db
-    .insert(projectChecks)
-    .values(row)
-    .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
-}
+    /**
+     * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
+     * while others wait that were never asked about.
+     * @param restMs how long a project is left alone after it was asked about
+     */
+    async leastRecentlyChecked(
+      source: string,
+      ids: readonly string[],
+      count: number,
+      restMs = 0,
+    ): Promise<{ turn: string[]; isFirstRound: boolean }> {
+      const rows = await db.select().from(projectChecks).where(eq(projectChecks.source, source));
+      const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
+      const rested = Date.now() - restMs;
+      const waiting = ids
+        .filter((id) => (checked.get(id) ?? 0) <= rested)
+        .sort((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
+      return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
+    },
 
-/** Stores the price history of a project's token, and publishes its last days as a small line. */
-export async function saveTokenHistory(
-  db: Database,
-  bus: LiveBus,
-  projectId: string,
-  points: [number, number, number | null][],
-): Promise<void> {
-  const row = { projectId, points, fetchedAt: new Date() };
-  await db.transaction((transaction) =>
-    bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async (stored) => {
-      await transaction.insert(tokenHistory).values(row).onConflictDoUpdate({ target: tokenHistory.projectId, set: row });
-      return { ...stored, sparklines: { ...stored.sparklines, [projectId]: sparklineOf(points) } };
-    }),
-  );
-}
+    /** Records that a source was asked about a project, so that the next project follows. */
+    async recordCheck(source: string, projectId: string): Promise<void> {
+      const row = { source, projectId, checkedAt: new Date() };
+      await db
+        .insert(projectChecks)
+        .values(row)
+        .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
+    },
 
-/** The stored price history of a project's token, oldest point first; null while there is none. Times in milliseconds. */
-export async function tokenHistoryOf(
-  db: Database,
-  projectId: string,
-): Promise<{ points: [number, number, number | null][]; fetchedAt: number } | null> {
-  const [row] = await db.select().from(tokenHistory).where(eq(tokenHistory.projectId, projectId));
-  return row ? { points: row.points, fetchedAt: row.fetchedAt.getTime() } : null;
-}
+    /** Stores the price history of a project's token, and publishes its last days as a small line. */
+    async saveTokenHistory(projectId: string, points: [number, number, number | null][]): Promise<void> {
+      const row = { projectId, points, fetchedAt: new Date() };
+      await db.transaction((transaction) =>
+        bus.update(transaction, directoryTopic, EMPTY_DIRECTORY, async (stored) => {
+          await transaction.insert(tokenHistory).values(row).onConflictDoUpdate({ target: tokenHistory.projectId, set: row });
+          return { ...stored, sparklines: { ...stored.sparklines, [projectId]: sparklineOf(points) } };
+        }),
+      );
+    },
 
-export async function saveTvlHistory(db: Database, projectId: string, points: [number, number][]): Promise<void> {
-  const row = { projectId, points, fetchedAt: new Date() };
-  await db.insert(tvlHistory).values(row).onConflictDoUpdate({ target: tvlHistory.projectId, set: row });
-}
+    /** The stored price history of a project's token, oldest point first; null while there is none. Times in milliseconds. */
+    async tokenHistoryOf(projectId: string): Promise<{ points: [number, number, number | null][]; fetchedAt: number } | null> {
+      const [row] = await db.select().from(tokenHistory).where(eq(tokenHistory.projectId, projectId));
+      return row ? { points: row.points, fetchedAt: row.fetchedAt.getTime() } : null;
+    },
 
-/** The stored value locked in a project, a point a day, oldest first. */
-export async function tvlHistoryOf(db: Database, projectId: string): Promise<[number, number][]> {
-  const [row] = await db.select().from(tvlHistory).where(eq(tvlHistory.projectId, projectId));
-  return row?.points ?? [];
-}
+    async saveTvlHistory(projectId: string, points: [number, number][]): Promise<void> {
+      const row = { projectId, points, fetchedAt: new Date() };
+      await db.insert(tvlHistory).values(row).onConflictDoUpdate({ target: tvlHistory.projectId, set: row });
+    },
 
-/** Removes items that are older than a year. Answers how many. */
-export async function deleteOldItems(db: Database): Promise<number> {
-  const gone = await db
-    .delete(projectItems)
-    .where(lt(projectItems.happenedAt, sql`now() - interval '365 days'`))
-    .returning({ itemId: projectItems.itemId });
-  return gone.length;
+    /** The stored value locked in a project, a point a day, oldest first. */
+    async tvlHistoryOf(projectId: string): Promise<[number, number][]> {
+      const [row] = await db.select().from(tvlHistory).where(eq(tvlHistory.projectId, projectId));
+      return row?.points ?? [];
+    },
+
+    /** Removes items that are older than a year. Answers how many. */
+    async deleteOldItems(): Promise<number> {
+      const gone = await db
+        .delete(projectItems)
+        .where(lt(projectItems.happenedAt, sql`now() - interval '365 days'`))
+        .returning({ itemId: projectItems.itemId });
+      return gone.length;
+    },
+  };
 }

@@ -1,15 +1,8 @@
 import * as v from "valibot";
 import { type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
-import {
-  badgeOf,
-  NO_CARD_FIGURES,
-  PROJECT_METRICS,
-  projectPath,
-  type CardFigures,
-  type ProjectMetric,
-} from "#app/features/ecosystem/ecosystem.ts";
+import { NO_CARD_FIGURES, PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
-import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { projectsCsv } from "#app/features/ecosystem/catalogue/projects-csv.server.ts";
 import {
   activityResponse,
@@ -20,18 +13,16 @@ import {
   projectResponse,
   projectListResponse,
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
-import { logoPath, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import { insertFigures } from "#app/foundation/content/messages.server.ts";
+import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
-import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
-import { tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -59,34 +50,6 @@ function activityEnvelope<Item>(
     observedAt: iso(newest(items.map(happenedAt))),
     fetchedAt: iso(fetchedAt),
     state: isKnown ? "live" : "absent",
-  };
-}
-
-/** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
-function toProjectRecord(project: Project, language: Language, figures: CardFigures, textFigures: TextFigureSource, logos: Logos) {
-  const { texts, incidents, ...facts } = project;
-  const { about, description, potential, warning } = texts[language];
-  const known = textFigures.read();
-  const fill = (text: string | undefined) => text && insertFigures(text, language, known);
-  const { tvl, volume24h, change24h, users, transactions30d } = figures;
-  return {
-    ...facts,
-    facts: factsOf(project),
-    incidents: incidents.map(({ texts: told, ...incident }) => ({ ...incident, ...told[language] })),
-    description,
-    potential: fill(potential),
-    warning: fill(warning),
-    longDescription: fill(about.join("\n\n")),
-    path: projectPath(project),
-    logo: logoPath(logos, project.id),
-    badge: badgeOf(cardOf(project, language), figures) ?? null,
-    metrics: {
-      tvl: tvl?.value ?? null,
-      volume24h: volume24h?.value ?? null,
-      change24h: change24h?.value ?? null,
-      users: users?.value ?? null,
-      transactions30d: transactions30d?.value ?? null,
-    },
   };
 }
 
@@ -194,7 +157,8 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const list = [...projects().values()];
       const figures = list.map(({ id }) => ecosystem.cardFiguresOf(id));
       const logos = projectLogos.latest();
-      const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), textFigures, logos));
+      const known = textFigures.read();
+      const records = list.map((project) => toProjectRecord(project, language, ecosystem.cardFiguresOf(project.id), known, logos));
       return catalogueEnvelope(environment.PUBLIC_ORIGIN, list, figures, records);
     },
   ),
@@ -235,7 +199,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const figures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, known[metric]?.value ?? null]));
       const card = ecosystem.cardFiguresOf(project.id);
       return catalogueEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
-        ...toProjectRecord(project, language, card, textFigures, projectLogos.latest()),
+        ...toProjectRecord(project, language, card, textFigures.read(), projectLogos.latest()),
         figures,
       });
     },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BADGE_ORDER, PROJECT_METRICS } from "#app/features/ecosystem/ecosystem.ts";
+import { exampleRecord } from "#app/features/ecosystem/project-record.server.ts";
 import { entryChangeSchema } from "#app/foundation/content/entry-history.server.ts";
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { grantEntries } from "#app/foundation/content/project-grants.server.ts";
@@ -29,115 +30,11 @@ const metricsShape = v.object({
   transactions30d: nullableNumber("Its transactions in 30 days, as cardano.org counts them once a week", 124_472),
 });
 
-const exampleFacts = {
-  id: "minswap",
-  name: "Minswap",
-  category: "defi",
-  subcategory: "dex",
-  status: "live",
-  statusAsOf: "2026-08-22",
-  website: "https://minswap.org",
-  twitter: "MinswapDEX",
-  github: null,
-  discord: "https://discord.gg/minswap",
-  founded: 2021,
-  launched: "2022-03-24",
-  token: {
-    ticker: "MIN",
-    policyId: "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6",
-    assetName: "4d494e",
-    decimals: 6,
-    coingecko: "minswap",
-  },
-  defillama: "minswap-dex",
-  openSource: null,
-  license: null,
-  tags: ["dex", "amm"],
-  custody: "contract",
-  audits: [
-    {
-      by: "CertiK",
-      year: 2024,
-      date: "2024-06-16",
-      version: "minswap-dex-v2 at 7cc7012",
-      scope: "Contracts of version 2",
-      url: "https://github.com/minswap/minswap-dex-v2/blob/c3293ad/audit-report/certik/reaudit-report.pdf",
-      sha256: "c5286b44707519533655c5232bd1136845526f2a1a9e892dc1b6961beab0c86a",
-      comparison: null,
-      saidAt: "2024-06-16",
-      checkedAt: "2026-11-25",
-    },
-  ],
-  incidents: [
-    {
-      id: "contract-flaw",
-      date: "2022-03-21",
-      cause: "contract",
-      loss: { value: 0, unit: "ADA" },
-      refund: "not-needed",
-      records: [
-        {
-          title: "How a flaw was found",
-          url: "https://example.org/record",
-          saidAt: "2022-03-30",
-          checkedAt: "2026-11-25",
-        },
-      ],
-      happened: "A flaw in the first contracts was found and mended.",
-      advice: "Nothing to do today.",
-    },
-  ],
-  facts: {
-    status: {
-      value: "live",
-      sources: [
-        {
-          title: "cardano.org: transactions per app",
-          url: "https://github.com/cardano-foundation/cardano-org",
-          saidAt: "2026-08-19",
-          checkedAt: "2026-08-22",
-        },
-      ],
-    },
-    custody: { value: "contract", sources: [] },
-  },
-  history: [{ date: "2026-11-25", changed: ["audits"] }],
-  catalystFunded: [
-    {
-      id: "1000110",
-      fund: 10,
-      title: "Minswap Aiken V2 Audit",
-      amount: { value: 467_000, unit: "ADA" },
-      paid: { value: 467_000, unit: "ADA" },
-      status: "complete",
-      url: "https://projectcatalyst.io/funds/10/products-and-integrations/minswap-aiken-v2-audit",
-      record: {
-        title: "Project Catalyst: list of proposers and projects",
-        url: "https://example.org/record",
-        saidAt: "2026-02-14",
-        checkedAt: "2026-11-25",
-      },
-    },
-  ],
-  formerNames: [],
-  successor: null,
-  sources: [
-    {
-      title: "Cardano token registry: entry of MIN",
-      url: "https://github.com/cardano-foundation/cardano-token-registry",
-      saidAt: "2026-07-20",
-      checkedAt: "2026-08-22",
-    },
-  ],
-  checked: "2026-08-22",
-  confirmed: "2026-07-20",
-  description: "A decentralized exchange for tokens of Cardano.",
-  longDescription: "About 150 words for a newcomer.",
-  path: "/ecosystem/defi/dex/project/minswap",
-  logo: "/logo/minswap.webp?v=0a1b2c3d4e5f",
-  badge: "verified",
+/** Made of the catalogue when the API is described. */
+const example = () => ({
+  ...exampleRecord("minswap"),
   metrics: { tvl: 61_400_000, volume24h: 3_100_000, change24h: -1.5, users: 41_300, transactions30d: 124_472 },
-};
+});
 
 const auditShape = namedSchema(
   "Audit",
@@ -149,7 +46,7 @@ const auditShape = namedSchema(
       version: nullableText("What was audited, as the report names it", "minswap-dex-v2 at 7cc7012"),
       scope: nullableText("What it covers", "Contracts of version 2"),
       url: v.string(),
-      sha256: nullableText("Of the report's file", exampleFacts.audits[0]?.sha256 ?? ""),
+      sha256: nullableText("Of the report's file", "c5286b44707519533655c5232bd1136845526f2a1a9e892dc1b6961beab0c86a"),
       comparison: v.nullable(v.object({ isSame: v.boolean(), url: v.string(), saidAt: v.string(), checkedAt: v.string() })),
       saidAt: v.string(),
       checkedAt: nullableText("The day we last read it", "2026-11-25"),
@@ -216,7 +113,7 @@ const recordShape = {
   ...projectTextSchema.entries,
   longDescription: v.string(),
   path: v.pipe(v.string(), v.metadata({ description: "Where its page is, without a language" })),
-  logo: nullableText("Where its logo is: 96 by 96 pixels of WebP. It belongs to its owner", exampleFacts.logo),
+  logo: nullableText("Where its logo is: 96 by 96 pixels of WebP. It belongs to its owner", "/logo/minswap.webp?v=0a1b2c3d4e5f"),
   badge: v.nullable(v.picklist(BADGE_ORDER)),
   metrics: metricsShape,
 };
@@ -227,7 +124,9 @@ const projectShape = namedSchema(
     v.object(recordShape),
     v.metadata({
       description: "Facts from the catalogue (null: not known), texts in the requested language",
-      examples: [exampleFacts],
+      get examples() {
+        return [example()];
+      },
     }),
   ),
 );
@@ -239,7 +138,9 @@ const projectDetailShape = v.pipe(
   v.object({ ...recordShape, figures: figuresShape }),
   v.metadata({
     description: "The same with everything that is measured of it; athAt in milliseconds since 1970",
-    examples: [{ ...exampleFacts, figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 } }],
+    get examples() {
+      return [{ ...example(), figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 } }];
+    },
   }),
 );
 

@@ -1,5 +1,5 @@
 import { proposalItems } from "#app/features/ecosystem/activity-items.server.ts";
-import { activityTopic, NO_ACTIVITY, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityTopic, NO_ACTIVITY, type ActivityHint } from "#app/features/ecosystem/activity-hint.ts";
 import {
   directoryTopic,
   EMPTY_DIRECTORY,
@@ -11,18 +11,7 @@ import {
   type ProjectFigures,
   type ProjectMetric,
 } from "#app/features/ecosystem/ecosystem.ts";
-import {
-  deleteOldItems,
-  findItems,
-  leastRecentlyChecked,
-  recordCheck,
-  saveItems,
-  saveTokenHistory,
-  saveTvlHistory,
-  tokenHistoryOf,
-  tvlHistoryOf,
-  type ProjectItems,
-} from "#app/features/ecosystem/ecosystem-store.server.ts";
+import { createEcosystemStore } from "#app/features/ecosystem/ecosystem-store.server.ts";
 import { saveDays } from "#app/features/ecosystem/health/project-days.server.ts";
 import { PROJECT_RULES } from "#app/features/ecosystem/catalogue/figure-rules.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -38,7 +27,9 @@ const CHAIN = "cardano";
 /** What is measured of the projects, what happens around them, and the prices of their tokens. */
 export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
   const latestDirectory = (): LiveEntry<Directory> => bus.latest(directoryTopic, EMPTY_DIRECTORY);
+  const store = createEcosystemStore({ db, bus });
   return {
+    ...store,
     latestDirectory,
     latestFigures: (id: string): LiveEntry<ProjectFigures> => bus.latest(projectTopic(id), EMPTY_FIGURES),
     latestActivity: (): LiveEntry<ActivityHint> => bus.latest(activityTopic, NO_ACTIVITY),
@@ -47,18 +38,8 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     /** Stores what one poll brought for any number of projects and publishes it in the same transaction. */
     saveProjectFigures: (poll: Poll, list: readonly ProjectReadings[]) => saveProjectFigures(db, bus, poll, list),
 
-    saveItems: (source: ActivitySource, found: readonly ProjectItems[]) => saveItems(db, bus, source, found),
     /** Saves governance actions as activity of the projects that they are about. */
-    saveProposals: (proposals: readonly KoiosProposal[]) => saveItems(db, bus, "governance", proposalItems(proposals)),
-    findItems: (projectId: string, limit?: number) => findItems(db, projectId, limit),
-    leastRecentlyChecked: (source: string, ids: readonly string[], count: number, restMs?: number) =>
-      leastRecentlyChecked(db, source, ids, count, restMs),
-    recordCheck: (source: string, projectId: string) => recordCheck(db, source, projectId),
-    saveTokenHistory: (projectId: string, points: [number, number, number | null][]) => saveTokenHistory(db, bus, projectId, points),
-    tokenHistoryOf: (projectId: string) => tokenHistoryOf(db, projectId),
-    saveTvlHistory: (projectId: string, points: [number, number][]) => saveTvlHistory(db, projectId, points),
-    tvlHistoryOf: (projectId: string) => tvlHistoryOf(db, projectId),
-    deleteOldItems: () => deleteOldItems(db),
+    saveProposals: (proposals: readonly KoiosProposal[]) => store.saveItems("governance", proposalItems(proposals)),
   };
 }
 export type EcosystemService = ReturnType<typeof createEcosystem>;

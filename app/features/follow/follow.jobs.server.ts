@@ -1,5 +1,6 @@
 import type { CurrentState, FollowService } from "#app/features/follow/follow.server.ts";
 import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
+import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -27,21 +28,7 @@ export function followJobs(
         if (changes > 0) log.info({ event: "changes-found", changes });
       },
     },
-    {
-      name: "follow-emails",
-      every: 10 * MINUTE,
-      async run() {
-        const emails = await queueChanges();
-        if (emails > 0) log.info({ event: "follow-emails-queued", emails });
-      },
-    },
-    {
-      name: "prune-followers",
-      every: 60 * MINUTE,
-      async run() {
-        const forgotten = await prune();
-        if (forgotten > 0) log.info({ event: "followers-pruned", forgotten });
-      },
-    },
+    countingJob({ name: "follow-emails", every: 10 * MINUTE, event: "follow-emails-queued", counted: "emails", run: queueChanges }),
+    countingJob({ name: "prune-followers", every: 60 * MINUTE, event: "followers-pruned", counted: "forgotten", run: prune }),
   ];
 }

@@ -144,8 +144,8 @@ describe("what an article is", () => {
   test("projects that it names find it", async () => {
     await open();
     await news.saveArticles(feed(), [item({ title: "What Minswap does with its fees" })]);
-    expect((await news.articlesOf("minswap", "de")).map(({ title }) => title)).toEqual(["What Minswap does with its fees"]);
-    expect(await news.articlesOf("sundaeswap", "de")).toEqual([]);
+    expect((await news.articlesAbout(["minswap"], "de", 10)).map(({ title }) => title)).toEqual(["What Minswap does with its fees"]);
+    expect(await news.articlesAbout(["sundaeswap"], "de", 10)).toEqual([]);
   });
 });
 

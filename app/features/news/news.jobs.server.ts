@@ -1,6 +1,6 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
+import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { log } from "#app/foundation/log.server.ts";
 
 const MINUTE = 60_000;
 
@@ -15,13 +15,6 @@ export function newsJobs({ readDueFeeds, pruneNews }: NewsService): Job[] {
         return { nextIn: await readDueFeeds(signal) };
       },
     },
-    {
-      name: "thin-news",
-      every: 60 * MINUTE,
-      async run() {
-        const removed = await pruneNews();
-        if (removed > 0) log.info({ event: "news-pruned", removed });
-      },
-    },
+    countingJob({ name: "thin-news", every: 60 * MINUTE, event: "news-pruned", counted: "removed", run: pruneNews }),
   ];
 }

@@ -5,7 +5,6 @@ import {
   hasArticle,
   selectArticles,
   selectArticlesAbout,
-  selectArticlesOf,
   selectStories,
   type ArticleQuery,
 } from "#app/features/news/store/article-query.server.ts";
@@ -134,9 +133,6 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
 
     /** How many stories of a language the last seven days brought, and from how many publishers. */
     countPastWeek: (language: Language): Promise<{ stories: number; sources: number }> => countSince(db, language, now() - 7 * DAY),
-
-    /** The newest articles that name a project, in the given language and in English. */
-    articlesOf: (projectId: string, language: Language, count = 10): Promise<Article[]> => selectArticlesOf(db, projectId, language, count),
 
     /** The newest articles that name one of several projects, in the given language and in English. */
     articlesAbout: (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> =>

@@ -1,5 +1,6 @@
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 import { MINUTE, SECOND } from "#app/foundation/durations.ts";
+import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -13,14 +14,13 @@ export function orderJobs({ makeRefunds, reconcileOrders, applyPendingEventsNow,
         await makeRefunds();
       },
     },
-    {
+    countingJob({
       name: "kit-kept-events",
       every: MINUTE,
-      async run() {
-        const handled = await applyPendingEventsNow();
-        if (handled > 0) log.info({ event: "pending-events-applied", handled });
-      },
-    },
+      event: "pending-events-applied",
+      counted: "handled",
+      run: applyPendingEventsNow,
+    }),
     {
       name: "kit-reconciliation",
       every: 60 * MINUTE,
@@ -29,13 +29,6 @@ export function orderJobs({ makeRefunds, reconcileOrders, applyPendingEventsNow,
         if (found && found.checkouts + found.unknown > 0) log.info({ event: "orders-reconciled", ...found });
       },
     },
-    {
-      name: "thin-kit-orders",
-      every: 60 * MINUTE,
-      async run() {
-        const forgotten = await pruneOrders();
-        if (forgotten > 0) log.info({ event: "orders-pruned", forgotten });
-      },
-    },
+    countingJob({ name: "thin-kit-orders", every: 60 * MINUTE, event: "orders-pruned", counted: "forgotten", run: pruneOrders }),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, gte, inArray, sql, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, type Sort, type Tab } from "#app/features/news/news.ts";
@@ -76,59 +76,12 @@ function sortSegments(sort: Sort, tab: Tab | null, cursor: Cursor | null): (SQL 
   return [rest];
 }
 
-const columns = { ...columnsOfArticle(), folded: sourceSortKey.as("folded") };
+const { linkHash: _hash, opens: _opens, projects: _projects, searched: _searched, ...columns } = getTableColumns(newsArticles);
 
-function columnsOfArticle() {
-  const {
-    id,
-    title,
-    excerpt,
-    category,
-    language,
-    publishedAt,
-    source,
-    rssSource,
-    verifiedSource,
-    trending,
-    imageUrl,
-    externalUrl,
-    readTime,
-    kind,
-    isDated,
-    sources,
-    replies,
-  } = newsArticles;
-  return {
-    id,
-    title,
-    excerpt,
-    category,
-    language,
-    publishedAt,
-    source,
-    rssSource,
-    verifiedSource,
-    trending,
-    imageUrl,
-    externalUrl,
-    readTime,
-    kind,
-    isDated,
-    sources,
-    replies,
-  };
-}
-
-type Row = Omit<Article, "publishedAt" | "count"> & {
-  publishedAt: Date;
-  sources: number;
-  replies: number | null;
-  folded?: string;
-  clusterId?: string;
-};
+type Row = Pick<typeof newsArticles.$inferSelect, keyof typeof columns> & { folded?: string };
 
 function toArticle(row: Row): Article {
-  const { publishedAt, sources, replies, folded: _, clusterId: __, ...rest } = row;
+  const { publishedAt, sources, replies, folded: _folded, clusterId: _cluster, ...rest } = row;
   // That no one else among our feeds carries a story says nothing.
   const count: Article["count"] =
     replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
@@ -159,7 +112,7 @@ export async function selectArticles(db: Database, { language, category, sort, t
         ? [asc(sourceSortKey), desc(newsArticles.publishedAt), desc(newsArticles.id)]
         : [desc(newsArticles.publishedAt), desc(newsArticles.id)];
     return db
-      .select(columns)
+      .select({ ...columns, folded: sourceSortKey.as("folded") })
       .from(newsArticles)
       .where(and(list, stretch))
       .orderBy(...within)
@@ -180,7 +133,7 @@ export async function selectArticles(db: Database, { language, category, sort, t
 /** The newest stories of a language among its newest articles, each told once however many publishers carry it. */
 export async function selectStories(db: Database, language: Language, count: number): Promise<Article[]> {
   const rows = await db
-    .select({ ...columnsOfArticle(), clusterId: newsArticles.clusterId })
+    .select(columns)
     .from(newsArticles)
     .where(eq(newsArticles.language, language))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
@@ -188,17 +141,6 @@ export async function selectStories(db: Database, language: Language, count: num
   const told = new Set<string>();
   const stories = rows.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
   return stories.slice(0, count).map(toArticle);
-}
-
-/** The newest articles that name a project, in the given language and in English. */
-export async function selectArticlesOf(db: Database, projectId: string, language: Language, count: number): Promise<Article[]> {
-  const rows = await db
-    .select(columnsOfArticle())
-    .from(newsArticles)
-    .where(and(arrayContains(newsArticles.projects, [projectId]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
-    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
-    .limit(count);
-  return rows.map(toArticle);
 }
 
 /** The newest articles that name one of several projects, in the given language and in English. */
@@ -209,7 +151,7 @@ export async function selectArticlesAbout(
   count: number,
 ): Promise<Article[]> {
   const rows = await db
-    .select(columnsOfArticle())
+    .select(columns)
     .from(newsArticles)
     .where(and(arrayOverlaps(newsArticles.projects, [...projectIds]), inArray(newsArticles.language, [language, DEFAULT_LANGUAGE])))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))

@@ -61,12 +61,12 @@ export async function frontPageNews({ latestStories }: NewsService, language: La
 
 /** What is told of a project, and whether anyone could have told it: `failed` when no source has ever answered. */
 export async function newsOfProject(
-  { articlesOf, lastAnswer }: NewsService,
+  { articlesAbout, lastAnswer }: NewsService,
   projectId: string,
   language: Language,
 ): Promise<{ articles: Article[]; state: "ready" | "failed" }> {
   try {
-    const articles = await articlesOf(projectId, language);
+    const articles = await articlesAbout([projectId], language, 10);
     const isReady = articles.length > 0 || (await lastAnswer()) !== null;
     return { articles, state: isReady ? "ready" : "failed" };
   } catch (error) {
