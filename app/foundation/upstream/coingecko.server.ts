@@ -146,10 +146,10 @@ export function parseDominance(document: unknown, now: number): CoingeckoDominan
 const chart = v.object({ prices: v.array(v.unknown()), total_volumes: v.fallback(v.array(v.unknown()), []) });
 const pricePair = v.strictTuple([integer, v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_PRICE))]);
 const volumePair = v.strictTuple([integer, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD))]);
-const MAX_POINTS = 300;
+const MAX_POINTS = 400;
 
 /**
- * Reads an answer of /coins/{id}/market_chart: sorted, one point a moment, at most 300.
+ * Reads an answer of /coins/{id}/market_chart: sorted, one point a moment, at most 400: a year of days is kept whole.
  * @param now milliseconds since 1970; later points are dropped
  * @throws {UpstreamError} bad-shape when fewer than two points are sound
  */
@@ -164,7 +164,7 @@ export function parseHistory(document: unknown, now: number): HistoryPoint[] {
   return downsample(points, MAX_POINTS);
 }
 
-/** Takes evenly spread points and never loses the first, the last, the highest or the lowest. */
+/** Takes every n-th point, counted from the last, and never loses the first, the highest or the lowest. */
 export function downsample(points: readonly HistoryPoint[], most: number): HistoryPoint[] {
   if (points.length <= most) return [...points];
   let low = 0;
@@ -173,7 +173,7 @@ export function downsample(points: readonly HistoryPoint[], most: number): Histo
     if (price < (points[low]?.[1] ?? price)) low = index;
     if (price > (points[high]?.[1] ?? price)) high = index;
   });
-  const step = (points.length - 1) / (most - 3);
-  const chosen = new Set([low, high, ...Array.from({ length: most - 2 }, (_, index) => Math.round(index * step))]);
-  return points.filter((_, index) => chosen.has(index));
+  const last = points.length - 1;
+  const step = Math.ceil(last / (most - 4));
+  return points.filter((_, index) => index === 0 || index === low || index === high || (last - index) % step === 0);
 }
