@@ -76,7 +76,14 @@ export function createPools(world: World, chain: Chain) {
     const epoch = chain.currentEpoch();
     const own = { pledge: lovelace(pledgeOf(index)), fixed_cost: costOf(index) };
     const first = firstEpochOf(index);
-    const list = [{ ...own, active_epoch_no: first, block_time: epochStart(first - 2) + 4_000, margin: marginOf(index), tx: index }];
+    const lowered = epoch - 20;
+    const isLowered = index % 3 === 0 && first < lowered;
+    const before = isLowered ? Math.min(1, marginOf(index) + 0.01) : marginOf(index);
+    const list = [{ ...own, active_epoch_no: first, block_time: epochStart(first - 2) + 4_000, margin: before, tx: index }];
+    if (isLowered) {
+      const moment = epochStart(lowered - 2) + 4_000;
+      list.push({ ...own, active_epoch_no: lowered, block_time: moment, margin: marginOf(index), tx: index + 300_000 });
+    }
     if (!isChanging(index)) return list;
     const announced = { ...own, active_epoch_no: epoch + 2, block_time: epochStart(epoch - 1) + 90_000, tx: index + 100_000 };
     if (index % 74 === 2) list.push({ ...announced, margin: Math.min(1, marginOf(index) + 0.5) });
@@ -169,6 +176,7 @@ export function createPools(world: World, chain: Chain) {
       chain.currentEpoch() - 1,
       (listed(index).pool_status === "retired" ? listed(index).retiring_epoch : null) ?? Infinity,
     );
+    const registrations = registrationsOf(index);
     return Array.from({ length: Math.max(0, last - firstEpochOf(index) + 1) }, (_, back) => {
       const epoch = last - back;
       const stake = stakeOf(index, epoch - 2);
@@ -182,7 +190,7 @@ export function createPools(world: World, chain: Chain) {
         saturation_pct: Math.round((stake / 77e6) * 10_000) / 100,
         block_cnt: Math.max(0, Math.round(expected + luck * Math.sqrt(expected))),
         delegator_cnt: Math.floor(stake / 30_000),
-        margin: epoch < chain.currentEpoch() - 20 && index % 3 === 0 ? Math.min(1, marginOf(index) + 0.01) : marginOf(index),
+        margin: registrations.findLast(({ active_epoch_no }) => active_epoch_no <= epoch)?.margin ?? marginOf(index),
         fixed_cost: costOf(index),
         pool_fees: lovelace(stake * 0.00001),
         deleg_rewards: lovelace(stake * 0.0003),
