@@ -59,10 +59,9 @@ export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): E
       { kind: "text", text: t("kit.validity", { days: DOWNLOAD_DAYS }) },
       { kind: "button", label: t("kit.again"), url: pageOf(purchase, "/starter-kit/downloads") },
       { kind: "text", text: t("kitDelivery.order", values) },
-      { kind: "text", text: t("kitDelivery.consent", values) },
+      { kind: "text", text: `${t("kitDelivery.consent", values)} ${t("kitDelivery.guarantee", values)}` },
     ],
     footer: [
-      { text: t("kitDelivery.guarantee", values) },
       { label: t("kit.withdraw"), url: pageOf(purchase, "/starter-kit/withdraw") },
       { label: t("kit.imprint"), url: pageOf(purchase, "/imprint") },
     ],

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { tagOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 
 /** One story in an email, as plain text; the URL is http(s). */
 export interface EmailStory {
@@ -78,6 +78,8 @@ function renderBlockHtml(block: Block): Html {
   }
 }
 
+const homeOf = ({ language }: EmailMessage, { origin }: { origin: string }): string => origin + pathIn("/", language);
+
 /** The email as HTML: tables and inline styles for mail programs; no images, no tracking. */
 export async function renderEmailHtml(message: EmailMessage, site: { name: string; origin: string }): Promise<string> {
   return String(
@@ -101,7 +103,7 @@ export async function renderEmailHtml(message: EmailMessage, site: { name: strin
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
                   <tr>
                     <td class="ink" style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:650;color:${INK}">
-                      <a href="${site.origin}" style="color:inherit;text-decoration:none">${site.name}</a>
+                      <a href="${homeOf(message, site)}" style="color:inherit;text-decoration:none">${site.name}</a>
                     </td>
                   </tr>
                   <tr>
@@ -133,7 +135,7 @@ function renderBlockText(block: Block): string {
     case "text":
       return block.text;
     case "button":
-      return `${block.label}:\n${block.url}`;
+      return `${block.label}\n${block.url}`;
     case "stories":
       return block.stories
         .map(({ title, url, note, excerpt }) => [title, note, ...(excerpt === "" ? [] : [excerpt]), url].join("\n"))
@@ -143,6 +145,6 @@ function renderBlockText(block: Block): string {
 
 /** The email as plain text. */
 export function renderEmailText(message: EmailMessage, site: { name: string; origin: string }): string {
-  const footer = message.footer.map((line) => ("url" in line ? `${line.label}:\n${line.url}` : line.text));
-  return [...message.blocks.map(renderBlockText), `----\n${site.name}, ${site.origin}`, ...footer].join("\n\n").concat("\n");
+  const footer = message.footer.map((line) => ("url" in line ? `${line.label}\n${line.url}` : line.text));
+  return [...message.blocks.map(renderBlockText), `----\n${site.name}, ${homeOf(message, site)}`, ...footer].join("\n\n").concat("\n");
 }
