@@ -114,13 +114,15 @@ test.describe("when the connection is lost", () => {
       site,
       context,
     }) => {
-      await page.goto(`${site.origin}/news`);
+      await page.goto(`${site.origin}/news?category=Governance`);
       await waitForNewsScript(page);
       if (away === "offline") await context.setOffline(true);
       else await page.route(/\/news\?/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
       await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "DeFi", exact: true }).click();
       await expect(page.getByRole("alert").filter({ hasText: `Error loading news: ${message}` })).toBeVisible();
       await expect(page.locator("main h1")).toHaveText("The Cardano Chronicle");
+      await expect(page.getByRole("heading", { name: "Governance News" }), "the heading of the list before").toHaveCount(0);
+      await expect(page).toHaveTitle("The Cardano Chronicle");
       await expect(page).toHaveURL(/category=DeFi/);
       await context.setOffline(false);
       await page.unrouteAll();

@@ -198,7 +198,7 @@ describe("the list", () => {
       "stories of all kinds where every tab is empty",
       { ...NOTHING, more: [story()] },
       {},
-      "There&#x27;s no official news in this language yet.",
+      "There&#x27;s no official news in this language yet, so you see the other news.",
     ],
     ["nothing of a chosen tab", { ...of([story()]) }, { tab: "development" }, undefined],
   ])("says so of %s", (_, lists, query, text) => {

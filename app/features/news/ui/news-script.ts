@@ -1,7 +1,7 @@
 import type { NewsFailure } from "#app/features/news/news.ts";
 import { watchStories } from "#app/features/news/ui/news-live.ts";
 import { startVisit } from "#app/features/news/ui/last-visit.ts";
-import { goToList, markNewSince, newsTexts, requestPage, showPage, showTemplate } from "#app/features/news/ui/news-parts.ts";
+import { goToList, markNewSince, NEWS_PARTS, newsTexts, requestPage, showPage, showTemplate } from "#app/features/news/ui/news-parts.ts";
 import { startRefresh } from "#app/features/news/ui/news-refresh.ts";
 import { showWait } from "#app/features/news/ui/news-wait.ts";
 import { whenReachable } from "#app/foundation/ui/connection.ts";
@@ -38,8 +38,14 @@ export function startNews(main: HTMLElement): void {
   const watch = watchStories(main, showVisit);
   let request = new AbortController();
   let asked = location.search;
+  let shown = asked;
 
   function showFailure(failure: NewsFailure): void {
+    // The heading and the title are those of the list before.
+    if (asked !== shown) {
+      main.querySelector(`#${NEWS_PARTS.panel} > h2`)?.toggleAttribute("hidden", true);
+      document.title = main.querySelector("h1")?.textContent ?? document.title;
+    }
     showTemplate("news-failure", (content) => {
       const words = content.querySelector("p");
       if (words) words.textContent = t("error.title", { message: t(`error.${failure}`) });
@@ -61,6 +67,7 @@ export function startNews(main: HTMLElement): void {
       return;
     }
     showPage(page);
+    shown = asked;
     showVisit();
     showChosenFilter();
     // What was pressed may have gone with its list.
