@@ -8,7 +8,8 @@ import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
-const ProvenanceContext = createContext<Provenance["own"]>(new Set());
+/** The figures that tell their own source, and whether only some of them are examples. */
+const OwnSourcesContext = createContext<{ own: Provenance["own"]; isMixed: boolean }>({ own: new Set(), isMixed: false });
 
 interface Props {
   /** Its part of the page, and the class of its place. */
@@ -39,22 +40,24 @@ export function FigureCell({ name, title, className, metrics, drawn = metrics, s
     if (each) return { shared: null, own: new Set(metrics) };
     return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
   }, [figures, metrics, each, tolerance]);
+  const isMixed = each && some && !all;
   return (
     <section className={clsx("cell", name, className, all && "cell-sample")} aria-labelledby={heading} data-flash="" {...part}>
       <header className="cell-head">
         <h3 id={heading}>{title}</h3>
-        {some ? <SampleChip /> : aside}
+        {some && !isMixed ? <SampleChip /> : aside}
       </header>
-      <ProvenanceContext value={origin.own}>{children}</ProvenanceContext>
+      <OwnSourcesContext value={{ own: origin.own, isMixed }}>{children}</OwnSourcesContext>
       {(origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
     </section>
   );
 }
 
-/** A figure's own source and age, where its cell's line does not speak for it. `inList`: as part of a row of a list. */
+/** A figure's own source and age, or the mark of an example, where its cell doesn't speak for it. `inList`: as part of a row of a list. */
 export function MetricSourceLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
   const { figures } = useMarket();
-  if (!use(ProvenanceContext).has(metric)) return null;
-  const line = <SourceLine origin={figures[metric]} />;
+  const { own, isMixed } = use(OwnSourcesContext);
+  if (!own.has(metric)) return null;
+  const line = isMixed && !figures[metric] ? <SampleChip /> : <SourceLine origin={figures[metric]} />;
   return inList ? <dd className="dotted-row-source">{line}</dd> : line;
 }
