@@ -31,6 +31,7 @@ export function convertAmount(
   const [ada, money] = direction === "from-ada" ? [read.value, value] : [value, read.value];
   const fault = adaError(ada);
   if (fault) return { fault };
-  const [adaWords, moneyWords] = [adaText(ada, formats), moneyText(money, currency, formats)];
+  const adaWords = direction === "from-ada" ? `${formats.upTo(ada, 6)}\u00a0ADA` : adaText(ada, formats);
+  const moneyWords = moneyText(money, currency, formats);
   return direction === "from-ada" ? { given: adaWords, result: moneyWords, value } : { given: moneyWords, result: adaWords, value };
 }

@@ -46,7 +46,6 @@ export function GroupProjects({ cards, directory: { version, value: directory },
         </>
       ) : (
         <div className="empty-results empty-box grid muted">
-          <span className="hatch hatch-tile centered" />
           <h2 className="panel-title">{empty}</h2>
           <p>{t("checkBack")}</p>
           <LocalLink to="/listing-policy" className="link-more">
