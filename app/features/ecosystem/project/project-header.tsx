@@ -22,7 +22,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const view = useProject();
   const { card } = view;
-  const formerNames = view.formerNames.filter((name) => !card.name.includes(name));
+
   const listed = listName(t, card);
   return (
     <header className="page-intro project-intro" data-cat={card.category}>
@@ -52,7 +52,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
             </div>
           </div>
           <p className="lead">{card.description}</p>
-          {formerNames.length > 0 && <p className="project-former hint">{t("formerly", { names: formerNames.join(", ") })}</p>}
+          {view.formerNames.length > 0 && <p className="project-former hint">{t("formerly", { names: view.formerNames.join(", ") })}</p>}
           <OutboundLinks />
         </div>
         {terrain && <TerrainCaption terrain={terrain} />}
