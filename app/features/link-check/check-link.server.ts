@@ -26,8 +26,10 @@ const ACCOUNT_KINDS = new Set(["r", "u", "user", "c", "channel", "groups", "comp
 const MAX_INPUT = 2_000;
 /** Names shorter than this resemble too many honest words to speak of likeness. */
 const MIN_LOOKALIKE_LENGTH = 5;
-/** From this length on two wrong letters are still a likeness. */
-const LONG_NAME_LENGTH = 9;
+/** From this length on two wrong letters are still a likeness, whatever the ending. Shorter names have honest words beside them. */
+const LONG_NAME_LENGTH = 10;
+/** Words that so many honest names hold that only the rest of a name is its own. */
+const SHARED_WORDS = /cardano|wallet/g;
 
 interface OfficialSiteEntry {
   owner: Owner;
@@ -45,6 +47,9 @@ export interface KnownAddresses {
   byDomain: Map<string, Owner>;
   accounts: Map<string, Owner>;
 }
+
+/** What a name has of its own: "scan" of cardanoscan, nothing of cardano. */
+const ownPart = (label: string): string => label.replace(SHARED_WORDS, "");
 
 const registrable = (host: string) => parse(host, { allowPrivateDomains: true });
 
@@ -186,7 +191,7 @@ function findLookalike(
   host: string,
   officials: readonly OfficialSiteEntry[],
 ): { official: OfficialSiteEntry; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
-  const { domain, domainWithoutSuffix, subdomain } = registrable(host);
+  const { domain, domainWithoutSuffix, publicSuffix, subdomain } = registrable(host);
   if (!domain || !domainWithoutSuffix) return undefined;
   const seen = skeleton(domainWithoutSuffix);
   const find = (test: (official: OfficialSiteEntry) => boolean) => officials.find(test);
@@ -195,16 +200,21 @@ function findLookalike(
   if (sameLetters) return { official: sameLetters, reason: "letters" };
   const otherEnding = find(({ label, isWord }) => label === domainWithoutSuffix && !isWord && label.length >= MIN_LOOKALIKE_LENGTH);
   if (otherEnding) return { official: otherEnding, reason: "ending" };
-  const typo = find(
-    ({ label, isWord }) =>
-      !isWord && label.length >= MIN_LOOKALIKE_LENGTH && distance(skeleton(label), seen) <= (label.length >= LONG_NAME_LENGTH ? 2 : 1),
-  );
+  const typo = find(({ label, domain: own, isWord }) => {
+    if (isWord || label.length < MIN_LOOKALIKE_LENGTH) return false;
+    const wrong = distance(skeleton(label), seen);
+    // liquid.com is honest, minswaps.org isn't.
+    return ownPart(label).length >= LONG_NAME_LENGTH ? wrong <= 2 : wrong <= 1 && registrable(own).publicSuffix === publicSuffix;
+  });
   if (typo) return { official: typo, reason: "typo" };
   // minswap-airdrop.com, minswap.org.example.com
   const parts = new Set([...domainWithoutSuffix.split(/[-_\d]+/), ...(subdomain ?? "").split(/[.\-_]+/)].map(skeleton));
   const inside = find(
     ({ label, isWord }) =>
-      !isWord && label.length >= MIN_LOOKALIKE_LENGTH && (parts.has(skeleton(label)) || seen.includes(skeleton(label))),
+      !isWord &&
+      label.length >= MIN_LOOKALIKE_LENGTH &&
+      ownPart(label) !== "" &&
+      (parts.has(skeleton(label)) || seen.includes(skeleton(label))),
   );
   return inside && { official: inside, reason: "inside" };
 }

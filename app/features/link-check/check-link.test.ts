@@ -40,6 +40,11 @@ test.each([
   ["https://app-minswap.xyz", "lookalike minswap inside"],
   ["https://secondfi.io/refund", "listed yoroi"],
   ["https://cardano.org", "listed cardano.org"],
+  ["cardano.com", "lookalike cardano.org ending"],
+  ["https://www.cardano.net/wallet", "lookalike cardano.org ending"],
+  ["cardana.org", "lookalike cardano.org typo"],
+  ["cardanofoundaton.com", "lookalike Cardano Foundation typo"],
+  ["pycardan0.com", "lookalike pycardano letters"],
   ["https://explorer.cardano.org/en", "listed cardano.org"],
   ["https://cardanoscan.io/transaction/1", "listed cardanoscan"],
   ["https://www.ledger.com", "listed Ledger"],
@@ -74,9 +79,31 @@ test.each([
   ["https://\u0000", "unreadable"],
 ])("%s is %s", (input, expected) => expect(short(input)).toBe(expected));
 
+/** Honest names that merely resemble a listed one. */
+test.each([
+  // Near Cardano's own name, or with it in theirs.
+  ..."mycardano.com thecardano.com hicardano.com cardan.com ricardano.it cardanocafe.com cardanoplan.com".split(" "),
+  ..."cardanohub.org cardanians.io cardanopress.io cardanosounds.com cardano-feed.com learncardano.io cardano.stackexchange.com".split(" "),
+  // Words that differ from a listed name by a letter.
+  ..."liquid.com eternal.com verify.com meridian.com cerberus.com terra.com husky.com levy.com charlie.com".split(" "),
+  ..."swap.com vesper.com myth.com asterix.com dripdrop.com".split(" "),
+])("%s is no imitation", (input) => expect(short(input)).toBe("unknown"));
+
+test("no address of the catalogue looks like another's", () => {
+  // Pages on GitHub have the name of an organization that has projects in the directory and a site of its own.
+  const domains = [...addresses.byDomain].filter(([domain]) => !domain.endsWith(".github.io"));
+  const wrong = domains.flatMap(([domain, owner]) => {
+    const isOther = (other: { owner: Owner }) => ownerOf(other.owner) !== ownerOf(owner);
+    const verdict = checkLink(domain, { byDomain: new Map(), accounts: new Map(), officials: addresses.officials.filter(isOther) });
+    return verdict.kind === "lookalike" ? [`${domain} looks like ${ownerOf(verdict.of)} (${verdict.reason})`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("every address of the catalogue is listed", () => {
   const wrong = [...projects().values()]
-    .flatMap(({ website, github, discord }) => [website, github, discord])
+    .flatMap(({ website, github, discord, domains = [] }) => [website, github, discord, ...domains])
+    .concat(officialSites().flatMap(({ domains, accounts }) => [...domains, ...accounts]))
     .filter((link) => link && !short(link).startsWith("listed"));
   expect(wrong).toEqual([]);
 });
