@@ -26,8 +26,24 @@ const ACCOUNT_KINDS = new Set(["r", "u", "user", "c", "channel", "groups", "comp
 const MAX_INPUT = 2_000;
 /** Names shorter than this resemble too many honest words to speak of likeness. */
 const MIN_LOOKALIKE_LENGTH = 5;
-/** From this length on two wrong letters are still a likeness. */
-const LONG_NAME_LENGTH = 9;
+/** From this length on two wrong letters are still a likeness, whatever the ending. Shorter names have honest words beside them. */
+const LONG_NAME_LENGTH = 10;
+/** Shorter names are found in honest words: "iagon" in diagonal. They count inside of another name only as a part of their own. */
+const MIN_INSIDE_LENGTH = 6;
+/** What everyone calls the network. So many honest names hold it that they are imitations only with a lure. */
+const NETWORK = "cardano";
+/** Words that so many honest names hold that only the rest of a name is its own. */
+const SHARED_WORDS = /cardano|wallet/g;
+/** First parts of listed addresses that are everyday words, or what honest companies are called as well. */
+const EVERYDAY_WORDS = new Set(["continuity", "daedalus", "handle", "optim", "spectrum", "stuff", "sundae"]);
+/** Shorter names of wallets resemble too much even with a lure. */
+const MIN_LURED_LENGTH = 4;
+/** Words that say what is meant even beside an everyday word: lace-wallet. */
+const WALLET_WORDS = ["airdrop", "cardano", "claim", "verification", "verify", "wallet"];
+/** Words that lure beside the name of a wallet or of the network: cardano-support. */
+const LURES = [...WALLET_WORDS, "giveaway", "recovery", "refund", "restore", "support"];
+/** Words that change nothing: lace-wallet-app. */
+const FILLERS = ["ada", "app", "login", "official", "web"];
 
 interface OfficialSiteEntry {
   owner: Owner;
@@ -42,14 +58,20 @@ interface OfficialSiteEntry {
 /** The catalogue's own addresses, made once: registrable domains, and accounts on shared hosts. */
 export interface KnownAddresses {
   officials: OfficialSiteEntry[];
+  /** What imitators put beside words such as "wallet" or "claim": wallets' present and former names without "wallet", and the network's. */
+  wallets: OfficialSiteEntry[];
   byDomain: Map<string, Owner>;
   accounts: Map<string, Owner>;
 }
+
+/** What a name has of its own: "scan" of cardanoscan, nothing of cardano. */
+const ownPart = (label: string): string => label.replace(SHARED_WORDS, "");
 
 const registrable = (host: string) => parse(host, { allowPrivateDomains: true });
 
 export function collectAddresses(projects: Iterable<Project>, sites: Iterable<OfficialSite>): KnownAddresses {
   const officials: OfficialSiteEntry[] = [];
+  const wallets: OfficialSiteEntry[] = [];
   const byDomain = new Map<string, Owner>();
   const accounts = new Map<string, Owner>();
   for (const { name, kind, domains, accounts: addresses, word } of sites) {
@@ -62,6 +84,7 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
       byDomain.set(domain, owner);
       const label = registrable(domain).domainWithoutSuffix;
       if (label) officials.push({ owner, domain, label, isWord: word });
+      if (label === NETWORK) wallets.push({ owner, domain, label, isWord: word });
     }
   }
   const links = [...projects].flatMap((project) => linksOf(project).map((url) => ({ project, url })));
@@ -79,11 +102,24 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
     const { domain, domainWithoutSuffix } = registrable(host);
     if (!domain || !domainWithoutSuffix || byDomain.has(domain)) continue;
     byDomain.set(domain, owner);
-    const name = project.name.toLowerCase().replace(/[^a-z\d]/g, "");
-    for (const label of new Set([domainWithoutSuffix, name]))
-      officials.push({ owner, domain, label, isWord: project.mentions !== undefined });
+    for (const label of new Set([domainWithoutSuffix, lettersOf(project.name)]))
+      officials.push({ owner, domain, label, isWord: project.mentions !== undefined || EVERYDAY_WORDS.has(label) });
+    if (project.category === "wallets")
+      for (const name of namesOfWallet(project, domainWithoutSuffix)) wallets.push({ owner, domain, ...name });
   }
-  return { officials, byDomain, accounts };
+  return { officials, wallets, byDomain, accounts };
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
+
+/** What a wallet is or was called, without "wallet". */
+function namesOfWallet({ name, formerNames, mentions }: Project, ownLabel: string): Pick<OfficialSiteEntry, "label" | "isWord">[] {
+  const names = [ownLabel, name, ...formerNames.map((former) => registrable(former).domainWithoutSuffix ?? former)];
+  const labels = new Set(names.map((one) => ownPart(lettersOf(one))).filter((label) => label.length >= MIN_LURED_LENGTH));
+  return [...labels].map((label) => ({
+    label,
+    isWord: EVERYDAY_WORDS.has(label) || (mentions !== undefined && !mentions.some((phrase) => lettersOf(phrase) === label)),
+  }));
 }
 
 function linksOf({ website, github, discord, domains = [], twitter }: Project): URL[] {
@@ -134,7 +170,7 @@ const skeleton = (text: string): string =>
  * Judges an address by the catalogue alone. No answer says "safe":
  * a listed domain can still be broken into.
  */
-export function checkLink(input: string, { officials, byDomain, accounts }: KnownAddresses): LinkCheckResult {
+export function checkLink(input: string, { officials, wallets, byDomain, accounts }: KnownAddresses): LinkCheckResult {
   const text = input.trim().slice(0, MAX_INPUT);
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return { kind: "unreadable" };
@@ -161,7 +197,7 @@ export function checkLink(input: string, { officials, byDomain, accounts }: Know
   }
   const own = (domain ? byDomain.get(domain) : undefined) ?? accounts.get(pagesAccountOf(host));
   if (own) return listedResult(names, own, tricks);
-  const like = isIp ? undefined : findLookalike(shown, officials);
+  const like = isIp ? undefined : findLookalike(shown, officials, wallets);
   if (like) return { kind: "lookalike", ...names, tricks, reason: like.reason, of: like.official.owner, domain: like.official.domain };
   return { kind: "unknown", ...names, tricks };
 }
@@ -185,8 +221,9 @@ const listedResult = (names: CheckedNames, project: Owner, tricks: SuspiciousTra
 function findLookalike(
   host: string,
   officials: readonly OfficialSiteEntry[],
+  wallets: readonly OfficialSiteEntry[],
 ): { official: OfficialSiteEntry; reason: "letters" | "ending" | "typo" | "inside" } | undefined {
-  const { domain, domainWithoutSuffix, subdomain } = registrable(host);
+  const { domain, domainWithoutSuffix, publicSuffix, subdomain } = registrable(host);
   if (!domain || !domainWithoutSuffix) return undefined;
   const seen = skeleton(domainWithoutSuffix);
   const find = (test: (official: OfficialSiteEntry) => boolean) => officials.find(test);
@@ -195,16 +232,31 @@ function findLookalike(
   if (sameLetters) return { official: sameLetters, reason: "letters" };
   const otherEnding = find(({ label, isWord }) => label === domainWithoutSuffix && !isWord && label.length >= MIN_LOOKALIKE_LENGTH);
   if (otherEnding) return { official: otherEnding, reason: "ending" };
-  const typo = find(
-    ({ label, isWord }) =>
-      !isWord && label.length >= MIN_LOOKALIKE_LENGTH && distance(skeleton(label), seen) <= (label.length >= LONG_NAME_LENGTH ? 2 : 1),
-  );
+  const typo = find(({ label, domain: own, isWord }) => {
+    if (isWord || label.length < MIN_LOOKALIKE_LENGTH) return false;
+    const wrong = distance(skeleton(label), seen);
+    // liquid.com is honest, minswaps.org isn't.
+    return ownPart(label).length >= LONG_NAME_LENGTH ? wrong <= 2 : wrong <= 1 && registrable(own).publicSuffix === publicSuffix;
+  });
   if (typo) return { official: typo, reason: "typo" };
   // minswap-airdrop.com, minswap.org.example.com
   const parts = new Set([...domainWithoutSuffix.split(/[-_\d]+/), ...(subdomain ?? "").split(/[.\-_]+/)].map(skeleton));
-  const inside = find(
-    ({ label, isWord }) =>
-      !isWord && label.length >= MIN_LOOKALIKE_LENGTH && (parts.has(skeleton(label)) || seen.includes(skeleton(label))),
-  );
-  return inside && { official: inside, reason: "inside" };
+  const inside = find(({ label, isWord }) => {
+    if (isWord || label.length < MIN_LOOKALIKE_LENGTH || ownPart(label) === "") return false;
+    return parts.has(skeleton(label)) || (label.length >= MIN_INSIDE_LENGTH && seen.includes(skeleton(label)));
+  });
+  const imitated = inside ?? wallets.find((wallet) => isLured(wallet, seen));
+  return imitated && { official: imitated, reason: "inside" };
+}
+
+const anyOf = (words: readonly string[]) => words.map(skeleton).join("|");
+const HAS_WALLET_WORD = new RegExp(anyOf(WALLET_WORDS));
+const HAS_LURE = new RegExp(anyOf(LURES));
+const ONLY_LURES = new RegExp(`^(?:${anyOf([...LURES, ...FILLERS])})+$`);
+
+/** Whether an address is a wallet's name and nothing but words that imitators add: lace-wallet, but not leather-lace-wallet. */
+function isLured({ label, isWord }: OfficialSiteEntry, seen: string): boolean {
+  const joined = seen.replace(/[-_\d]/g, "");
+  const added = joined.replace(skeleton(label), "");
+  return added !== joined && ONLY_LURES.test(added) && (isWord ? HAS_WALLET_WORD : HAS_LURE).test(added);
 }

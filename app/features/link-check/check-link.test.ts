@@ -40,6 +40,11 @@ test.each([
   ["https://app-minswap.xyz", "lookalike minswap inside"],
   ["https://secondfi.io/refund", "listed yoroi"],
   ["https://cardano.org", "listed cardano.org"],
+  ["cardano.com", "lookalike cardano.org ending"],
+  ["https://www.cardano.net/wallet", "lookalike cardano.org ending"],
+  ["cardana.org", "lookalike cardano.org typo"],
+  ["cardanofoundaton.com", "lookalike Cardano Foundation typo"],
+  ["pycardan0.com", "lookalike pycardano letters"],
   ["https://explorer.cardano.org/en", "listed cardano.org"],
   ["https://cardanoscan.io/transaction/1", "listed cardanoscan"],
   ["https://www.ledger.com", "listed Ledger"],
@@ -61,6 +66,10 @@ test.each([
   ["https://trezor-suite-app.com", "lookalike Trezor inside"],
   ["https://cardano-magazine.example.org", "unknown"],
   ["https://minswap.org@evil.example.com", "unknown"],
+  // What the samples of the block lists name.
+  ["claim-ada.example.com", "unknown"],
+  ["wallet.example.org", "unknown"],
+  ["minswap.example.org", "lookalike minswap inside"],
   ["https://github.com/somebody-else/minswap", "unknown"],
   ["https://example.org", "unknown"],
   ["https://wikipedia.org", "unknown"],
@@ -74,9 +83,74 @@ test.each([
   ["https://\u0000", "unreadable"],
 ])("%s is %s", (input, expected) => expect(short(input)).toBe(expected));
 
+/** A wallet's name, or Cardano's, and nothing but words that imitators add. */
+test.each([
+  ["lace-wallet.io", "lace"],
+  ["lacewallet.app", "lace"],
+  ["lаce-wallet.io", "lace"],
+  ["lace-airdrop.com", "lace"],
+  ["lace-cardano-wallet.com", "lace"],
+  ["claim-lace.pages.dev", "lace"],
+  ["nufi-wallet.com", "nufi"],
+  ["nufi-support.com", "nufi"],
+  ["begin-wallet.xyz", "begin"],
+  ["begin-wallet-login.com", "begin"],
+  ["nami-wallet.com", "nami"],
+  ["gero-wallet.com", "gerowallet"],
+  ["yoroi-verify.com", "yoroi"],
+  ["yoroi-wallet.net", "yoroi"],
+  ["yoroi-support.com", "yoroi"],
+  ["secondfi-refund.com", "yoroi"],
+  ["eternl-wallet.app", "eternl"],
+  ["ccvault-wallet.com", "eternl"],
+  ["daedalus-wallet.io", "daedalus"],
+  ["vespr.app", "vespr"],
+  ["cardano-wallet.com", "cardano.org"],
+  ["cardanowallet.app", "cardano.org"],
+  ["cardano-airdrop.net", "cardano.org"],
+  ["cardano-support.help", "cardano.org"],
+])("%s imitates %s", (input, owner) => expect(short(input)).toMatch(new RegExp(`^lookalike ${owner} `)));
+
+/** Honest names that merely resemble a listed one. */
+test.each([
+  // Near Cardano's own name, or with it in theirs.
+  ..."mycardano.com thecardano.com hicardano.com cardan.com ricardano.it cardanocafe.com cardanoplan.com".split(" "),
+  ..."cardanohub.org cardanians.io cardanopress.io cardanosounds.com cardano-feed.com learncardano.io cardano.stackexchange.com".split(" "),
+  ..."cardano-staking.de cardano-wallets.com cardanoairdrops.com best-cardano-wallet.com cardano-app.com".split(" "),
+  // Everyday words and names of others, without a wallet beside them.
+  ..."lace.com lacewigs.com lace-support.com begin.com begin-support.com flint.com flint-claims.com medusa.com".split(" "),
+  ..."nami.org nami-support.org atomic.com gamechanger.com gamechanger-app.com yoroi.company second-life.com".split(" "),
+  ..."ledger-app.com kraken-rum.com midnight.com hydra.com splash.com tempo.com pool.com book.com mesh.com".split(" "),
+  ..."daedalus.com spectrum.com stuff.co.nz handle.com panhandle.com candle.com continuity.com sundae.com".split(" "),
+  ..."optimize.com optimist.org stuffed-animals.com diagonal.com cerrajeria.es sunday.com".split(" "),
+  // A wallet that is none of ours, or no wallet for coins at all.
+  ..."space-wallet.io spacewallet.com place-wallet.com leather-lace-wallet-shop.com herowallet.io namewallet.com".split(" "),
+  ..."wallet.com hardware-wallet.com airdrops.io verify-email.org ada-support.com ada.org".split(" "),
+  // Words that differ from a listed name by a letter.
+  ..."liquid.com eternal.com verify.com meridian.com cerberus.com terra.com husky.com levy.com charlie.com".split(" "),
+  ..."swap.com vesper.com myth.com asterix.com dripdrop.com".split(" "),
+])("%s is no imitation", (input) => expect(short(input)).toBe("unknown"));
+
+test("no address of the catalogue looks like another's", () => {
+  // Pages on GitHub have the name of an organization that has projects in the directory and a site of its own.
+  const domains = [...addresses.byDomain].filter(([domain]) => !domain.endsWith(".github.io"));
+  const wrong = domains.flatMap(([domain, owner]) => {
+    const isOther = (other: { owner: Owner }) => ownerOf(other.owner) !== ownerOf(owner);
+    const verdict = checkLink(domain, {
+      byDomain: new Map(),
+      accounts: new Map(),
+      officials: addresses.officials.filter(isOther),
+      wallets: addresses.wallets.filter(isOther),
+    });
+    return verdict.kind === "lookalike" ? [`${domain} looks like ${ownerOf(verdict.of)} (${verdict.reason})`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("every address of the catalogue is listed", () => {
   const wrong = [...projects().values()]
-    .flatMap(({ website, github, discord }) => [website, github, discord])
+    .flatMap(({ website, github, discord, domains = [] }) => [website, github, discord, ...domains])
+    .concat(officialSites().flatMap(({ domains, accounts }) => [...domains, ...accounts]))
     .filter((link) => link && !short(link).startsWith("listed"));
   expect(wrong).toEqual([]);
 });
@@ -115,6 +189,16 @@ test("an answer names the incident in the reader's language", () =>
   expect(explainVerdict({ result: checkLink("https://www.splash.trade", addresses), blocklists: [] }, "de").text).toContain(
     "ADA/OADA-Pool wurde geleert",
   ));
+
+test.each([
+  ["minswop.org", "minswap.org", "has closed"],
+  // Nobody is sent to a closed wallet's address.
+  ["yoroi-verify.com", "has closed", "secondfi.io"],
+])("the text about %s says %s and not %s", (input, said, unsaid) => {
+  const { text } = explainVerdict({ result: checkLink(input, addresses), blocklists: [] }, "en");
+  expect(text).toContain(said);
+  expect(text).not.toContain(unsaid);
+});
 
 test.each([
   ["minswap.org", ["minswap.org"]],

@@ -51,6 +51,13 @@ export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
   return "site" in project ? "official" : "listed";
 }
 
+/** The text that explains an answer. Nobody is sent from an imitation to the address of a closed project. */
+export function explanationOf(checked: CheckedLink): LinkAnswer | "lookalikeOfClosed" {
+  const { result } = checked;
+  const isOfClosed = result.kind === "lookalike" && "isClosed" in result.of && result.of.isClosed;
+  return isOfClosed ? "lookalikeOfClosed" : answerTo(checked);
+}
+
 /** What someone else's list says of the owner of an address, in the reader's language. */
 export interface PublicReport {
   id: string;

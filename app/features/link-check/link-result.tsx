@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
-import { answerTo, type CheckedLink, type LinkAnswer, type LinkIncident, type PublicReport } from "#app/features/link-check/link-check.ts";
+import {
+  answerTo,
+  explanationOf,
+  type CheckedLink,
+  type LinkAnswer,
+  type LinkIncident,
+  type PublicReport,
+} from "#app/features/link-check/link-check.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -56,7 +63,7 @@ export function LinkResult({
           {verdict.host} {verdict.coded !== verdict.host && <span className="link-coded secondary">({verdict.coded})</span>}
         </p>
       )}
-      <p>{t(`text.${answer}`, values)}</p>
+      <p>{t(`text.${explanationOf(checked)}`, values)}</p>
       {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
       {blocklists.map(({ list, entry, readAt }) => (
         <p key={list} className="text-links" data-blocklist={list}>

@@ -1,6 +1,7 @@
 import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
 import {
   answerTo,
+  explanationOf,
   type CheckedLink,
   type LinkAnswer,
   type LinkCheckResult,
@@ -34,7 +35,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const { result, blocklists } = checked;
   const verdict = answerTo(checked);
   const owner = result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : undefined;
-  const said = t(`text.${verdict}`, {
+  const said = t(`text.${explanationOf(checked)}`, {
     host: result.kind === "unreadable" ? "" : result.host,
     name: owner?.name ?? "",
     domain: result.kind === "lookalike" ? result.domain : "",

@@ -234,6 +234,7 @@ export interface MessageValues {
   "link-check:text.closed": "host" | "name";
   "link-check:text.unknown": "host";
   "link-check:text.lookalike": "domain" | "host" | "name";
+  "link-check:text.lookalikeOfClosed": "host" | "name";
   "link-check:text.disputed": "host" | "name";
   "link-check:text.blocklisted": "host";
   "link-check:onBlocklist": "date" | "entry" | "list";
