@@ -1,5 +1,5 @@
 import type { StakingService } from "#app/features/staking/staking.server.ts";
-import { shownPool, type PoolChoice, type StakingParameters } from "#app/features/staking/staking.ts";
+import { shownPool, type Pool, type PoolChoice, type StakingParameters } from "#app/features/staking/staking.ts";
 import { expectedBlocks, type RewardPool } from "#app/features/staking/reward.ts";
 
 /** A pool that makes fewer blocks in an epoch is decided by luck more than by its terms, and no typical one. */
@@ -12,12 +12,23 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 };
 
+type TypicalPool = RewardPool & { outOf: number };
+
+/** The last one that was reckoned from a list of pools: home asks for it each time that it's rendered. */
+const reckoned = new WeakMap<readonly Pool[], { parameters: StakingParameters; typical: TypicalPool | null }>();
+
 /** The medians of all pools that make ten blocks an epoch or more and leave something to their delegators; null before any is known. */
-export async function typicalPool(
-  { latestPools }: StakingService,
-  parameters: StakingParameters,
-): Promise<(RewardPool & { outOf: number }) | null> {
-  const usable = (await latestPools()).flatMap(({ liveStake, activeStake, margin, fixedCost, pledge }) => {
+export async function typicalPool({ latestPools }: StakingService, parameters: StakingParameters): Promise<TypicalPool | null> {
+  const pools = await latestPools();
+  const last = reckoned.get(pools);
+  if (last?.parameters === parameters) return last.typical;
+  const typical = mediansOf(pools, parameters);
+  reckoned.set(pools, { parameters, typical });
+  return typical;
+}
+
+function mediansOf(pools: readonly Pool[], parameters: StakingParameters): TypicalPool | null {
+  const usable = pools.flatMap(({ liveStake, activeStake, margin, fixedCost, pledge }) => {
     const stake = liveStake ?? activeStake;
     if (stake === null || margin === null || margin === 1 || fixedCost === null || pledge === null) return [];
     const one = { stake, margin, fixedCost, pledge, isPledgeMet: true };
