@@ -100,6 +100,14 @@ test.each([MIN_POLICY, `${MIN_POLICY}.4d494e`, `${MIN_POLICY}4d494e`, MIN_POLICY
   async (query) => expect(await titles(query, "en", "projects")).toEqual(["Minswap"]),
 );
 
+test.each([
+  ["29", "en"],
+  ["29d222c", "en"],
+  ["24f444", "de"],
+] as const)("%s (%s) is too short for a policy ID, and part of none", async (query, language) =>
+  expect(await titles(query, language, "projects")).toEqual([]),
+);
+
 test("a summary counts what there is, and says when that is not all", async () => {
   expect((await answerTo("minswap")).summary).toMatch(/^\d+ results? for “minswap”$/);
   expect((await answerTo("weekly")).summary).toBe("The best 20 results for “weekly”; there are more");
