@@ -1,5 +1,9 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
+/** A pool as the chain names it. */
+export const JUDGED_POOL = { id: `pool1${"q".repeat(51)}`, ticker: "ORE13", name: "Ore of the North" };
+const POOL_PATH = `/staking/pools/${JUDGED_POOL.id}`;
+
 /**
  * What visitors type, and where they want to go: each query with the addresses of which one must be among its first three
  * results, without the language. Judged by what was meant, not by what the search does.
@@ -232,6 +236,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["asked for my 24 words", "/check", "/glossary#seed-phrase", "/get-started"],
     ["stolen", "/get-started"],
     ["my ada was stolen", "/get-started"],
+    ["ORE13", POOL_PATH],
+    ["pool ORE13", POOL_PATH],
+    ["ORE13 pool", POOL_PATH],
+    ["is pool ore13 saturated", POOL_PATH],
   ],
   nl: [
     ["wallet kiezen", "/choose-wallet"],
@@ -261,6 +269,7 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["bitvavo", "/is-this-link-real?url=bitvavo.com"],
     ["24 woorden", "/glossary#seed-phrase", "/get-started"],
     ["gestolen", "/get-started"],
+    ["stakepool ORE13", POOL_PATH],
   ],
   de: [
     ["wallet auswählen", "/choose-wallet"],
@@ -306,6 +315,7 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["24 Wörter", "/glossary#seed-phrase", "/get-started"],
     ["12 Wörter", "/glossary#seed-phrase", "/get-started"],
     ["gestohlen", "/get-started"],
+    ["ORE13 Stake-Pool", POOL_PATH],
   ],
   fr: [
     ["choisir un portefeuille", "/choose-wallet"],
@@ -337,6 +347,7 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["cours", "/"],
     ["24 mots", "/glossary#seed-phrase", "/get-started"],
     ["on m'a volé mes ada", "/get-started"],
+    ["le pool ORE13", POOL_PATH],
   ],
   es: [
     ["elegir billetera", "/choose-wallet"],
@@ -365,6 +376,8 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["licencia", "/data"],
     ["24 palabras", "/glossary#seed-phrase", "/get-started"],
     ["me robaron", "/get-started"],
+    ["pool ORE13", POOL_PATH],
+    ["ORE13 pool", POOL_PATH],
   ],
   pt: [
     ["escolher carteira", "/choose-wallet"],
@@ -392,6 +405,7 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["mercado bitcoin", "/is-this-link-real?url=mercadobitcoin.com.br"],
     ["12 palavras", "/glossary#seed-phrase", "/get-started"],
     ["roubaram minha ada", "/get-started"],
+    ["o pool ORE13", POOL_PATH],
   ],
   it: [
     ["scegliere un wallet", "/choose-wallet"],
@@ -419,6 +433,7 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["cardano funziona", "/network"],
     ["24 parole", "/glossary#seed-phrase", "/get-started"],
     ["mi hanno rubato gli ada", "/get-started"],
+    ["pool ORE13", POOL_PATH],
   ],
   pl: [
     ["wybór portfela", "/choose-wallet"],
@@ -453,5 +468,6 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["24 słowa", "/glossary#seed-phrase", "/get-started"],
     ["12 słów", "/glossary#seed-phrase", "/get-started"],
     ["ukradli mi ADA", "/get-started"],
+    ["pula ORE13", POOL_PATH],
   ],
 };
