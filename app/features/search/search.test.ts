@@ -5,7 +5,14 @@ import { highlightSegments, MAX_QUERY_LENGTH, parseQuery, stemOf, type Kind } fr
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-const article = (title: string) => ({ title, excerpt: "", externalUrl: `https://a.example/${title}`, source: "A", publishedAt: 0 });
+const article = (title: string) => ({
+  title,
+  excerpt: "",
+  externalUrl: `https://a.example/${title}`,
+  source: "A",
+  publishedAt: 0,
+  clusterId: title,
+});
 /** A press that holds one headline, and one that holds a hundred. */
 const HEADLINES = ["Minswp is a typing error", ...Array.from({ length: 100 }, (_, number) => `Weekly ${number}`)];
 const TERMS = [
