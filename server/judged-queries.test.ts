@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { JUDGED_QUERIES } from "#tests/judged-queries.ts";
+import { JUDGED_POOL, JUDGED_QUERIES } from "#tests/judged-queries.ts";
+import { poolActions } from "#server/pool-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
@@ -10,7 +11,10 @@ import { definedPages } from "#tests/site-pages.ts";
 const { search } = createSearch({
   pathOf: ({ id }) => `/project/${id}`,
   documentsOf: (language) => searchDocuments(definedPages, language),
-  actionsFor: searchActions,
+  actionsFor: async (text, language) => [
+    ...(await poolActions({ latestPools: () => Promise.resolve([JUDGED_POOL]) }, text, language)),
+    ...searchActions(text, language),
+  ],
   findArticles: () => Promise.resolve([]),
 });
 

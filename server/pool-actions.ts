@@ -1,6 +1,6 @@
 import type { SearchAction } from "#app/features/search/search.server.ts";
-import type { StakingService } from "#app/features/staking/staking.server.ts";
-import { poolPath } from "#app/features/staking/staking.ts";
+import { wordsOf } from "#app/features/search/search.ts";
+import { poolPath, type Pool } from "#app/features/staking/staking.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -9,22 +9,46 @@ const MAX_POOLS = 4;
 /** Shorter beginnings of a name fit too many pools. */
 const MIN_NAME_BEGINNING = 4;
 
-/** The stake pools that bear a query as ID or ticker, or whose name begins with it. Names are their owners': the ID tells pools apart. */
-export async function poolActions({ latestPools }: StakingService, text: string, language: Language): Promise<SearchAction[]> {
+/** What is known of them. */
+interface Known {
+  latestPools: () => Promise<readonly Pick<Pool, "id" | "ticker" | "name">[]>;
+}
+
+/** The words of a query without those for a pool: of "the stake pool ORE13", "the ORE13". Null when it doesn't say "pool". */
+function wordsBesidePool(query: string, poolNames: readonly string[]): string[] | null {
+  const phrases = poolNames.map((name) => wordsOf(name).join(" ")).toSorted((one, other) => other.length - one.length);
+  const words = wordsOf(query).join(" ");
+  const rest = words.replaceAll(new RegExp(`\\b(?:${phrases.join("|")})\\b`, "g"), " ");
+  return rest === words ? null : wordsOf(rest);
+}
+
+/**
+ * The stake pools that bear a query as ID or ticker, or whose name begins with it; in a query that says "pool", the rest of it or one of
+ * its words. Names are their owners': the ID tells pools apart.
+ */
+export async function poolActions({ latestPools }: Known, text: string, language: Language): Promise<SearchAction[]> {
   const wanted = foldText(text).trim();
   if (wanted === "") return [];
-  const t = translatorFor(language, "stake-pool");
+  const t = translatorFor(language, "stake-pool", "searched");
+  const beside = wordsBesidePool(text, t("searched:pool").split(", "));
+  const ignored = new Set(wordsOf(t("searched:ignored")));
+  const telling = (beside ?? []).filter((word) => !ignored.has(word));
+  const names = new Set([wanted, (beside ?? []).join(" "), telling.join(" ")].filter((name) => name !== ""));
+  const ids = new Set([...names, ...telling]);
   const pools = (await latestPools()).flatMap((pool) => {
     const name = foldText(pool.name ?? "");
-    const isMeant = pool.id === wanted || (pool.ticker !== null && foldText(pool.ticker) === wanted) || name === wanted;
-    return isMeant || (wanted.length >= MIN_NAME_BEGINNING && name.startsWith(wanted)) ? [{ pool, isMeant }] : [];
+    const isMeant = ids.has(pool.id) || (pool.ticker !== null && ids.has(foldText(pool.ticker))) || names.has(name);
+    const begins = [...names].some((one) => one.length >= MIN_NAME_BEGINNING && name.startsWith(one));
+    return isMeant || begins ? [{ pool, isMeant }] : [];
   });
   return pools
     .toSorted((one, other) => Number(other.isMeant) - Number(one.isMeant))
     .slice(0, MAX_POOLS)
-    .map(({ pool: { id, ticker, name } }) => ({
+    .map(({ pool: { id, ticker, name }, isMeant }) => ({
       path: poolPath(id),
-      title: t("title", { name: [ticker, name].filter(Boolean).join(" · ") || t("noName") }),
+      title: t("stake-pool:title", { name: [ticker, name].filter(Boolean).join(" · ") || t("stake-pool:noName") }),
       text: id,
+      // Without the word "pool" it may also be a mistyped name: anyone can choose such a ticker.
+      isExact: isMeant && beside !== null,
     }));
 }

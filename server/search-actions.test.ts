@@ -1,6 +1,7 @@
 import { bech32 } from "@scure/base";
 import { expect, test } from "vitest";
 import { governanceActions } from "#server/governance-actions.ts";
+import { poolActions } from "#server/pool-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -70,4 +71,36 @@ test.each([
 ] as const)("%s names what is decided, or who decides", async (query, wanted) => {
   const found = await governanceActions({ latestSnapshot: () => Promise.resolve(KNOWN) }, query, "en");
   expect(found.map(({ path, title, isExact }) => [path, title, isExact])).toEqual(wanted);
+});
+
+const ORE = `pool1${"q".repeat(51)}`;
+const POOLS = [
+  { id: ORE, ticker: "ORE13", name: "Ore of the North" },
+  { id: POOL, ticker: "BERRY", name: "Berry Pool" },
+  { id: `pool1${"z".repeat(51)}`, ticker: "ADA", name: "Another" },
+];
+
+test.each([
+  ["ORE13", "en", [["ORE13 · Ore of the North, stake pool", false]]],
+  ["ORE13 pool", "en", [["ORE13 · Ore of the North, stake pool", true]]],
+  ["pool ore13", "es", [["Stake pool ORE13 · Ore of the North", true]]],
+  ["stake pool ORE13", "nl", [["ORE13 · Ore of the North, stakepool", true]]],
+  ["der Stake-Pool ORE13", "de", [["ORE13 · Ore of the North, Stake-Pool", true]]],
+  ["ORE13-Pool", "de", [["ORE13 · Ore of the North, Stake-Pool", true]]],
+  ["le pool ORE13", "fr", [["Stake pool ORE13 · Ore of the North", true]]],
+  ["o pool de staking ORE13", "pt", [["Stake pool ORE13 · Ore of the North", true]]],
+  ["pool di staking ORE13", "it", [["Stake pool ORE13 · Ore of the North", true]]],
+  ["pulę stakingową ORE13", "pl", [["ORE13 · Ore of the North, pula stakingowa", true]]],
+  ["change my pool to BERRY", "en", [["BERRY · Berry Pool, stake pool", true]]],
+  ["is the pool ORE13 saturated", "en", [["ORE13 · Ore of the North, stake pool", true]]],
+  [`pool ${ORE}`, "en", [["ORE13 · Ore of the North, stake pool", true]]],
+  ["berry pool", "en", [["BERRY · Berry Pool, stake pool", true]]],
+  ["ore of", "en", [["ORE13 · Ore of the North, stake pool", false]]],
+  ["pool ore of the north", "en", [["ORE13 · Ore of the North, stake pool", true]]],
+  ["stake ADA", "en", []],
+  ["stake pools", "en", []],
+  ["best pool", "en", []],
+] as const)("%s (%s) names its pool", async (query, language, wanted) => {
+  const found = await poolActions({ latestPools: () => Promise.resolve(POOLS) }, query, language);
+  expect(found.map(({ title, isExact }) => [title, isExact])).toEqual(wanted);
 });

@@ -21,7 +21,8 @@ export function searchDocuments(pages: readonly SitePage[], language: Language):
       // People in every language know the English words of our paths.
       const address = (path.split("/").at(-1) ?? "").replaceAll("-", " ");
       const words = t.dynamic("searched:words", path.slice(1) || "home", { defaultValue: "" });
-      return { kind, path, title, text, names: kind === "terms" ? names : [address, words, names].filter(Boolean).join(", ") };
+      const all = kind === "terms" ? [names, words] : [address, words, names];
+      return { kind, path, title, text, names: all.filter(Boolean).join(", ") };
     }),
   );
 }

@@ -55,6 +55,9 @@ beforeAll(async () => {
   ]);
   await saveArticles(feed("b", "pl"), [item("Nowe zasady dla łodzi i żeglarzy", 2), item("Kapibary w portach", 3)]);
   await saveArticles(feed("c", "de"), [item("Neue Dampfschifffahrtsgesellschaft gegründet", 2)]);
+  // One story, of which an inflected word finds one title and its stem both.
+  await saveArticles(feed("c", "de"), [item("Kapibara Hafen eröffnet Museum", 6)]);
+  await saveArticles(feed("d", "de"), [item("Kapibara Hafen eröffnet Museumsschiff", 7)]);
 });
 afterAll(() => store.close());
 
@@ -85,6 +88,8 @@ describe("GET /search", () => {
     ["żeglarzom", "pl", ["Nowe zasady dla łodzi i żeglarzy"]],
     ["kapibarami", "pl", ["Kapibary w portach"]],
     ["Gesellschaft", "de", ["Neue Dampfschifffahrtsgesellschaft gegründet"]],
+    ["Museums", "de", ["Kapibara Hafen eröffnet Museumsschiff"]],
+    ["Museum", "de", ["Kapibara Hafen eröffnet Museum"]],
     ["quokka", "pl", []],
     ["100%", "en", ["An older quokka report"]],
     ["'; drop table news_articles; --", "en", []],

@@ -127,7 +127,7 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     /** The newest stories of a language, whatever their category: of each the newest article. */
     latestStories: (language: Language, count: number): Promise<Article[]> => selectStories(db, language, count),
 
-    /** The newest articles of a language that hold every word, or with `isLoose` words like them; `words` are folded. */
+    /** The newest articles of a language that hold every word, or with `isLoose` words like them, one of each story; `words` are folded. */
     findArticles: (language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> =>
       searchArticles(db, newest, language, words, count, isLoose),
 

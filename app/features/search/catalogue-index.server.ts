@@ -33,6 +33,8 @@ interface Entry {
   /** The title and each name as the words of a query are read. */
   normalizedNames: ReadonlySet<string>;
   names: string;
+  /** A token's policy ID, and both parts of its ID in one word, as "policy.name" is read too. */
+  ids: string;
   /** How the words of a project's name end: a part of a name finds it. */
   endings: string;
   tags: string;
@@ -65,6 +67,9 @@ const MIN_NAME_ENDING = 4;
 const CLOSED_BOOST = 0.3;
 /** The same for a project that few people use, or that can't be used yet: of many that fit, the busy ones come first. */
 const QUIET_BOOST = 0.6;
+const WORD_FIELDS = ["title", "names", "endings", "tags", "text"] as const;
+/** A shorter beginning of an ID may be a number or a word: "24 words" asks for no policy ID. */
+const MIN_ID_BEGINNING = 8;
 /** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
 const MIN_RELATIVE_SCORE = 0.12;
 
@@ -76,9 +81,8 @@ const compoundSuffixes = (word: string): string[] =>
 const nameEndings = (name: string): string[] =>
   wordsOf(name).flatMap((word) => Array.from({ length: Math.max(0, word.length - MIN_NAME_ENDING - 1) }, (_, at) => word.slice(at + 2)));
 
-/** A token's ticker, its policy ID, and both parts of its ID in one word, as "policy.name" is read too. */
-const tokenNames = ({ token }: Project): string[] =>
-  token ? [token.ticker, ...(token.policyId === null ? [] : [token.policyId, `${token.policyId}${token.assetName}`])] : [];
+const tokenIds = ({ token }: Project): string[] =>
+  token && token.policyId !== null ? [token.policyId, `${token.policyId}${token.assetName}`] : [];
 
 function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources): Entry[] {
   const t = translatorFor(language, "tags", "categories", "catalogue");
@@ -90,7 +94,10 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
       kind: "projects" as const,
       title: project.name,
       // jpgstore as well as JPG Store.
-      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...tokenNames(project)].join(", "),
+      names: [project.id, project.id.replaceAll("-", ""), ...project.formerNames, ...(project.token ? [project.token.ticker] : [])].join(
+        ", ",
+      ),
+      ids: tokenIds(project).join(", "),
       endings: nameEndings(project.name).join(" "),
       tags: [category, ...project.tags, ...project.tags.map((tag) => t.dynamic("tags:", tag)), ...(project.wallet?.platforms ?? [])].join(
         " ",
@@ -111,6 +118,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     kind,
     title,
     names,
+    ids: "",
     endings: "",
     tags: "",
     text: kind === "terms" ? "" : text,
@@ -118,7 +126,7 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     hit: { title, text, href: pathIn(path, language), note: "", at: null },
   }));
   return [...found, ...documents].map((entry, id) => {
-    const named = [entry.title, ...entry.names.split(",")].map((name) => wordsOf(name).join(" "));
+    const named = [entry.title, ...entry.names.split(","), ...entry.ids.split(",")].map((name) => wordsOf(name).join(" "));
     return { ...entry, id, normalizedNames: new Set(named) };
   });
 }
@@ -128,12 +136,13 @@ export function makeIndex(language: Language, sources: CatalogueSources): Catalo
   const hasCompounds = COMPOUND_LANGUAGES.has(language);
   const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
-    fields: ["title", "names", "endings", "tags", "text"],
-    processTerm: (term) => {
+    fields: [...WORD_FIELDS, "ids"],
+    processTerm: (term, field) => {
       const word = foldText(term);
-      return hasCompounds ? [word, ...compoundSuffixes(word)] : word;
+      return hasCompounds && field !== "ids" ? [word, ...compoundSuffixes(word)] : word;
     },
     searchOptions: {
+      fields: [...WORD_FIELDS],
       boost: { title: 6, names: 4, endings: 4, tags: 2 },
       processTerm: (term) => term,
       boostDocument: (id: number) => entries[id]?.boost ?? 1,
@@ -179,6 +188,7 @@ function queryFor(words: readonly string[], step: MatchLevel, language: Language
         { queries: [word], prefix: word.length > 1, ...(step === "exact" ? {} : { fuzzy: maxTypos(word) }) },
         ...(step === "exact" ? [] : transpositionsOf(word)),
         { queries: [stemOf(word)], prefix: true, boostTerm: () => 0.4 },
+        ...(word.length < MIN_ID_BEGINNING ? [] : [{ queries: [word], prefix: true, fields: ["ids"] }]),
         ...parts.map((part) => ({ queries: [part], prefix: true, boostTerm: () => 0.1 })),
       ],
     };

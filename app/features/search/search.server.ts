@@ -20,6 +20,8 @@ interface FoundArticle {
   source: string;
   /** Milliseconds since 1970. */
   publishedAt: number;
+  /** Its story: several publishers may tell it. */
+  clusterId: string;
 }
 
 /** A page that does what a query asks for. */
@@ -36,7 +38,7 @@ export interface SearchAction {
 export interface SearchSources extends CatalogueSources {
   /** The pages that do what a query asks for; most queries ask for none. */
   actionsFor: (text: string, language: Language) => SearchAction[] | Promise<SearchAction[]>;
-  /** The newest articles that hold every folded word, or with `isLoose` words like them. */
+  /** The newest articles that hold every folded word, or with `isLoose` words like them, one of each story. */
   findArticles: (language: Language, words: readonly string[], count: number, isLoose?: boolean) => Promise<FoundArticle[]>;
 }
 
@@ -63,8 +65,8 @@ async function articlesFor(
 ): Promise<Hit[]> {
   const found = await findArticles(language, words, count, isLoose);
   if (!isLoose && found.length < count && words.some((word) => stemOf(word) !== word)) {
-    const known = new Set(found.map(({ externalUrl }) => externalUrl));
-    found.push(...(await findArticles(language, words.map(stemOf), count)).filter(({ externalUrl }) => !known.has(externalUrl)));
+    const known = new Set(found.map(({ clusterId }) => clusterId));
+    found.push(...(await findArticles(language, words.map(stemOf), count)).filter(({ clusterId }) => !known.has(clusterId)));
   }
   return found.map(({ title, excerpt, externalUrl, source, publishedAt }) => ({
     title,

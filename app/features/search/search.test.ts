@@ -5,7 +5,14 @@ import { highlightSegments, MAX_QUERY_LENGTH, parseQuery, stemOf, type Kind } fr
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-const article = (title: string) => ({ title, excerpt: "", externalUrl: `https://a.example/${title}`, source: "A", publishedAt: 0 });
+const article = (title: string) => ({
+  title,
+  excerpt: "",
+  externalUrl: `https://a.example/${title}`,
+  source: "A",
+  publishedAt: 0,
+  clusterId: title,
+});
 /** A press that holds one headline, and one that holds a hundred. */
 const HEADLINES = ["Minswp is a typing error", ...Array.from({ length: 100 }, (_, number) => `Weekly ${number}`)];
 const TERMS = [
@@ -98,6 +105,14 @@ const MIN_POLICY = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
 test.each([MIN_POLICY, `${MIN_POLICY}.4d494e`, `${MIN_POLICY}4d494e`, MIN_POLICY.slice(0, 12)])(
   "the policy ID %s finds its project",
   async (query) => expect(await titles(query, "en", "projects")).toEqual(["Minswap"]),
+);
+
+test.each([
+  ["29", "en"],
+  ["29d222c", "en"],
+  ["24f444", "de"],
+] as const)("%s (%s) is too short for a policy ID, and part of none", async (query, language) =>
+  expect(await titles(query, language, "projects")).toEqual([]),
 );
 
 test("a summary counts what there is, and says when that is not all", async () => {

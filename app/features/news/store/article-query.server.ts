@@ -130,6 +130,12 @@ export async function selectArticles(db: Database, { language, category, sort, t
   return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
 }
 
+/** Of each story the first of these articles. */
+export function eachStoryOnce<T extends { clusterId: string }>(articles: readonly T[]): T[] {
+  const told = new Set<string>();
+  return articles.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
+}
+
 /** The newest stories of a language among its newest articles, each told once however many publishers carry it. */
 export async function selectStories(db: Database, language: Language, count: number): Promise<Article[]> {
   const rows = await db
@@ -138,9 +144,7 @@ export async function selectStories(db: Database, language: Language, count: num
     .where(eq(newsArticles.language, language))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
     .limit(PAGE_SIZE);
-  const told = new Set<string>();
-  const stories = rows.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
-  return stories.slice(0, count).map(toArticle);
+  return eachStoryOnce(rows).slice(0, count).map(toArticle);
 }
 
 /** The newest articles that name one of several projects, in the given language and in English. */

@@ -3,6 +3,7 @@ import { searchArticles } from "#app/features/news/store/article-search.server.t
 import { NewestArticlesCache } from "#app/features/news/store/newest-articles.server.ts";
 import { createNews, type NewsService } from "#app/features/news/news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { createTestStore } from "#tests/test-store.ts";
@@ -10,6 +11,13 @@ import { createTestStore } from "#tests/test-store.ts";
 const NOW = Date.UTC(2026, 9, 7, 12);
 const FEED = { id: "a", publisher: "Press", language: "en", kind: "press", verified: false } as const;
 const TITLES = ["Quokka treasury grows", "Wombat report", "The quokka treasury, again", "Quoka is a typing error", "A 50% quokka_share"];
+/** One story as three publishers tell it, and what else has its word. */
+const TOLD = {
+  a: "Kängururat wählt Vorsitz für Treasury",
+  b: "Der Kängururat wählt Vorsitz für Treasury",
+  c: "Kängururat wählt neuen Vorsitz für Treasury",
+};
+const OLDER = ["Bericht über Kängurus", "Känguru hüpft nach Berlin", "Ein Känguru lernt zählen"];
 const item = (title: string, hours: number) => ({
   guid: null,
   title,
@@ -38,13 +46,19 @@ beforeAll(async () => {
     clock: () => NOW,
   });
   await news.saveArticles(FEED, TITLES.map(item));
+  const german = (id: string) => ({ ...FEED, id, publisher: `Press ${id}`, language: "de" as const });
+  for (const [id, title] of Object.entries(TOLD)) await news.saveArticles(german(id), [item(title, 1)]);
+  await news.saveArticles(
+    german("a"),
+    OLDER.map((title, place) => item(title, 100 + place)),
+  );
 });
 afterAll(() => store.close());
 
 // A language that is in memory whole, one whose rest is near, and one of which the index knows the most.
 describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
-  const find = async (query: string, count: number, isLoose = false) =>
-    (await searchArticles(store.db, new NewestArticlesCache(store.db, () => 0, most), "en", query.split(" "), count, isLoose)).map(
+  const find = async (query: string, count: number, isLoose = false, language: Language = "en") =>
+    (await searchArticles(store.db, new NewestArticlesCache(store.db, () => 0, most), language, query.split(" "), count, isLoose)).map(
       ({ title }) => title,
     );
 
@@ -59,6 +73,18 @@ describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
     ["%uokka", 21, []],
     ["platypus", 21, []],
   ])("%s is found in the newest %i that hold it", async (query, count, titles) => expect(await find(query, count)).toEqual(titles));
+
+  test.each<[query: string, count: number, isLoose: boolean, older: number]>([
+    ["kanguru", 1, false, 0],
+    ["kanguru", 2, false, 1],
+    ["kanguru", 21, false, 3],
+    ["kangururat vorsitz", 21, false, 0],
+    ["kangarurat", 21, true, 0],
+  ])("%s, of %i, finds a story once that three publishers tell, then what is older", async (query, count, isLoose, older) => {
+    const [first, ...rest] = await find(query, count, isLoose, "de");
+    expect(Object.values(TOLD)).toContain(first);
+    expect(rest).toEqual(OLDER.slice(0, older));
+  });
 
   test.each([
     ["wombats", "Wombat report"],

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { eachStoryOnce } from "#app/features/news/store/article-query.server.ts";
 import {
   columnsOfSearched,
   toSearchable,
@@ -16,6 +17,8 @@ const MAX_SIMILAR = 200;
 /** Where this share of what is looked for is in memory, the rest is expected so much further back. */
 const MIN_SHARE_IN_MEMORY = 1 / 3;
 const MARGIN = 1.5;
+/** So many articles are read for each story that is wanted: several may tell one. */
+const TELLINGS = 3;
 /** So many of the newest articles tell which letters are common, and in which share of them these are. */
 const SAMPLE = 200;
 const COMMON_SHARE = 0.1;
@@ -41,7 +44,7 @@ function rareSubstringOf(word: string, sample: readonly SearchableArticle[]): st
 }
 
 /**
- * By the index of words: all that hold them are collected, then sorted. Sorted by the bare date, the planner would be tempted to walk
+ * By the index of words: all that hold them are collected, then sorted. Sorted by the bare story, the planner would be tempted to walk
  * all articles by it. Of what is common the index has long lists to compare, so it is asked for what is rare alone.
  */
 async function findContaining(
@@ -51,15 +54,21 @@ async function findContaining(
   count: number,
   recent: readonly SearchableArticle[],
 ): Promise<SearchableArticle[]> {
-  const { publishedAt, id } = newsArticles;
   const sample = recent.slice(0, SAMPLE);
   const rare = words.flatMap((word) => rareSubstringOf(word, sample) ?? []);
   const tests = rare.length > 0 ? [...rare.map(containsWord), ...words.map(containsWordUnindexed)] : words.map(containsWord);
+  const story = sql`${newsArticles.clusterId} || ''`;
   const matching = db
-    .select(columnsOfSearched())
+    .selectDistinctOn([story], columnsOfSearched())
     .from(newsArticles)
-    .where(and(eq(newsArticles.language, language), ...tests));
-  const rows = await matching.orderBy(sql`${publishedAt} + interval '0' desc`, desc(id)).limit(count);
+    .where(and(eq(newsArticles.language, language), ...tests))
+    .orderBy(story, ...newestFirst)
+    .as("news_articles");
+  const rows = await db
+    .select(columnsOfSearched())
+    .from(matching)
+    .orderBy(...newestFirst)
+    .limit(count);
   return rows.map(toSearchable);
 }
 
@@ -83,12 +92,12 @@ async function findAmongNewest(
     .from(some)
     .where(and(...words.map(containsWord)))
     .orderBy(...newestFirst)
-    .limit(count);
-  return rows.map(toSearchable);
+    .limit(count * TELLINGS);
+  return eachStoryOnce(rows).slice(0, count).map(toSearchable);
 }
 
 /** By the index as well, the newest of some: to hold a word against every article that may have one like it takes long. */
-async function findSimilar(db: Database, language: Language, words: readonly string[], count: number): Promise<SearchableArticle[]> {
+async function findSimilar(db: Database, language: Language, words: readonly string[]): Promise<SearchableArticle[]> {
   const some = db
     .select(columnsOfSearched())
     .from(newsArticles)
@@ -98,8 +107,7 @@ async function findSimilar(db: Database, language: Language, words: readonly str
   const rows = await db
     .select(columnsOfSearched())
     .from(some)
-    .orderBy(...newestFirst)
-    .limit(count);
+    .orderBy(...newestFirst);
   return rows.map(toSearchable);
 }
 
@@ -118,17 +126,17 @@ function vocabularyOf(articles: readonly SearchableArticle[]): ReadonlySet<strin
 }
 
 /** Those of the articles that have a word like every one of these. */
-function rankSimilar(articles: readonly SearchableArticle[], words: readonly string[], count: number): SearchableArticle[] {
+function rankSimilar(articles: readonly SearchableArticle[], words: readonly string[]): SearchableArticle[] {
   const vocabulary = [...vocabularyOf(articles)];
   const meant = words.map((word) => {
     const most = maxTypos(word);
     return vocabulary.filter((own) => Math.abs(own.length - word.length) <= most && distance(own, word) <= most);
   });
   if (meant.some((choice) => choice.length === 0)) return [];
-  return articles.filter(({ searched }) => meant.every((choice) => choice.some((own) => searched.includes(own)))).slice(0, count);
+  return articles.filter(({ searched }) => meant.every((choice) => choice.some((own) => searched.includes(own))));
 }
 
-/** The newest articles of a language that have words like these, which finds typing errors. */
+/** The newest stories of a language that have words like these, which finds typing errors. */
 async function selectSimilar(
   db: Database,
   newest: NewestArticlesCache,
@@ -138,15 +146,14 @@ async function selectSimilar(
 ): Promise<SearchableArticle[]> {
   const known = words.filter((word) => word.length >= TRIGRAM);
   if (known.length === 0) return [];
-  const recent = rankSimilar(await newest.of(language), known, count);
+  const recent = eachStoryOnce(rankSimilar(await newest.of(language), known)).slice(0, count);
   if (recent.length === count) return recent;
-  const others = await findSimilar(db, language, known, count);
-  const all = new Map([...recent, ...others].map((article) => [article.id, article]));
-  return [...all.values()].sort((one, other) => other.publishedAt - one.publishedAt).slice(0, count);
+  const all = [...recent, ...(await findSimilar(db, language, known))];
+  return eachStoryOnce(all.toSorted((one, other) => other.publishedAt - one.publishedAt)).slice(0, count);
 }
 
 /**
- * The newest articles of a language that hold every word, anywhere in a word of theirs; `words` are folded. With
+ * The newest articles of a language that hold every word, anywhere in a word of theirs, one of each story; `words` are folded. With
  * `isLoose` words that only resemble them do as well, which finds typing errors. Common words are found among the newest,
  * which are in memory: to collect all articles that have them would take long.
  */
@@ -160,7 +167,7 @@ export async function searchArticles(
 ): Promise<SearchableArticle[]> {
   if (isLoose) return selectSimilar(db, newest, language, words, count);
   const recent = await newest.of(language);
-  const found = recent.filter(({ searched }) => words.every((word) => searched.includes(word))).slice(0, count);
+  const found = eachStoryOnce(recent.filter(({ searched }) => words.every((word) => searched.includes(word)))).slice(0, count);
   const isAll = recent.length < newest.maxArticles;
   const isIndexed = words.some((word) => word.length >= TRIGRAM);
   if (isAll || found.length === count || !isIndexed) return found;

@@ -15,6 +15,8 @@ export interface SearchableArticle {
   source: string;
   /** Milliseconds since 1970. */
   publishedAt: number;
+  /** Its story. */
+  clusterId: string;
   /** Title and excerpt, folded. */
   searched: string;
 }
@@ -25,8 +27,8 @@ interface CachedRead {
 }
 
 export function columnsOfSearched() {
-  const { id, title, excerpt, externalUrl, source, publishedAt, searched } = newsArticles;
-  return { id, title, excerpt, externalUrl, source, publishedAt, searched };
+  const { id, title, excerpt, externalUrl, source, publishedAt, clusterId, searched } = newsArticles;
+  return { id, title, excerpt, externalUrl, source, publishedAt, clusterId, searched };
 }
 
 export const toSearchable = ({
