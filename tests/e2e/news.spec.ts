@@ -302,7 +302,9 @@ test("what is new since the last visit is counted and ends at a line, without mo
 
 test("another language shows its own stories first, then marked English ones", async ({ page, chronicle }) => {
   await page.goto(`${chronicle.origin}/de/news`);
-  await expect(page.locator(".news-fallback")).toHaveText("Auf Deutsch gibt es noch keine offiziellen Nachrichten, deshalb siehst du die übrigen.");
+  await expect(page.locator(".news-fallback")).toHaveText(
+    "Auf Deutsch gibt es noch keine offiziellen Nachrichten, deshalb siehst du die übrigen.",
+  );
   const more = page.locator("section:has(> #news-more)");
   await expect(more).toContainText("Was die Abstimmung für die Anleger bedeutet");
   const english = page.locator("section:has(> #news-english)");

@@ -41,14 +41,16 @@ export function FigureCell({ name, title, className, metrics, drawn = metrics, s
     return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
   }, [figures, metrics, each, tolerance]);
   const isMixed = each && some && !all;
+  const { shared, own } = origin;
+  const ownSources = useMemo(() => ({ own, isMixed }), [own, isMixed]);
   return (
     <section className={clsx("cell", name, className, all && "cell-sample")} aria-labelledby={heading} data-flash="" {...part}>
       <header className="cell-head">
         <h3 id={heading}>{title}</h3>
         {some && !isMixed ? <SampleChip /> : aside}
       </header>
-      <OwnSourcesContext value={{ own: origin.own, isMixed }}>{children}</OwnSourcesContext>
-      {(origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
+      <OwnSourcesContext value={ownSources}>{children}</OwnSourcesContext>
+      {(shared ?? own.size === 0) && <SourceLine className="cell-foot" origin={shared} source={source} />}
     </section>
   );
 }
