@@ -8,8 +8,9 @@ import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
-/** The figures that tell their own source, and whether only some of them are examples. */
-const OwnSourcesContext = createContext<{ own: Provenance["own"]; isMixed: boolean }>({ own: new Set(), isMixed: false });
+const ProvenanceContext = createContext<Provenance["own"]>(new Set());
+/** Whether only some figures of the cell are examples. */
+const MixedContext = createContext(false);
 
 interface Props {
   /** Its part of the page, and the class of its place. */
@@ -41,16 +42,16 @@ export function FigureCell({ name, title, className, metrics, drawn = metrics, s
     return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
   }, [figures, metrics, each, tolerance]);
   const isMixed = each && some && !all;
-  const { shared, own } = origin;
-  const ownSources = useMemo(() => ({ own, isMixed }), [own, isMixed]);
   return (
     <section className={clsx("cell", name, className, all && "cell-sample")} aria-labelledby={heading} data-flash="" {...part}>
       <header className="cell-head">
         <h3 id={heading}>{title}</h3>
         {some && !isMixed ? <SampleChip /> : aside}
       </header>
-      <OwnSourcesContext value={ownSources}>{children}</OwnSourcesContext>
-      {(shared ?? own.size === 0) && <SourceLine className="cell-foot" origin={shared} source={source} />}
+      <ProvenanceContext value={origin.own}>
+        <MixedContext value={isMixed}>{children}</MixedContext>
+      </ProvenanceContext>
+      {(origin.shared ?? origin.own.size === 0) && <SourceLine className="cell-foot" origin={origin.shared} source={source} />}
     </section>
   );
 }
@@ -58,8 +59,8 @@ export function FigureCell({ name, title, className, metrics, drawn = metrics, s
 /** A figure's own source and age, or the mark of an example, where its cell doesn't speak for it. `inList`: as part of a row of a list. */
 export function MetricSourceLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
   const { figures } = useMarket();
-  const { own, isMixed } = use(OwnSourcesContext);
-  if (!own.has(metric)) return null;
+  const isMixed = use(MixedContext);
+  if (!use(ProvenanceContext).has(metric)) return null;
   const line = isMixed && !figures[metric] ? <SampleChip /> : <SourceLine origin={figures[metric]} />;
   return inList ? <dd className="dotted-row-source">{line}</dd> : line;
 }
