@@ -72,6 +72,7 @@ export const checkedShape = namedSchema(
         ...ID_PROBLEMS,
         ...LINK_VERDICTS,
         "no-link",
+        "seed-phrase-scam",
         "giveaway-scam",
         "never-share",
         "known",
@@ -83,7 +84,7 @@ export const checkedShape = namedSchema(
       ]),
       v.metadata({
         description:
-          "Recognized, or what is wrong with it: a wrong letter, another network, an address of another chain, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address. A giveaway scam is a message that asks for money and promises more in return",
+          "Recognized, or what is wrong with it: a wrong letter, another network, an address of another chain, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address. A seed phrase scam is a message that asks for the words or a private key, whatever its links are. A giveaway scam is a message that asks for money and promises more in return",
         examples: ["recognized"],
       }),
     ),

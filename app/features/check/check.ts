@@ -77,7 +77,16 @@ export interface FoundDrep {
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "giveaway-scam" | "never-share" | TokenVerdict | HandleVerdict;
+  verdict:
+    | "recognized"
+    | IdProblem
+    | LinkVerdict["verdict"]
+    | "no-link"
+    | "seed-phrase-scam"
+    | "giveaway-scam"
+    | "never-share"
+    | TokenVerdict
+    | HandleVerdict;
   text: string;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
@@ -114,6 +123,7 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   lookalike: "bad",
   blocklisted: "bad",
   "never-share": "bad",
+  "seed-phrase-scam": "bad",
   "giveaway-scam": "bad",
 };
 export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];
