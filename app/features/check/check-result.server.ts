@@ -12,12 +12,13 @@ const ALARMING: readonly LinkVerdict["verdict"][] = [
   "disputed",
   "closed",
   "unreadable",
+  "email",
   "unknown",
   "official",
   "listed",
 ];
 
-/** Says what a text is by its form; null for a link or a message, which are judged by what is in them. */
+/** Says what a text is by its form; null for a link, an email address or a message, which are judged by what is in them. */
 export function explainForm({ kind, problem, network, chain, stakeAddress }: Recognized, language: Language): CheckResult | null {
   const t = translatorFor(language, "check");
   const said = { kind, network, data: null };
@@ -27,7 +28,7 @@ export function explainForm({ kind, problem, network, chain, stakeAddress }: Rec
     const isId = problem === "checksum" && kind !== "stake" && kind !== "payment";
     return { ...said, verdict: problem, text: t.dynamic("check:problems", isId ? "checksumOfId" : problem) };
   }
-  if (kind === "link" || kind === "message") return null;
+  if (kind === "link" || kind === "email" || kind === "message") return null;
   if (kind === "unknown") return { ...said, verdict: "unknown", text: t("unknown") };
   return {
     ...said,

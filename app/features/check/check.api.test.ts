@@ -88,7 +88,11 @@ const api = () =>
       hasSecondSource: true,
       judgeLink: async (link) => ({
         blocklists: [],
-        ...(link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
+        ...(link.includes("@")
+          ? { verdict: "email", text: "A sender" }
+          : link.includes("fix")
+            ? { verdict: "lookalike", text: "Not theirs" }
+            : { verdict: "listed", text: "Theirs" }),
       }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,
@@ -162,6 +166,12 @@ test.each([
     { kind: "payment", network: null, verdict: "chain", text: expect.stringContaining("Ethereum"), data: { chain: "Ethereum" } },
   ],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
+  ["info@minswap.org", { kind: "email", verdict: "email", text: "A sender", data: { links: [{ link: "info@minswap.org" }] } }],
+  [
+    "Write to info@minswap.org or see minswap.org",
+    { kind: "message", verdict: "email", text: expect.stringMatching(/^A sender If the message asks/) },
+  ],
+  ["Enviá tu frase de recuperación a soporte@cardano.org", { kind: "message", verdict: "seed-phrase-scam" }],
   [
     "See minswap.org or fix.example.com",
     { kind: "message", verdict: "lookalike", text: expect.stringMatching(/^Not theirs If the message asks for your seed phrase/) },

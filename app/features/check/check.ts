@@ -16,6 +16,7 @@ export const CHECKED_KINDS = [
   "asset",
   "handle",
   "link",
+  "email",
   "message",
   "seed-phrase",
   "unknown",
@@ -45,7 +46,17 @@ export interface Recognized {
 export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
 export type Unread = (typeof UNREAD_REASONS)[number];
 
-export const LINK_VERDICTS = ["listed", "official", "closed", "disputed", "lookalike", "blocklisted", "unknown", "unreadable"] as const;
+export const LINK_VERDICTS = [
+  "listed",
+  "official",
+  "closed",
+  "disputed",
+  "lookalike",
+  "blocklisted",
+  "unknown",
+  "unreadable",
+  "email",
+] as const;
 
 /** A verdict on a link, with its sentence and the block lists that name the link. `readAt` is when we read the list. */
 export interface LinkVerdict {
@@ -115,6 +126,7 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   closed: "careful",
   disputed: "careful",
   unreadable: "careful",
+  email: "careful",
   length: "careful",
   characters: "careful",
   checksum: "bad",

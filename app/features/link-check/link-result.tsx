@@ -18,6 +18,7 @@ const TONES: Record<LinkAnswer, VerdictTone> = {
   blocklisted: "bad",
   lookalike: "bad",
   unreadable: "careful",
+  email: "careful",
 };
 
 /**
@@ -45,6 +46,7 @@ export function LinkResult({
   const answer = answerTo(checked);
   const values = {
     name: project?.name,
+    email: "host" in verdict ? (verdict.email ?? "") : "",
     host: "host" in verdict ? verdict.coded : "",
     domain: verdict.kind === "lookalike" ? verdict.domain : "",
   };
@@ -57,6 +59,7 @@ export function LinkResult({
         </p>
       )}
       <p>{t(`text.${answer}`, values)}</p>
+      {answer === "email" && <p>{t(`emailDomain.${project ? "listed" : "unknown"}`, values)}</p>}
       {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
       {blocklists.map(({ list, entry, readAt }) => (
         <p key={list} className="text-links" data-blocklist={list}>

@@ -34,11 +34,13 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const { result, blocklists } = checked;
   const verdict = answerTo(checked);
   const owner = result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : undefined;
-  const said = t(`text.${verdict}`, {
+  const values = {
+    email: result.kind === "unreadable" ? "" : (result.email ?? ""),
     host: result.kind === "unreadable" ? "" : result.host,
     name: owner?.name ?? "",
     domain: result.kind === "lookalike" ? result.domain : "",
-  });
+  };
+  const said = [t(`text.${verdict}`, values), ...(verdict === "email" ? [t(`emailDomain.${owner ? "listed" : "unknown"}`, values)] : [])];
   const formats = formatsFor(language);
   const named = blocklists.map(({ list, entry, readAt }) =>
     t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(readAt) }),
@@ -46,7 +48,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const warned = incidentsBehind(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
   return {
     verdict,
-    text: [said, ...named, ...warned, ...reports.map(({ text }) => text)].join(" "),
+    text: [...said, ...named, ...warned, ...reports.map(({ text }) => text)].join(" "),
     blocklists: blocklists.map(({ list, entry, readAt }) => ({ ...BLOCKLISTS[list], entry, readAt: new Date(readAt).toISOString() })),
   };
 }
