@@ -135,7 +135,7 @@ test.describe("without scripts", () => {
     await expect(page.locator("#check-answer")).toContainText("Ein Absender lässt sich leicht fälschen");
     await input.fill("Hier ist der Support: Gehe auf https://minswap.org und gib dort deine Seed-Phrase ein.");
     await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
-    await expect(heading(page)).toHaveText("Betrug: Gefragt wird nach deiner Seed-Phrase");
+    await expect(heading(page)).toHaveText("Betrug: Hier will jemand deine Seed-Phrase");
     await input.fill(STAKE);
     await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
     await expect(input).toHaveValue(STAKE);

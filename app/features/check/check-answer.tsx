@@ -42,8 +42,8 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
               ? t("stake.pool")
               : name;
   const judged = data && "links" in data && kind === "message" ? data.links : [];
-  // What the verdict of a single link says needn't be said twice.
-  const links = judged.length === 1 ? judged.filter((link) => !text.startsWith(link.text)) : judged;
+  // What the verdict says of one of them needn't be said twice.
+  const links = judged.filter((link) => !text.startsWith(link.text));
   return (
     <>
       <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>

@@ -92,7 +92,7 @@ test("reports suspicious traits of an address beside the result", () => {
 
 test.each([
   ["support@cardano.org", "email", "support@cardano.org is an email address. Anyone can forge a sender"],
-  [" Info@Minswap.org ", "email", "Minswap"],
+  [" Info@Minswap.org ", "email", "We know the domain minswap.org"],
   ["mailto:info@minswap.org?subject=help", "email", "info@minswap.org is an email address"],
   ["cardano.support@gmail.com", "email", "gmail.com isn't in our directory"],
   ["support@github.com", "email", "support@github.com is an email address"],
@@ -133,6 +133,7 @@ test.each([
   ["https://www.splash.trade", ["2026-09-13"]],
   ["https://secondfi.io", ["2026-06-21"]],
   ["https://eternl.io", []],
+  ["info@secondfi.io", []],
   ["https://cardano.org", []],
   ["https://splash-trade.example.org", []],
 ])("%s has incidents of %j behind it", (input, dates) =>

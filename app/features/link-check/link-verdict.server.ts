@@ -18,9 +18,9 @@ export interface ExplainedVerdict {
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
 
-/** What went wrong with the project that an address belongs to, newest first. */
+/** What went wrong with the project that an address belongs to, newest first. A forged sender isn't the project's. */
 export function incidentsBehind(result: LinkCheckResult, language: Language): LinkIncident[] {
-  if (result.kind !== "listed" || "site" in result.project) return [];
+  if (result.kind !== "listed" || result.email !== null || "site" in result.project) return [];
   const { incidents = [] } = projects().get(result.project.id) ?? {};
   return incidents.map(({ id, date, texts }) => ({ id, date, ...texts[language] }));
 }

@@ -237,7 +237,7 @@ export interface MessageValues {
   "link-check:text.lookalike": "domain" | "host" | "name";
   "link-check:text.disputed": "host" | "name";
   "link-check:text.blocklisted": "host";
-  "link-check:emailDomain.listed": "host" | "name";
+  "link-check:emailDomain.listed": "host";
   "link-check:emailDomain.unknown": "host";
   "link-check:onBlocklist": "date" | "entry" | "list";
   "link-check:incident": "date";
