@@ -129,6 +129,13 @@ test.describe("without scripts", () => {
     await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
     await expect(heading(page)).toHaveText("Link");
     await expect(page.locator(".check-share")).toBeHidden();
+    await input.fill("support@cardano.org");
+    await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
+    await expect(heading(page)).toHaveText("E-Mail-Adresse");
+    await expect(page.locator("#check-answer")).toContainText("Ein Absender lässt sich leicht fälschen");
+    await input.fill("Hier ist der Support: Gehe auf https://minswap.org und gib dort deine Seed-Phrase ein.");
+    await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
+    await expect(heading(page)).toHaveText("Betrug: Hier will jemand deine Seed-Phrase");
     await input.fill(STAKE);
     await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
     await expect(input).toHaveValue(STAKE);

@@ -34,12 +34,16 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
       ? t(`handle.titles.${handle.verdict}`, { handle: `$${handle.name}` })
       : isIdProblem(verdict)
         ? t("headline", { name, problem: t.dynamic("check:problemNames", verdict) })
-        : verdict === "giveaway-scam"
-          ? t("giveawayTitle")
-          : data && "pools" in data
-            ? t("stake.pool")
-            : name;
-  const links = data && "links" in data && kind === "message" ? data.links : [];
+        : verdict === "seed-phrase-scam"
+          ? t("seedScamTitle")
+          : verdict === "giveaway-scam"
+            ? t("giveawayTitle")
+            : data && "pools" in data
+              ? t("stake.pool")
+              : name;
+  const judged = data && "links" in data && kind === "message" ? data.links : [];
+  // What the verdict says of one of them needn't be said twice.
+  const links = judged.filter((link) => !text.startsWith(link.text));
   return (
     <>
       <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>

@@ -1,6 +1,7 @@
 import type { CheckResult, JudgeLink, LinkVerdict, Recognized } from "#app/features/check/check.ts";
 import { promisesMoneyBack } from "#app/features/check/giveaway-scam.server.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
+import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
@@ -11,12 +12,13 @@ const ALARMING: readonly LinkVerdict["verdict"][] = [
   "disputed",
   "closed",
   "unreadable",
+  "email",
   "unknown",
   "official",
   "listed",
 ];
 
-/** Says what a text is by its form; null for a link or a message, which are judged by what is in them. */
+/** Says what a text is by its form; null for a link, an email address or a message, which are judged by what is in them. */
 export function explainForm({ kind, problem, network, chain, stakeAddress }: Recognized, language: Language): CheckResult | null {
   const t = translatorFor(language, "check");
   const said = { kind, network, data: null };
@@ -26,7 +28,7 @@ export function explainForm({ kind, problem, network, chain, stakeAddress }: Rec
     const isId = problem === "checksum" && kind !== "stake" && kind !== "payment";
     return { ...said, verdict: problem, text: t.dynamic("check:problems", isId ? "checksumOfId" : problem) };
   }
-  if (kind === "link" || kind === "message") return null;
+  if (kind === "link" || kind === "email" || kind === "message") return null;
   if (kind === "unknown") return { ...said, verdict: "unknown", text: t("unknown") };
   return {
     ...said,
@@ -36,18 +38,20 @@ export function explainForm({ kind, problem, network, chain, stakeAddress }: Rec
   };
 }
 
-/** Says what a text is, and judges the links in it and what a message promises. */
+/** Says what a text is, and judges the links in it and what a message asks for. */
 export async function checkText(input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> {
   const recognized = recognize(input);
   const { kind, network, links } = recognized;
   const explained = explainForm(recognized, language);
   if (explained) return explained;
   const t = translatorFor(language, "check");
-  const said = { kind, network, data: null };
-  const isScam = kind === "message" && promisesMoneyBack(input);
   const judged = await Promise.all(links.map(async (link) => ({ link, ...(await judgeLink(link, language)) })));
   const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
-  if (isScam) return { ...said, verdict: "giveaway-scam", text: t("giveawayScam"), data: worst ? { links: judged } : null };
-  if (!worst) return { ...said, verdict: "no-link", text: t("noLink") };
-  return { ...said, verdict: worst.verdict, text: worst.text, data: { links: judged } };
+  const said = { kind, network, data: worst ? { links: judged } : null };
+  const { verdict, text } = worst ?? { verdict: "no-link", text: t("noLink") };
+  if (kind !== "message") return { ...said, verdict, text };
+  // A real link makes neither of them honest.
+  if (asksForSeedPhrase(input)) return { ...said, verdict: "seed-phrase-scam", text: t("seedScam") };
+  if (promisesMoneyBack(input)) return { ...said, verdict: "giveaway-scam", text: t("giveawayScam") };
+  return { ...said, verdict, text: `${text} ${t("ifItAsks")}` };
 }

@@ -69,7 +69,7 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       path: "/api/check",
       tag: TAG,
       summary: "Recognizes what was pasted",
-      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, messages. It judges by the text; that an id is right doesn't mean that it exists. For a stake address, a transaction, a token or a handle we also ask Koios, ten times a minute from one network. For a handle we ask handle.me too, for a token the Cardano token registry. With a key we ask Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, email addresses, messages. It judges by the text; that an id is right doesn't mean that it exists. For a stake address, a transaction, a token or a handle we also ask Koios, ten times a minute from one network. For a handle we ask handle.me too, for a token the Cardano token registry. With a key we ask Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
       body,
       answers: {
         200: jsonResponse("What it is", checkedShape),

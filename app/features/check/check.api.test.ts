@@ -88,7 +88,11 @@ const api = () =>
       hasSecondSource: true,
       judgeLink: async (link) => ({
         blocklists: [],
-        ...(link.includes("fix") ? { verdict: "lookalike", text: "Not theirs" } : { verdict: "listed", text: "Theirs" }),
+        ...(link.includes("@")
+          ? { verdict: "email", text: "A sender" }
+          : link.includes("fix")
+            ? { verdict: "lookalike", text: "Not theirs" }
+            : { verdict: "listed", text: "Theirs" }),
       }),
       stakeOf: async (stakeAddress) => ({ ...STAKE_ANSWER, stakeAddress }),
       tokenOf: async () => TOKEN,
@@ -162,12 +166,32 @@ test.each([
     { kind: "payment", network: null, verdict: "chain", text: expect.stringContaining("Ethereum"), data: { chain: "Ethereum" } },
   ],
   ["minswap.org", { kind: "link", verdict: "listed", text: "Theirs" }],
-  ["See minswap.org or fix.example.com", { kind: "message", verdict: "lookalike", text: "Not theirs" }],
+  ["info@minswap.org", { kind: "email", verdict: "email", text: "A sender", data: { links: [{ link: "info@minswap.org" }] } }],
+  [
+    "Write to info@minswap.org or see minswap.org",
+    { kind: "message", verdict: "email", text: expect.stringMatching(/^A sender If the message asks/) },
+  ],
+  ["Enviá tu frase de recuperación a soporte@cardano.org", { kind: "message", verdict: "seed-phrase-scam" }],
+  [
+    "See minswap.org or fix.example.com",
+    { kind: "message", verdict: "lookalike", text: expect.stringMatching(/^Not theirs If the message asks for your seed phrase/) },
+  ],
   ["Send 1000 ADA here and get 2000 ADA back", { kind: "message", verdict: "giveaway-scam", data: null }],
   [
     "Giveaway at minswap.org: send 50 ADA",
     { kind: "message", verdict: "giveaway-scam", data: { links: [{ link: "minswap.org", verdict: "listed" }] } },
   ],
+  [
+    "Support here: enter your 24 words at minswap.org",
+    {
+      kind: "message",
+      verdict: "seed-phrase-scam",
+      text: expect.stringContaining("Don't enter them"),
+      data: { links: [{ link: "minswap.org", verdict: "listed" }] },
+    },
+  ],
+  ["Send me your seed phrase and 100 ADA, I'll double your ADA", { kind: "message", verdict: "seed-phrase-scam", data: null }],
+  ["Never give your 24 words to anyone, says minswap.org", { kind: "message", verdict: "listed" }],
   ["Send me your words quickly", { kind: "message", verdict: "no-link", data: null }],
   [`${SEED} minswap.org`, { kind: "seed-phrase", network: null, verdict: "never-share", data: null }],
   ["?", { kind: "unknown", verdict: "unknown", data: null }],

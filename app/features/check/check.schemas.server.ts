@@ -15,7 +15,7 @@ const linkShape = v.object({
     v.picklist(LINK_VERDICTS),
     v.metadata({
       description:
-        "The project that our directory has for the address, never that it is safe. Lookalike: it imitates a listed one. Closed: its project has ended. Blocklisted: we don't have it and a block list names it. Disputed: we have it and a block list names it, too; such lists have been wrong before",
+        "The project that our directory has for the address, never that it is safe. Lookalike: it imitates a listed one. Closed: its project has ended. Blocklisted: we don't have it and a block list names it. Disputed: we have it and a block list names it, too; such lists have been wrong before. Email: an email address, whose sender can be forged; one of a domain that is closed, disputed, blocklisted or a lookalike has that verdict",
       examples: ["listed"],
     }),
   ),
@@ -72,6 +72,7 @@ export const checkedShape = namedSchema(
         ...ID_PROBLEMS,
         ...LINK_VERDICTS,
         "no-link",
+        "seed-phrase-scam",
         "giveaway-scam",
         "never-share",
         "known",
@@ -83,7 +84,7 @@ export const checkedShape = namedSchema(
       ]),
       v.metadata({
         description:
-          "Recognized, or what is wrong with it: a wrong letter, another network, an address of another chain, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address. A giveaway scam is a message that asks for money and promises more in return",
+          "Recognized, or what is wrong with it: a wrong letter, another network, an address of another chain, a length or characters that no such id has. Of a link or token whose it is by our directory, of a message the worst of its links, of a handle whether it leads to one address. A seed phrase scam is a message that asks for the words or a private key, whatever its links are. A giveaway scam is a message that asks for money and promises more in return",
         examples: ["recognized"],
       }),
     ),
@@ -116,7 +117,9 @@ export const checkedShape = namedSchema(
           v.object({
             chain: v.pipe(v.picklist(FOREIGN_CHAINS), v.metadata({ description: "Whose address it looks like", examples: ["Bitcoin"] })),
           }),
-          v.object({ links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link or message, ten at most" })) }),
+          v.object({
+            links: v.pipe(v.array(linkShape), v.metadata({ description: "Those of a link, email address or message, ten at most" })),
+          }),
         ]),
       ),
       v.metadata({ description: "What belongs to the kind; null for most", examples: [{ stakeAddress: STAKE_ADDRESS, stake: null }] }),

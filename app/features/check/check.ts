@@ -16,6 +16,7 @@ export const CHECKED_KINDS = [
   "asset",
   "handle",
   "link",
+  "email",
   "message",
   "seed-phrase",
   "unknown",
@@ -45,7 +46,17 @@ export interface Recognized {
 export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
 export type Unread = (typeof UNREAD_REASONS)[number];
 
-export const LINK_VERDICTS = ["listed", "official", "closed", "disputed", "lookalike", "blocklisted", "unknown", "unreadable"] as const;
+export const LINK_VERDICTS = [
+  "listed",
+  "official",
+  "closed",
+  "disputed",
+  "lookalike",
+  "blocklisted",
+  "unknown",
+  "unreadable",
+  "email",
+] as const;
 
 /** A verdict on a link, with its sentence and the block lists that name the link. `readAt` is when we read the list. */
 export interface LinkVerdict {
@@ -77,7 +88,16 @@ export interface FoundDrep {
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict: "recognized" | IdProblem | LinkVerdict["verdict"] | "no-link" | "giveaway-scam" | "never-share" | TokenVerdict | HandleVerdict;
+  verdict:
+    | "recognized"
+    | IdProblem
+    | LinkVerdict["verdict"]
+    | "no-link"
+    | "seed-phrase-scam"
+    | "giveaway-scam"
+    | "never-share"
+    | TokenVerdict
+    | HandleVerdict;
   text: string;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
@@ -106,6 +126,7 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   closed: "careful",
   disputed: "careful",
   unreadable: "careful",
+  email: "careful",
   length: "careful",
   characters: "careful",
   checksum: "bad",
@@ -114,6 +135,7 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   lookalike: "bad",
   blocklisted: "bad",
   "never-share": "bad",
+  "seed-phrase-scam": "bad",
   "giveaway-scam": "bad",
 };
 export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[verdict];

@@ -6,7 +6,9 @@ import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
 
 /** A message with more is judged by its first ones. */
 const MAX_LINKS = 10;
-const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"']+|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:\/[^\s<>"']*)?/giu;
+/** An email address is one whole: what follows its @ isn't a link. */
+const LINK =
+  /\b(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?![\p{L}\d/-])|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:\/[^\s<>"']*)?/giu;
 const HEX = /^[\da-f]+$/i;
 const TRANSACTION_SIGNS = 64;
 const POLICY_SIGNS = 56;
@@ -45,6 +47,7 @@ function recognizeHex(text: string): Recognized | null {
 }
 
 function recognizeLink(text: string): Recognized {
+  if (/^(?:mailto:)?[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}(?:\?\S*)?$/iu.test(text)) return recognized("email", null, [text]);
   const links = linksIn(text);
   return links.length > 0 ? recognized("link", null, [text]) : recognized("unknown");
 }

@@ -63,6 +63,9 @@ test.each([
   ["$charles", "handle", null],
   ["https://minswap.org/x", "link", null],
   ["minswap.org", "link", null],
+  ["support@cardano.org", "email", null],
+  ["mailto:support@cardano.org", "email", null],
+  ["https://minswap.org@evil.example.com", "link", null],
   ["Dear user, validate your wallet at walletfix.example.com.", "message", null],
   [SEED, "seed-phrase", null],
   [SEED.toUpperCase().replaceAll(" ", ", "), "seed-phrase", null],
@@ -96,6 +99,14 @@ test("finds the links of a message without the sign that ends the sentence", () 
   expect(recognize("Go to https://fix.example.com/a?b=1, or to minswap.org.").links).toEqual([
     "https://fix.example.com/a?b=1",
     "minswap.org",
+  ]);
+});
+
+test("an email address in a message isn't taken for the site of its domain", () => {
+  expect(recognize("Write to first.last@cardano.org, or see minswap.org/a@b and https://x@minswap.org.").links).toEqual([
+    "first.last@cardano.org",
+    "minswap.org/a@b",
+    "https://x@minswap.org",
   ]);
 });
 

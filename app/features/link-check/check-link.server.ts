@@ -24,6 +24,7 @@ const SHARED_HOSTS = new Set([
 /** First parts of an address that only say what kind of account follows, such as reddit.com/r/cardano. */
 const ACCOUNT_KINDS = new Set(["r", "u", "user", "c", "channel", "groups", "company", "in", "pro"]);
 const MAX_INPUT = 2_000;
+const EMAIL = /^(?:mailto:)?([^\s@/:?#]+@([^\s@/:?#]+))(?:\?\S*)?$/i;
 /** Names shorter than this resemble too many honest words to speak of likeness. */
 const MIN_LOOKALIKE_LENGTH = 5;
 /** From this length on two wrong letters are still a likeness, whatever the ending. Shorter names have honest words beside them. */
@@ -172,14 +173,15 @@ const skeleton = (text: string): string =>
  */
 export function checkLink(input: string, { officials, wallets, byDomain, accounts }: KnownAddresses): LinkCheckResult {
   const text = input.trim().slice(0, MAX_INPUT);
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`);
+  const [, email = null, address = text] = EMAIL.exec(text) ?? [];
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(address) && !/^[\w.-]+:\d/.test(address) ? address : `https://${address}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return { kind: "unreadable" };
   const host = normalizeHost(url.hostname);
   const { domain, isIp, isIcann, isPrivate } = registrable(host);
   if (!isIp && (!domain || (!isIcann && !isPrivate))) return { kind: "unreadable" };
 
   const shown = domainToUnicode(host);
-  const names = { host: shown, coded: host, site: host };
+  const names = { email, host: shown, coded: host, site: host };
   const tricks: SuspiciousTrait[] = [];
   if (url.username !== "" || url.password !== "") tricks.push("userinfo");
   if (isIp) tricks.push("ip");
@@ -187,12 +189,12 @@ export function checkLink(input: string, { officials, wallets, byDomain, account
   if (url.protocol === "http:" && /^http:/i.test(text)) tricks.push("insecure");
   if (url.port !== "") tricks.push("port");
 
-  if (SHARED_HOSTS.has(host)) {
+  if (email === null && SHARED_HOSTS.has(host)) {
     const account = accountOf(url) ?? "";
     const project = accounts.get(account);
     // Of such a site only the account is theirs.
     return project
-      ? listedResult({ host: account, coded: account, site: host }, project, tricks)
+      ? listedResult({ email, host: account, coded: account, site: host }, project, tricks)
       : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
   const own = (domain ? byDomain.get(domain) : undefined) ?? accounts.get(pagesAccountOf(host));

@@ -1,7 +1,8 @@
 import { domainToASCII } from "node:url";
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import type { Owner } from "#app/features/link-check/link-check.ts";
+import { answerTo, type Owner } from "#app/features/link-check/link-check.ts";
+import { BLOCKLIST_IDS } from "#app/features/link-check/blocklists.ts";
 import { collectAddresses, checkLink, hostsAbove } from "#app/features/link-check/check-link.server.ts";
 import { explainVerdict, incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
@@ -163,6 +164,33 @@ test("reports suspicious traits of an address beside the result", () => {
   expect(checkLink("https://github.com/nobody-at-all", addresses)).toMatchObject({ kind: "unknown", tricks: ["shared"] });
 });
 
+test.each([
+  ["support@cardano.org", "email", "support@cardano.org is an email address. Anyone can forge a sender"],
+  [" Info@Minswap.org ", "email", "We know the domain minswap.org"],
+  ["mailto:info@minswap.org?subject=help", "email", "info@minswap.org is an email address"],
+  ["cardano.support@gmail.com", "email", "gmail.com isn't in our directory"],
+  ["support@github.com", "email", "support@github.com is an email address"],
+  ["minswap.org@evil.example.com", "email", "minswap.org@evil.example.com is an email address"],
+  ["support@minswap.com", "lookalike", "minswap.com isn't an address of Minswap"],
+  ["https://support@cardano.org", "official", "cardano.org is on our list"],
+  ["support@localhost", "unreadable", "couldn't find a web address"],
+])("the sender %s is %s", (input, answer, text) => {
+  const checked = { result: checkLink(input, addresses), blocklists: [] };
+  expect(answerTo(checked)).toBe(answer);
+  expect(explainVerdict(checked, "en").text).toContain(text);
+});
+
+test("a sender's domain on a block list is still said to be", () => {
+  const blocklists = [{ list: BLOCKLIST_IDS[0], entry: "evil.example.com", readAt: 0 }];
+  expect(answerTo({ result: checkLink("a@evil.example.com", addresses), blocklists })).toBe("blocklisted");
+  expect(answerTo({ result: checkLink("a@minswap.org", addresses), blocklists })).toBe("disputed");
+});
+
+test("what precedes a sender's domain isn't a trick, and in a link it is", () => {
+  expect(checkLink("support@cardano.org", addresses)).toMatchObject({ email: "support@cardano.org", host: "cardano.org", tricks: [] });
+  expect(checkLink("https://support@cardano.org", addresses)).toMatchObject({ email: null, tricks: ["userinfo"] });
+});
+
 test("on a site that anybody may use only the account is listed, not the site", () => {
   expect(checkLink("https://github.com/liqwid-labs/x", addresses)).toMatchObject({ kind: "listed", host: "github.com/liqwid-labs" });
 });
@@ -179,6 +207,7 @@ test.each([
   ["https://www.splash.trade", ["2026-09-13"]],
   ["https://secondfi.io", ["2026-06-21"]],
   ["https://eternl.io", []],
+  ["info@secondfi.io", []],
   ["https://cardano.org", []],
   ["https://splash-trade.example.org", []],
 ])("%s has incidents of %j behind it", (input, dates) =>

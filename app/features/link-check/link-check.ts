@@ -15,8 +15,12 @@ interface NamedProject {
 /** The owner of an address: a project, or another known site such as an exchange. */
 export type Owner = NamedProject | { site: "organization" | "device" | "exchange"; name: string };
 
-/** An address in its own script and as it goes over the wire: a host, or an account on a site for everyone. `site` is its host alone. */
+/**
+ * An address in its own script and as it goes over the wire: a host, or an account on a site for everyone. `site` is its host alone, `email` the email
+ * address whose domain it is.
+ */
 export interface CheckedNames {
+  email: string | null;
   host: string;
   coded: string;
   site: string;
@@ -37,17 +41,32 @@ export interface CheckedLink {
   blocklists: readonly BlocklistMatch[];
 }
 
-export const LINK_ANSWERS = ["listed", "official", "closed", "disputed", "unknown", "blocklisted", "lookalike", "unreadable"] as const;
+export const LINK_ANSWERS = [
+  "listed",
+  "official",
+  "closed",
+  "disputed",
+  "unknown",
+  "blocklisted",
+  "lookalike",
+  "unreadable",
+  "email",
+] as const;
 export type LinkAnswer = (typeof LINK_ANSWERS)[number];
 
-/** Our own register decides whose an address is. A block list that names it, too, is said beside it. */
+/**
+ * Our own register decides whose an address is. A block list that names it, too, is said beside it. A sender can be forged, so an email address
+ * is never as good as its domain, only as bad.
+ */
 export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
   const isNamed = blocklists.length > 0;
-  if (result.kind === "unknown") return isNamed ? "blocklisted" : "unknown";
+  const isEmail = result.kind !== "unreadable" && result.email !== null;
+  if (result.kind === "unknown") return isNamed ? "blocklisted" : isEmail ? "email" : "unknown";
   if (result.kind !== "listed") return result.kind;
   const { project } = result;
   if ("isClosed" in project && project.isClosed) return "closed";
   if (isNamed) return "disputed";
+  if (isEmail) return "email";
   return "site" in project ? "official" : "listed";
 }
 

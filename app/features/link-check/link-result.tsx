@@ -25,6 +25,7 @@ const TONES: Record<LinkAnswer, VerdictTone> = {
   blocklisted: "bad",
   lookalike: "bad",
   unreadable: "careful",
+  email: "careful",
 };
 
 /**
@@ -52,6 +53,7 @@ export function LinkResult({
   const answer = answerTo(checked);
   const values = {
     name: project?.name,
+    email: "host" in verdict ? (verdict.email ?? "") : "",
     host: "host" in verdict ? verdict.coded : "",
     domain: verdict.kind === "lookalike" ? verdict.domain : "",
   };
@@ -64,6 +66,7 @@ export function LinkResult({
         </p>
       )}
       <p>{t(`text.${explanationOf(checked)}`, values)}</p>
+      {answer === "email" && <p>{t(`emailDomain.${project ? "listed" : "unknown"}`, values)}</p>}
       {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
       {blocklists.map(({ list, entry, readAt }) => (
         <p key={list} className="text-links" data-blocklist={list}>

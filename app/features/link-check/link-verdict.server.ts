@@ -19,9 +19,9 @@ export interface ExplainedVerdict {
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
 
-/** What went wrong with the project that an address belongs to, newest first. */
+/** What went wrong with the project that an address belongs to, newest first. A forged sender isn't the project's. */
 export function incidentsBehind(result: LinkCheckResult, language: Language): LinkIncident[] {
-  if (result.kind !== "listed" || "site" in result.project) return [];
+  if (result.kind !== "listed" || result.email !== null || "site" in result.project) return [];
   const { incidents = [] } = projects().get(result.project.id) ?? {};
   return incidents.map(({ id, date, texts }) => ({ id, date, ...texts[language] }));
 }
@@ -35,11 +35,16 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const { result, blocklists } = checked;
   const verdict = answerTo(checked);
   const owner = result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : undefined;
-  const said = t(`text.${explanationOf(checked)}`, {
+  const values = {
+    email: result.kind === "unreadable" ? "" : (result.email ?? ""),
     host: result.kind === "unreadable" ? "" : result.host,
     name: owner?.name ?? "",
     domain: result.kind === "lookalike" ? result.domain : "",
-  });
+  };
+  const said = [
+    t(`text.${explanationOf(checked)}`, values),
+    ...(verdict === "email" ? [t(`emailDomain.${owner ? "listed" : "unknown"}`, values)] : []),
+  ];
   const formats = formatsFor(language);
   const named = blocklists.map(({ list, entry, readAt }) =>
     t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(readAt) }),
@@ -47,7 +52,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const warned = incidentsBehind(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
   return {
     verdict,
-    text: [said, ...named, ...warned, ...reports.map(({ text }) => text)].join(" "),
+    text: [...said, ...named, ...warned, ...reports.map(({ text }) => text)].join(" "),
     blocklists: blocklists.map(({ list, entry, readAt }) => ({ ...BLOCKLISTS[list], entry, readAt: new Date(readAt).toISOString() })),
   };
 }

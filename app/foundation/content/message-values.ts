@@ -229,6 +229,7 @@ export interface MessageValues {
   "link-check:verdict.closed": "name";
   "link-check:verdict.lookalike": "name";
   "link-check:verdict.disputed": "name";
+  "link-check:text.email": "email";
   "link-check:text.listed": "host" | "name";
   "link-check:text.official": "host" | "name";
   "link-check:text.closed": "host" | "name";
@@ -237,6 +238,8 @@ export interface MessageValues {
   "link-check:text.lookalikeOfClosed": "host" | "name";
   "link-check:text.disputed": "host" | "name";
   "link-check:text.blocklisted": "host";
+  "link-check:emailDomain.listed": "host";
+  "link-check:emailDomain.unknown": "host";
   "link-check:onBlocklist": "date" | "entry" | "list";
   "link-check:incident": "date";
   "link-check:seeProject": "name";
