@@ -26,7 +26,7 @@ const parameters = v.object({
     "language must be one of the site's",
   ),
 });
-const invalidQuery = problemResponse("No such period or language");
+const invalidQuery = problemResponse("The period or the language is unknown");
 
 const unavailable = () => problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
 
@@ -37,18 +37,18 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
     method: "post",
     path: "/api/events",
     tag: TAG,
-    summary: "What a visitor's browser tells of the visit",
+    summary: "Send events from a visit",
     description:
-      'One event, or several as `{ "events": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.',
+      'One event, or several as `{ "events": [...] }`. We don\'t use cookies, and we drop events from bots and from browsers that send Sec-GPC: 1.',
     body: { content: { "application/json": eventShape }, isRequired: true },
     answers: {
       202: jsonResponse(
-        "How many were taken; dropped ones are counted and forgotten",
-        v.object({ accepted: count("Taken"), dropped: count("Dropped") }),
+        "The numbers of accepted and dropped events",
+        v.object({ accepted: count("Number of accepted events"), dropped: count("Number of dropped events") }),
       ),
       400: problemResponse("The body is not JSON"),
       ...BODY_ERROR_RESPONSES,
-      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
+      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After says when to try again"),
     },
   },
   route(
@@ -57,8 +57,8 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
       method: "get",
       path: "/api/analytics",
       tag: TAG,
-      summary: "What visitors read here",
-      description: "The figures of /analytics. No figure identifies a person.",
+      summary: "Get visitor statistics",
+      description: "The figures on /analytics. None of them identifies a person.",
       parameters,
       answers: { 200: jsonResponse("The report", reportShape), 400: invalidQuery, 503: databaseUnavailable },
       isOpen: true,
@@ -71,7 +71,7 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
       method: "get",
       path: "/api/analytics.csv",
       tag: TAG,
-      summary: "The same as a table",
+      summary: "Export visitor statistics as CSV",
       parameters,
       answers: {
         200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": v.string() } },

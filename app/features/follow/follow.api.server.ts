@@ -13,19 +13,19 @@ interface FollowApi extends SubscriptionServices {
 const fieldsShape = v.strictObject({
   email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
   kind: v.picklist(FOLLOW_KINDS),
-  id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT), v.metadata({ description: "Its ID, as in its address on this site" })),
+  id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT), v.metadata({ description: "The subject's ID, as in its address on this site" })),
   language: v.optional(languageShape, DEFAULT_LANGUAGE),
 });
 
 /** Following a pool, DRep, governance action or project by email. */
 export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof fieldsShape>>({
   path: "/follow",
-  tag: { name: "Follow", description: "Emails about what changes: ordering, confirming and ending them" },
+  tag: { name: "Follow", description: "Emails about changes: sign up, confirm and unsubscribe" },
   operations: {
-    order: { id: "follow", summary: "Orders emails about the changes of one subject" },
-    confirm: { id: "confirm-follow", summary: "Agrees to the emails" },
-    end: { id: "end-follow", summary: "Ends the emails" },
-    openPage: { id: "open-end-follow-page", summary: "Leads to the page that ends the emails" },
+    order: { id: "follow", summary: "Follow a pool, DRep, action or project by email" },
+    confirm: { id: "confirm-follow", summary: "Confirm emails about changes" },
+    end: { id: "end-follow", summary: "Unsubscribe from emails about changes" },
+    openPage: { id: "open-end-follow-page", summary: "Open the page to unsubscribe from emails about changes" },
   },
   fields: fieldsShape,
   titles: {

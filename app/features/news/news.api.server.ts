@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
+const TAG = { name: "News", description: "The Cardano Chronicle: articles from many publishers" };
 const WRONG_CURSOR = "cursor must be the nextCursor of an answer with the same sort";
 /** A refresh needs no words; a body is only allowed to be one. */
 const MAX_BODY_BYTES = 1_024;
@@ -61,23 +61,28 @@ const categorySchema = v.pipe(
 const listParameters = v.pipe(
   v.object({
     language: languageParameter,
-    category: parameter(v.optional(categorySchema, ALL), "One category; in any letters", "Development", mustBeOneOf("category", FILTERS)),
+    category: parameter(
+      v.optional(categorySchema, ALL),
+      "Only articles of this category; upper or lower case",
+      "Development",
+      mustBeOneOf("category", FILTERS),
+    ),
     sort: parameter(
       v.optional(v.picklist(SORTS), "latest"),
-      "trending: the stories that several sources carry first",
+      "The order; trending begins with stories that several sources carry",
       "latest",
       mustBeOneOf("sort", SORTS),
     ),
-    tab: parameter(v.optional(v.picklist(TABS)), "One of the groups of the news page", "development", mustBeOneOf("tab", TABS)),
+    tab: parameter(v.optional(v.picklist(TABS)), "Only articles in this tab of the news page", "development", mustBeOneOf("tab", TABS)),
     limit: parameter(
       wholeNumber(PAGE_SIZE, PAGE_SIZE, v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
-      "Articles of a page",
+      "Number of articles per page",
       2,
       `limit must be a number from 1 to ${PAGE_SIZE}`,
     ),
     cursor: parameter(
       v.optional(v.pipe(v.string(), v.maxLength(400))),
-      "The nextCursor of an answer with the same sort; empty for the first page",
+      "The nextCursor from an answer with the same sort; empty for the first page",
       "",
       WRONG_CURSOR,
     ),
@@ -92,10 +97,10 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       method: "get",
       path: "/api/news",
       tag: TAG,
-      summary: "Articles of the Cardano Chronicle",
-      description: "Title, excerpt and link; the articles are their publishers'. A Link header leads to the next page.",
+      summary: "List news articles",
+      description: "Title, excerpt and link; the articles belong to their publishers. A Link header points to the next page.",
       parameters: listParameters,
-      answers: { 200: jsonResponse("A page of articles", articlePageShape), 400: problemResponse("A parameter has none of its values") },
+      answers: { 200: jsonResponse("One page of articles", articlePageShape), 400: problemResponse("A parameter has an invalid value") },
       isOpen: true,
     },
     async ({ tab = null, cursor = "", ...query }, { news, environment }, context) => {
@@ -113,18 +118,18 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       method: "get",
       path: "/api/projects/{id}/news",
       tag: TAG,
-      summary: "Articles that name a project",
+      summary: "List articles about a project",
       parameters: v.object({
-        id: parameter(v.string(), "The project's id in the catalogue", "minswap"),
+        id: parameter(v.string(), "The project's ID in the catalog", "minswap"),
         language: languageParameter,
       }),
       answers: {
         200: jsonResponse(
-          "The newest first",
+          "Articles, newest first",
           namedSchema("ProjectNews", envelopeShape(v.array(projectNewsShape), "The Cardano Chronicle")),
         ),
         400: unknownLanguageResponse,
-        404: problemResponse("There is no such project"),
+        404: problemResponse("No project has this ID"),
       },
       isOpen: true,
     },
@@ -148,14 +153,14 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       method: "post",
       path: "/api/news/refresh",
       tag: TAG,
-      summary: "Reads the feeds that may be read again",
-      description: "For the site's own page and for programs. Each feed is left alone for its own interval.",
+      summary: "Refresh the news feeds",
+      description: "We read each feed at most once in its interval.",
       body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: false },
       answers: {
-        202: jsonResponse("What came of each feed", refreshShape),
+        202: jsonResponse("The result for each feed", refreshShape),
         400: problemResponse("The body is not JSON"),
         ...BODY_ERROR_RESPONSES,
-        429: problemResponse("Every feed was asked a short while ago; Retry-After says when to come again", tooEarlyShape),
+        429: problemResponse("We read every feed a short while ago; Retry-After says when to try again", tooEarlyShape),
       },
     },
     async (_, { news, environment }, context) => {

@@ -56,14 +56,14 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
   const { path, tag, operations, fields, titles, token, confirm, end } = subscription;
   const api = `/api${path}` as const;
   const tokenShape = v.object({
-    token: v.pipe(v.string(), v.metadata({ description: "From the link in the email", examples: [token.example] })),
+    token: v.pipe(v.string(), v.metadata({ description: "The token from the link in the email", examples: [token.example] })),
     language: v.optional(languageShape),
   });
-  const tokenParameter = (example: string) => parameter(v.optional(v.string()), "From the link in the email", example);
+  const tokenParameter = (example: string) => parameter(v.optional(v.string()), "The token from the link in the email", example);
   const linkAnswers = {
     303: redirectAnswer,
     ...BODY_ERROR_RESPONSES,
-    410: problemResponse("The link was used or is too old"),
+    410: problemResponse("The link was used or has expired"),
     503: databaseUnavailable,
   };
   return [
@@ -73,14 +73,14 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         method: "post",
         path: api,
         tag,
-        description: "An email asks the address whether it agrees. The answer is the same for every address, known or not.",
+        description: "We send an email that asks for confirmation. The answer is the same for every address, known or not.",
         body: { content: { "application/json": fields, [FORM]: fields }, isRequired: true },
         answers: {
           202: jsonResponse("An email is on its way", acceptedShape),
           303: redirectAnswer,
-          400: problemResponse("The fields are wrong: the title says how"),
+          400: problemResponse("A field is invalid; the title says which values are valid"),
           ...BODY_ERROR_RESPONSES,
-          429: problemResponse("Too many requests from one network; Retry-After says when to come again"),
+          429: problemResponse("Too many requests from one network; Retry-After says when to try again"),
           503: databaseUnavailable,
         },
       },
@@ -105,7 +105,11 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         path: `${api}/confirm`,
         tag,
         body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
-        answers: { 200: jsonResponse("Agreed", doneShape), 400: problemResponse("The body is not JSON"), ...linkAnswers },
+        answers: {
+          200: jsonResponse("The subscription is confirmed", doneShape),
+          400: problemResponse("The body is not JSON"),
+          ...linkAnswers,
+        },
       },
       (_, services, context) =>
         handleTokenForm(context, services.environment, `${path}/confirm`, titles.unreachable, (given) => confirm(services, given)),
@@ -117,7 +121,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         path: `${api}/unsubscribe`,
         tag,
         description:
-          "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
+          "Send the token in the body. Or, as email programs do (RFC 8058), send the token in the address and List-Unsubscribe=One-Click in the body.",
         security: ["none", "emailToken"],
         parameters: v.object({ token: tokenParameter("") }),
         body: {
@@ -128,8 +132,8 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
           isRequired: true,
         },
         answers: {
-          200: { description: "Ended", content: { "application/json": doneShape, "text/plain": v.string() } },
-          400: problemResponse("The body is not as it should be"),
+          200: { description: "The subscription has ended", content: { "application/json": doneShape, "text/plain": v.string() } },
+          400: problemResponse("The body isn't valid"),
           ...linkAnswers,
         },
       },
@@ -152,9 +156,9 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         method: "get",
         path: `${api}/unsubscribe`,
         tag,
-        description: "Where a mailbox's own link leads. It changes nothing.",
+        description: "The address behind an email program's own unsubscribe link. Opening it changes nothing.",
         parameters: v.object({ token: tokenParameter(token.example), language: v.fallback(languageParameter, DEFAULT_LANGUAGE) }),
-        answers: { 303: { description: "Leads to the page" } },
+        answers: { 303: { description: "Redirects to the page" } },
       },
       (parameters) => {
         const given = parameters.token ?? "";
@@ -217,5 +221,5 @@ async function handleTokenForm(
   }
   if (body.isForm) return redirectTo(path, body.fields, outcome);
   if (outcome === "failed") return problem(503, unreachable, { "Retry-After": "30" });
-  return outcome === "done" ? { status: "done" } : problem(410, "The link was used or is too old");
+  return outcome === "done" ? { status: "done" } : problem(410, "The link was used or has expired");
 }

@@ -55,9 +55,9 @@ const VERSION = "1.0.0";
 const JSON_TYPE_PATTERN = /^application\/(?:\w+\+)?json$/;
 
 const DESCRIPTION = [
-  "Every figure of the site with its source, its time and its state. An unknown value is null; nothing is estimated without saying so, and samples are never given.",
-  "No key is needed. Errors are application/problem+json (RFC 9457). Operations with x-open may be asked from the pages of any site (CORS).",
-  "The data belongs to its sources: say where it comes from, and read their terms.",
+  "Every figure on this site with its source, its time and its state. Unknown values are null. Estimates are marked, and we never return sample values.",
+  "You don't need a key. Errors are application/problem+json (RFC 9457). Pages on any site can call the operations marked x-open (CORS).",
+  "The data belongs to its sources: name them and follow their terms.",
 ].join("\n\n");
 
 /** Writes the document of the operations in their order. `origin` has no slash at the end. */
