@@ -19,6 +19,7 @@ import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { NO_KNOWN_TOPIC, STREAMS_FULL, TOO_MANY_STREAMS } from "#app/foundation/live/stream.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -33,7 +34,7 @@ const parameters = v.object({
     "market",
   ),
 });
-const unknownTopicResponse = problemResponse("None of the topics is known");
+const unknownTopicResponse = problemResponse("None of the topics is known", NO_KNOWN_TOPIC);
 
 interface ServerApi {
   bus: Pick<LiveBus, "isTopic" | "entryOf">;
@@ -55,8 +56,8 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     answers: {
       200: { description: "A stream that doesn't end", content: { "text/event-stream": v.string() } },
       400: unknownTopicResponse,
-      429: problemResponse("Too many streams from one network; Retry-After says when to try again"),
-      503: problemResponse("Too many streams on this server; Retry-After says when to try again"),
+      429: problemResponse("Too many streams from one network; Retry-After says when to try again", TOO_MANY_STREAMS),
+      503: problemResponse("Too many streams on this server; Retry-After says when to try again", STREAMS_FULL),
     },
   },
   route(
@@ -84,7 +85,7 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     },
     ({ topics }, { bus }) => {
       const names = topics.split(",").filter((name) => bus.isTopic(name));
-      if (names.length === 0) return problem(400, "Ask for at least one known topic");
+      if (names.length === 0) return problem(400, NO_KNOWN_TOPIC);
       const entries = names.flatMap((name) => {
         const entry = bus.entryOf(name);
         return entry ? [[name, entry] as const] : [];

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as v from "valibot";
 import { API_ROUTES } from "#server/api-routes.ts";
 import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
@@ -44,9 +45,17 @@ const descriptionsIn = (part: unknown): string[] =>
       )
     : [];
 
+/** The titles of errors, in the examples. */
+const problemTitles = operations.flatMap(({ responses }) =>
+  Object.values(responses).flatMap(({ content }) => {
+    const example = content?.["application/problem+json"]?.example;
+    return v.is(v.object({ title: v.string() }), example) ? [example.title] : [];
+  }),
+);
+
 const texts = [
   ...textsOf("en"),
-  ["api", descriptionsIn(api)] satisfies [string, string[]],
+  ["api", [...descriptionsIn(api), ...problemTitles]] satisfies [string, string[]],
   ["llms.txt", [writeLlmsTxt(definedPages, ORIGIN, false)]] satisfies [string, string[]],
   ...globSync("content/kit/en/*.md", { cwd: root }).map((file): [string, string[]] => [
     file.slice("content/".length),

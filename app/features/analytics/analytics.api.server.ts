@@ -3,32 +3,28 @@ import { count, eventShape, reportShape } from "#app/features/analytics/analytic
 import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
+import { TOO_MANY_EVENTS } from "#app/features/analytics/receive-events.server.ts";
 import { writeCsv } from "#app/features/analytics/report-csv.server.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
-import { DB_RETRY_AFTER, mustBeOneOf, problem } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { DB_RETRY_AFTER, mustBeOneOf, NOT_JSON, problem, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
-import { BODY_ERROR_RESPONSES, databaseUnavailable, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { BODY_ERROR_RESPONSES, databaseUnavailable, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
+const UNKNOWN_PERIOD = mustBeOneOf("period", PERIODS);
 const parameters = v.object({
   period: parameter(
     v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
     "The last 24 hours, or the last 7 or 30 days (UTC) with today",
     DEFAULT_PERIOD,
-    mustBeOneOf("period", PERIODS),
+    UNKNOWN_PERIOD,
   ),
-  language: parameter(
-    v.optional(languageShape, DEFAULT_LANGUAGE),
-    "Language of the texts",
-    DEFAULT_LANGUAGE,
-    "language must be one of the site's",
-  ),
+  language: languageParameter,
 });
-const invalidQuery = problemResponse("The period or the language is unknown");
+const invalidQuery = problemResponse("The period or the language is unknown", UNKNOWN_PERIOD);
 
-const unavailable = () => problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+const unavailable = () => problem(503, RECORDS_UNREACHABLE, { "Retry-After": DB_RETRY_AFTER });
 
 export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService, "report">; titleOf: TitleOf }>[] = [
   // Answered at the doorway: see receive-events.server.ts.
@@ -46,9 +42,12 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
         "The numbers of accepted and dropped events",
         v.object({ accepted: count("Number of accepted events"), dropped: count("Number of dropped events") }),
       ),
-      400: problemResponse("The body is not JSON"),
+      400: problemResponse("The body is not JSON", NOT_JSON),
       ...BODY_ERROR_RESPONSES,
-      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After says when to try again"),
+      429: problemResponse(
+        "Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After says when to try again",
+        TOO_MANY_EVENTS,
+      ),
     },
   },
   route(

@@ -16,6 +16,11 @@ import { route, type ApiContext, type Route } from "#app/foundation/openapi/rout
 import { BODY_ERROR_RESPONSES, FORM, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Check", description: "Check an address, an ID, a link or a message" };
+const WRONG_INPUT = "input must be text, and language one of the site's languages";
+const NO_STAKE_ADDRESS = "input must be an address that delegates";
+const REWARDS_UNREADABLE = "The rewards can't be read right now";
+const TOO_MANY_CHECKS = "Too many checks from your network";
+const tooManyChecks = problemResponse("Too many checks from one network; Retry-After says when to try again", TOO_MANY_CHECKS);
 const NO_STORE = { "Cache-Control": "no-store" };
 /** The text is in the body, since addresses are logged on their way, and nothing keeps it. */
 const bodySchema = v.strictObject({
@@ -42,9 +47,9 @@ async function readBody(
   const sent = await parseBody(raw, MAX_BODY_BYTES);
   if (sent instanceof Response) return sent;
   const asked = v.safeParse(bodySchema, sent.fields);
-  if (!asked.success) return problem(400, "input must be a text, and language one of the site's");
+  if (!asked.success) return problem(400, WRONG_INPUT);
   const wait = check.admit(env.address);
-  return wait > 0 ? problem(429, "Too many checks from your network", { "Retry-After": String(wait) }) : asked.output;
+  return wait > 0 ? problem(429, TOO_MANY_CHECKS, { "Retry-After": String(wait) }) : asked.output;
 }
 
 const REWARDS: Record<RewardFile, { summary: string; description: string; columns: string }> = {
@@ -74,9 +79,9 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       body,
       answers: {
         200: jsonResponse("The result of the check", checkedShape),
-        400: problemResponse("The text is missing, or the site doesn't have this language"),
+        400: problemResponse("The text is missing, or the site doesn't have this language", WRONG_INPUT),
         ...BODY_ERROR_RESPONSES,
-        429: problemResponse("Too many checks from one network; Retry-After says when to try again"),
+        429: tooManyChecks,
       },
     },
     async (_, services, context) => {
@@ -103,18 +108,18 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
         body,
         answers: {
           200: { description: `Comma-separated values in ${REWARDS[file].columns}`, content: { "text/csv": v.string() } },
-          400: problemResponse("The input isn't an address that delegates, or the site doesn't have this language"),
+          400: problemResponse("The input isn't an address that delegates, or the site doesn't have this language", NO_STAKE_ADDRESS),
           ...BODY_ERROR_RESPONSES,
-          429: problemResponse("Too many checks from one network; Retry-After says when to try again"),
-          503: problemResponse("Koios doesn't answer, or the day's lookups are used up"),
+          429: tooManyChecks,
+          503: problemResponse("Koios doesn't answer, or the day's lookups are used up", REWARDS_UNREADABLE),
         },
       },
       async (_, services: CheckApi, context) => {
         const asked = await readBody(context, services);
         if (asked instanceof Response) return asked;
         const csv = await services.check.rewardsOf(file, asked.input, asked.language, context.env.address);
-        if (csv === 400) return problem(csv, "input must be an address that delegates");
-        if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
+        if (csv === 400) return problem(csv, NO_STAKE_ADDRESS);
+        if (typeof csv === "number") return problem(csv, REWARDS_UNREADABLE, { "Retry-After": "60" });
         return csvFile(file, csv, NO_STORE);
       },
     ),

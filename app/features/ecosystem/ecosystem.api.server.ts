@@ -21,7 +21,7 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { problem, PROJECT_NOT_FOUND } from "#app/foundation/http/problem.server.ts";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -112,9 +112,9 @@ interface EcosystemApi {
   environment: { PUBLIC_ORIGIN: string; SIMULATE: boolean };
 }
 const idParameter = parameter(v.string(), "The project's ID in the catalog", "minswap");
-const noProject = problemResponse("No project has this ID");
+const noProject = problemResponse("No project has this ID", PROJECT_NOT_FOUND);
 
-const projectNotFound = () => problem(404, "Project not found");
+const projectNotFound = () => problem(404, PROJECT_NOT_FOUND);
 
 /** One route per kind of data about a project. */
 const about = (
@@ -210,7 +210,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
     "Get market data of a project's token",
     {
       200: jsonResponse("The newest values, with CoinGecko's field names", coinResponse),
-      404: problemResponse("No project has this ID, or CoinGecko doesn't list its token"),
+      404: problemResponse("No project has this ID, or CoinGecko doesn't list its token", PROJECT_NOT_FOUND),
     },
     (project, { latestFigures }) => {
       if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
@@ -226,7 +226,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
     "Get on-chain data of a project's token",
     {
       200: jsonResponse("The newest values", chainResponse),
-      404: problemResponse("No project has this ID, or we don't know its token"),
+      404: problemResponse("No project has this ID, or we don't know its token", PROJECT_NOT_FOUND),
     },
     (project, { latestFigures }) => {
       if (!project.token?.policyId) return problem(404, "Token data not available");

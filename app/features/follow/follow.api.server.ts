@@ -3,6 +3,7 @@ import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts"
 import { FOLLOW_KINDS, FOLLOW_SUBJECT, FOLLOW_TOKEN } from "#app/features/follow/follow.ts";
 import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 import { subscriptionRoutes, type SubscriptionServices } from "#app/foundation/email/subscription-routes.server.ts";
+import { TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -29,9 +30,9 @@ export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof f
   },
   fields: fieldsShape,
   titles: {
-    invalid: "email must be one email address, kind and id something that can be followed, language one of the site's",
-    busy: "Too many requests from your network",
-    unreachable: "Following cannot be reached right now",
+    invalid: "email must be one email address, kind and id must name a subject, and language must be one of the site's languages",
+    busy: TOO_MANY_REQUESTS,
+    unreachable: "Sign-ups for changes can't be reached right now",
   },
   pageFields: ["kind", "id"],
   token: { pattern: FOLLOW_TOKEN, example: "0".repeat(75) },

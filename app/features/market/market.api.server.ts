@@ -9,6 +9,7 @@ import { parameter, route, type Route } from "#app/foundation/openapi/route.serv
 import { nullableDateTime, nullableNumber, envelopeShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
+const UNKNOWN_RANGE = mustBeOneOf("range", RANGES);
 const adaShape = v.object({
   price: nullableNumber("Price of ADA in US dollars", 0.7123),
   change24h: nullableNumber("Change of the price in 24 hours, in percent", 2.13),
@@ -84,11 +85,11 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       tag: TAG,
       summary: "Get ADA's price history",
       parameters: v.object({
-        range: parameter(v.picklist(RANGES), "The period to cover", "7d", mustBeOneOf("range", RANGES)),
+        range: parameter(v.picklist(RANGES), "The period to cover", "7d", UNKNOWN_RANGE),
       }),
       answers: {
         200: jsonResponse("Price points, oldest first", namedSchema("PriceHistory", envelopeShape(v.array(pointShape), SOURCES.coingecko))),
-        400: problemResponse("The range is unknown"),
+        400: problemResponse("The range is unknown", UNKNOWN_RANGE),
       },
       isOpen: true,
     },

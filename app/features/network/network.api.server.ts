@@ -9,6 +9,7 @@ import { nullableDateTime, nullableNumber, envelopeShape, dateTime, wholeNumber 
 
 const DAY = 86_400_000;
 const MAX_EPOCHS = 1000;
+const WRONG_LIMIT = `limit must be a whole number from 1 to ${MAX_EPOCHS}`;
 /** A year of epochs. */
 const DEFAULT_EPOCHS = 73;
 
@@ -101,16 +102,11 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
       tag: TAG,
       summary: "List epochs, newest first",
       parameters: v.object({
-        limit: parameter(
-          wholeNumber(MAX_EPOCHS, DEFAULT_EPOCHS),
-          "Number of epochs; 73 epochs make a year",
-          3,
-          `limit must be a whole number from 1 to ${MAX_EPOCHS}`,
-        ),
+        limit: parameter(wholeNumber(MAX_EPOCHS, DEFAULT_EPOCHS), "Number of epochs; 73 epochs make a year", 3, WRONG_LIMIT),
       }),
       answers: {
         200: jsonResponse("Epochs, newest first", namedSchema("Epochs", envelopeShape(v.array(epochShape), SOURCE))),
-        400: problemResponse("The limit isn't a whole number from 1 to 1000"),
+        400: problemResponse("The limit isn't a whole number from 1 to 1000", WRONG_LIMIT),
       },
       isOpen: true,
     },

@@ -5,7 +5,15 @@ import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { mustBeOneOf, problem } from "#app/foundation/http/problem.server.ts";
+import {
+  BODY_COMPRESSED,
+  BODY_TOO_LARGE,
+  mustBeOneOf,
+  NOT_JSON,
+  problem,
+  PROJECT_NOT_FOUND,
+  UNKNOWN_LANGUAGE,
+} from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -19,6 +27,7 @@ import {
 
 const TAG = { name: "News", description: "The Cardano Chronicle: articles from many publishers" };
 const WRONG_CURSOR = "cursor must be the nextCursor of an answer with the same sort";
+const READ_RECENTLY = "Every feed was read a short while ago";
 /** A refresh needs no words; a body is only allowed to be one. */
 const MAX_BODY_BYTES = 1_024;
 
@@ -100,7 +109,10 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       summary: "List news articles",
       description: "Title, excerpt and link; the articles belong to their publishers. A Link header points to the next page.",
       parameters: listParameters,
-      answers: { 200: jsonResponse("One page of articles", articlePageShape), 400: problemResponse("A parameter has an invalid value") },
+      answers: {
+        200: jsonResponse("One page of articles", articlePageShape),
+        400: problemResponse("A parameter has an invalid value", UNKNOWN_LANGUAGE),
+      },
       isOpen: true,
     },
     async ({ tab = null, cursor = "", ...query }, { news, environment }, context) => {
@@ -129,12 +141,12 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
           namedSchema("ProjectNews", envelopeShape(v.array(projectNewsShape), "The Cardano Chronicle")),
         ),
         400: unknownLanguageResponse,
-        404: problemResponse("No project has this ID"),
+        404: problemResponse("No project has this ID", PROJECT_NOT_FOUND),
       },
       isOpen: true,
     },
     async ({ id, language }, { news }) => {
-      if (!projects().has(id)) return problem(404, "Project not found");
+      if (!projects().has(id)) return problem(404, PROJECT_NOT_FOUND);
       const { articles, state } = await newsOfProject(news, id, language);
       const newest = articles[0];
       const answeredAt = state === "failed" ? null : await news.lastAnswer();
@@ -158,9 +170,9 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: false },
       answers: {
         202: jsonResponse("The result for each feed", refreshShape),
-        400: problemResponse("The body is not JSON"),
+        400: problemResponse("The body is not JSON", NOT_JSON),
         ...BODY_ERROR_RESPONSES,
-        429: problemResponse("We read every feed a short while ago; Retry-After says when to try again", tooEarlyShape),
+        429: problemResponse("We read every feed a short while ago; Retry-After says when to try again", READ_RECENTLY, tooEarlyShape),
       },
     },
     async (_, { news, environment }, context) => {
@@ -169,7 +181,7 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       const { sources, retryAfter } = await news.refreshSources();
       const body: Refresh = { added: sources.reduce((sum, { added }) => sum + added, 0), sources };
       if (retryAfter === null) return context.json(body, 202);
-      const tooEarly = { type: "about:blank", title: "Every source was asked a short while ago", status: 429, ...body };
+      const tooEarly = { type: "about:blank", title: READ_RECENTLY, status: 429, ...body };
       return context.body(JSON.stringify(tooEarly), 429, { "Content-Type": "application/problem+json", "Retry-After": String(retryAfter) });
     },
   ),
@@ -177,20 +189,20 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
 
 /** Lets pass what has no body, or a small one of JSON. */
 async function rejectBody(request: Request): Promise<Response | undefined> {
-  if (request.headers.has("content-encoding")) return problem(415, "The body must not be encoded");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, "The body is too large");
+  if (request.headers.has("content-encoding")) return problem(415, BODY_COMPRESSED);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, BODY_TOO_LARGE);
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of request.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_BODY_BYTES) return problem(413, "The body is too large");
+    if (text.length > MAX_BODY_BYTES) return problem(413, BODY_TOO_LARGE);
   }
   if (text === "") return undefined;
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem(415, "The body must be empty or JSON");
   try {
     JSON.parse(text);
   } catch {
-    return problem(400, "The body is not JSON");
+    return problem(400, NOT_JSON);
   }
   return undefined;
 }

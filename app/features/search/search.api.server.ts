@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import { KINDS, MAX_QUERY_LENGTH, parseQuery } from "#app/features/search/search.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -60,7 +60,7 @@ export const searchRoutes: readonly Route<{ search: SearchService }>[] = [
       }),
       answers: {
         200: jsonResponse("The results", searchResponseShape),
-        400: problemResponse("The search text is empty or too long, or the site doesn't have this language"),
+        400: problemResponse("The search text is empty or too long, or the site doesn't have this language", UNKNOWN_LANGUAGE),
       },
       isOpen: true,
     },

@@ -4,7 +4,7 @@ import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { delay, withMinDuration, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { parseBody, textField, textFields } from "#app/foundation/http/parse-body.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, NOT_JSON, problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn } from "#app/foundation/i18n/languages.ts";
 import { errorReason, log } from "#app/foundation/log.server.ts";
@@ -12,11 +12,11 @@ import { jsonResponse, namedSchema, problemResponse, type Tag } from "#app/found
 import { parameter, route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
 import {
   BODY_ERROR_RESPONSES,
-  databaseUnavailable,
   FORM,
   languageParameter,
   languageShape,
   redirectAnswer,
+  unavailable,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const MAX_BODY_BYTES = 2_048;
@@ -63,8 +63,8 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
   const linkAnswers = {
     303: redirectAnswer,
     ...BODY_ERROR_RESPONSES,
-    410: problemResponse("The link was used or has expired"),
-    503: databaseUnavailable,
+    410: problemResponse("The link was used or has expired", LINK_USED),
+    503: unavailable(titles.unreachable),
   };
   return [
     route(
@@ -78,10 +78,10 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         answers: {
           202: jsonResponse("An email is on its way", acceptedShape),
           303: redirectAnswer,
-          400: problemResponse("A field is invalid; the title says which values are valid"),
+          400: problemResponse("A field is invalid; the title says which values are valid", titles.invalid),
           ...BODY_ERROR_RESPONSES,
-          429: problemResponse("Too many requests from one network; Retry-After says when to try again"),
-          503: databaseUnavailable,
+          429: problemResponse("Too many requests from one network; Retry-After says when to try again", titles.busy),
+          503: unavailable(titles.unreachable),
         },
       },
       async (_, services, context) => {
@@ -107,7 +107,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
         answers: {
           200: jsonResponse("The subscription is confirmed", doneShape),
-          400: problemResponse("The body is not JSON"),
+          400: problemResponse("The body is not JSON", NOT_JSON),
           ...linkAnswers,
         },
       },
@@ -133,7 +133,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         },
         answers: {
           200: { description: "The subscription has ended", content: { "application/json": doneShape, "text/plain": v.string() } },
-          400: problemResponse("The body isn't valid"),
+          400: problemResponse("The body isn't valid", NOT_JSON),
           ...linkAnswers,
         },
       },
@@ -221,5 +221,5 @@ async function handleTokenForm(
   }
   if (body.isForm) return redirectTo(path, body.fields, outcome);
   if (outcome === "failed") return problem(503, unreachable, { "Retry-After": "30" });
-  return outcome === "done" ? { status: "done" } : problem(410, "The link was used or has expired");
+  return outcome === "done" ? { status: "done" } : problem(410, LINK_USED);
 }

@@ -5,6 +5,7 @@ import {
   type Content,
   type Operation,
   type ParameterSchema,
+  type ResponseSpec,
   type SecurityScheme,
   type Tag,
 } from "#app/foundation/openapi/operation.server.ts";
@@ -34,7 +35,11 @@ export interface OperationObject {
   security?: SecurityRequirement[];
   parameters?: ParameterObject[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+  responses: Record<string, ResponseObject>;
+}
+interface ResponseObject {
+  description: string;
+  content?: Record<string, MediaType>;
 }
 
 /** An OpenAPI document, as far as this site writes one. */
@@ -79,6 +84,18 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
       }),
     );
 
+  /** An answer; the example of an error has the answer's own title and status. */
+  const describeAnswer = (status: string, { description, content, title }: ResponseSpec): ResponseObject => {
+    if (!content) return { description };
+    const written = contentOf(content, answered.schemaOf);
+    if (title === undefined) return { description, content: written };
+    const ofError = ({ schema, example }: MediaType): MediaType => ({
+      schema,
+      example: { ...(typeof example === "object" ? example : {}), title, status: Number(status) },
+    });
+    return { description, content: Object.fromEntries(Object.entries(written).map(([type, media]) => [type, ofError(media)])) };
+  };
+
   const describeParameters = (path: string, { entries }: ParameterSchema): ParameterObject[] =>
     Object.entries(entries).map(([name, shape]) => {
       const { description = "", examples, ...schema } = answered.schemaOf(shape);
@@ -107,12 +124,7 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
     ...(security ? { security: security.map((scheme) => (scheme === "none" ? {} : { [scheme]: [] })) } : {}),
     ...(parameters ? { parameters: describeParameters(path, parameters) } : {}),
     ...(body ? { requestBody: { required: body.isRequired, content: contentOf(body.content, asked.schemaOf) } } : {}),
-    responses: Object.fromEntries(
-      Object.entries(all).map(([status, answer]) => [
-        status,
-        { description: answer.description, ...(answer.content ? { content: contentOf(answer.content, answered.schemaOf) } : {}) },
-      ]),
-    ),
+    responses: Object.fromEntries(Object.entries(all).map(([status, answer]) => [status, describeAnswer(status, answer)])),
   });
 
   const paths: OpenApiDocument["paths"] = {};

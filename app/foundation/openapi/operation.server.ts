@@ -28,6 +28,8 @@ export interface ResponseSpec {
   description: string;
   /** Left out for an answer without a body. */
   content?: Content;
+  /** The title in the example of an error: the one that the route answers with. */
+  title?: string;
 }
 
 /**
@@ -76,12 +78,13 @@ const problemShape = namedSchema(
       title: v.pipe(v.string(), v.metadata({ description: "The error in English" })),
       status: v.pipe(v.number(), v.safeInteger()),
     }),
-    v.metadata({ description: "An error (RFC 9457)", examples: [{ type: "about:blank", title: "Project not found", status: 404 }] }),
+    v.metadata({ description: "An error (RFC 9457)" }),
   ),
 );
 
-/** An answer that is an error. */
-export const problemResponse = (description: string, schema: v.GenericSchema = problemShape): ResponseSpec => ({
+/** An answer that is an error, with a title that the route gives to `problem` (problem.server.ts). */
+export const problemResponse = (description: string, title: string, schema: v.GenericSchema = problemShape): ResponseSpec => ({
   description,
+  title,
   content: { "application/problem+json": schema },
 });

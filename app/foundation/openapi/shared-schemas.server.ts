@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import {
+  BODY_COMPRESSED,
+  BODY_TOO_LARGE,
+  FOREIGN_REQUEST,
+  RECORDS_UNREACHABLE,
+  UNKNOWN_LANGUAGE,
+} from "#app/foundation/http/problem.server.ts";
 import { problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
 import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
@@ -52,9 +58,11 @@ export const languageParameter = parameter(
 export const wholeNumber = (most: number, fallback: number, digits: v.GenericSchema<string, string> = v.string()) =>
   v.optional(v.pipe(digits, v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most)), String(fallback));
 
-export const unknownLanguageResponse: ResponseSpec = problemResponse("The site doesn't have this language");
+export const unknownLanguageResponse: ResponseSpec = problemResponse("The site doesn't have this language", UNKNOWN_LANGUAGE);
 
-export const databaseUnavailable = problemResponse("Our records can't be reached right now; Retry-After says when to try again");
+export const unavailable = (title: string): ResponseSpec =>
+  problemResponse("Our records can't be reached right now; Retry-After says when to try again", title);
+export const databaseUnavailable = unavailable(RECORDS_UNREACHABLE);
 
 /** The body and the answer of a form that works without scripts. */
 export const FORM = "application/x-www-form-urlencoded";
@@ -62,7 +70,7 @@ export const redirectAnswer: ResponseSpec = { description: "For forms: redirects
 
 /** What every operation with a body refuses. */
 export const BODY_ERROR_RESPONSES = {
-  403: problemResponse("A page on another site sent this request"),
-  413: problemResponse("The body is too large"),
-  415: problemResponse("The body has the wrong type, or it's compressed"),
+  403: problemResponse("A page on another site sent this request", FOREIGN_REQUEST),
+  413: problemResponse("The body is too large", BODY_TOO_LARGE),
+  415: problemResponse("The body has the wrong type, or it's compressed", BODY_COMPRESSED),
 } as const satisfies Record<number, ResponseSpec>;
