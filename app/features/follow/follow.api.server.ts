@@ -32,7 +32,6 @@ export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof f
   titles: {
     invalid: "email must be one email address, kind and id must name a subject, and language must be one of the site's languages",
     busy: TOO_MANY_REQUESTS,
-    unreachable: "Sign-ups for changes can't be reached right now",
   },
   pageFields: ["kind", "id"],
   token: { pattern: FOLLOW_TOKEN, example: "0".repeat(75) },

@@ -29,7 +29,6 @@ export const newsletterRoutes = subscriptionRoutes<NewsletterApi, v.InferOutput<
   titles: {
     invalid: "email must be one email address, and language one of the site's languages",
     busy: "Too many sign-ups from your network",
-    unreachable: "Newsletter sign-ups can't be reached right now",
   },
   token: { pattern: TOKEN, example: "0".repeat(43) },
   order: ({ newsletter }, asked, network) => newsletter.signUp({ ...asked, network }),

@@ -4,7 +4,7 @@ import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { delay, withMinDuration, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { parseBody, textField, textFields } from "#app/foundation/http/parse-body.server.ts";
-import { LINK_USED, NOT_JSON, problem } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, NOT_JSON, problem, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn } from "#app/foundation/i18n/languages.ts";
 import { errorReason, log } from "#app/foundation/log.server.ts";
@@ -12,11 +12,11 @@ import { jsonResponse, namedSchema, problemResponse, type Tag } from "#app/found
 import { parameter, route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
 import {
   BODY_ERROR_RESPONSES,
+  databaseUnavailable,
   FORM,
   languageParameter,
   languageShape,
   redirectAnswer,
-  unavailable,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const MAX_BODY_BYTES = 2_048;
@@ -38,8 +38,8 @@ export interface Subscription<Services, Asked> {
   operations: Record<"order" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
   /** What is ordered with. */
   fields: v.GenericSchema<unknown, Asked>;
-  /** The titles of the answers to wrong fields, to a network over its limit, and while the database is away. */
-  titles: { invalid: string; busy: string; unreachable: string };
+  /** The titles of the answers to wrong fields, and to a network over its limit. */
+  titles: { invalid: string; busy: string };
   /** The fields that the page needs in its address to show the form again. */
   pageFields?: readonly string[];
   token: { pattern: RegExp; example: string };
@@ -64,7 +64,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
     303: redirectAnswer,
     ...BODY_ERROR_RESPONSES,
     410: problemResponse("The link was used or has expired", LINK_USED),
-    503: unavailable(titles.unreachable),
+    503: databaseUnavailable,
   };
   return [
     route(
@@ -81,7 +81,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
           400: problemResponse("A field is invalid; the title says which values are valid", titles.invalid),
           ...BODY_ERROR_RESPONSES,
           429: problemResponse("Too many requests from one network; Retry-After says when to try again", titles.busy),
-          503: unavailable(titles.unreachable),
+          503: databaseUnavailable,
         },
       },
       async (_, services, context) => {
@@ -94,7 +94,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         if (body.isForm) return redirectTo(path, body.fields, outcome, subscription.pageFields);
         if (outcome === "invalid") return problem(400, titles.invalid);
         if (outcome === "busy") return problem(429, titles.busy, { "Retry-After": String(retryAfter) });
-        if (outcome === "failed") return problem(503, titles.unreachable, { "Retry-After": "30" });
+        if (outcome === "failed") return problem(503, RECORDS_UNREACHABLE, { "Retry-After": "30" });
         return context.json({ status: "accepted" }, 202);
       },
     ),
@@ -111,8 +111,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
           ...linkAnswers,
         },
       },
-      (_, services, context) =>
-        handleTokenForm(context, services.environment, `${path}/confirm`, titles.unreachable, (given) => confirm(services, given)),
+      (_, services, context) => handleTokenForm(context, services.environment, `${path}/confirm`, (given) => confirm(services, given)),
     ),
     route(
       {
@@ -140,7 +139,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
       async (parameters, services, context) => {
         const { raw } = context.req;
         if (parameters.token === undefined)
-          return handleTokenForm(context, services.environment, `${path}/unsubscribe`, titles.unreachable, (given) => end(services, given));
+          return handleTokenForm(context, services.environment, `${path}/unsubscribe`, (given) => end(services, given));
         // A mailbox's own button (RFC 8058): the token is in the address, the body says that it is one.
         const text = rejectCrossOrigin(raw, services.environment) ?? (await readLimitedBody(raw, MAX_BODY_BYTES));
         if (typeof text !== "string") return text;
@@ -207,7 +206,6 @@ async function handleTokenForm(
   { req: { raw } }: ApiContext,
   own: OwnOrigin,
   path: string,
-  unreachable: string,
   act: (token: string) => Promise<boolean>,
 ): Promise<object> {
   const body = rejectCrossOriginForm(raw, own) ?? (await parseBody(raw, MAX_BODY_BYTES));
@@ -220,6 +218,6 @@ async function handleTokenForm(
     outcome = "failed";
   }
   if (body.isForm) return redirectTo(path, body.fields, outcome);
-  if (outcome === "failed") return problem(503, unreachable, { "Retry-After": "30" });
+  if (outcome === "failed") return problem(503, RECORDS_UNREACHABLE, { "Retry-After": "30" });
   return outcome === "done" ? { status: "done" } : problem(410, LINK_USED);
 }

@@ -60,9 +60,10 @@ export const wholeNumber = (most: number, fallback: number, digits: v.GenericSch
 
 export const unknownLanguageResponse: ResponseSpec = problemResponse("The site doesn't have this language", UNKNOWN_LANGUAGE);
 
-export const unavailable = (title: string): ResponseSpec =>
-  problemResponse("Our records can't be reached right now; Retry-After says when to try again", title);
-export const databaseUnavailable = unavailable(RECORDS_UNREACHABLE);
+export const databaseUnavailable = problemResponse(
+  "Our records can't be reached right now; Retry-After says when to try again",
+  RECORDS_UNREACHABLE,
+);
 
 /** The body and the answer of a form that works without scripts. */
 export const FORM = "application/x-www-form-urlencoded";
