@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as v from "valibot";
 import { API_ROUTES } from "#server/api-routes.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
 import { createSchemaValidator } from "#tests/openapi-validator.ts";
@@ -7,6 +8,14 @@ const document = generateOpenApi(API_ROUTES, "https://gateway.example");
 const validate = createSchemaValidator(document);
 const all = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+);
+
+const problemShape = v.looseObject({ type: v.literal("about:blank"), title: v.string(), status: v.number() });
+const problems = all.flatMap(({ name, operation }) =>
+  Object.entries(operation.responses).flatMap(([status, { content }]) => {
+    const media = content?.["application/problem+json"];
+    return media ? [{ name, status: Number(status), example: v.parse(problemShape, media.example) }] : [];
+  }),
 );
 
 /** server/app.ts or server/directory-changes.ts answers these, or a page. */
@@ -41,6 +50,15 @@ describe("the description of the API", () => {
       for (const [type, { schema, example }] of Object.entries(content))
         if (example !== undefined) expect(validate(schema, example), `${status} ${type}: ${JSON.stringify(example)}`).toBe("");
     }
+  });
+
+  test.each(problems)("$name shows the problem of its $status", ({ status, example }) => {
+    expect(example.status, "The example is of another error").toBe(status);
+    const elsewhere = problems.find((other) => other.example.title === example.title && other.status !== status);
+    expect(
+      elsewhere && `${elsewhere.status} of ${elsewhere.name}`,
+      `"${example.title}" is the title of another error, too`,
+    ).toBeUndefined();
   });
 
   test("has no unused schema", () => {

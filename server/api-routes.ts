@@ -19,21 +19,22 @@ import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { NO_KNOWN_TOPIC, STREAMS_FULL, TOO_MANY_STREAMS } from "#app/foundation/live/stream.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 
-const LIVE = { name: "Live values", description: "Measured values as soon as we have them" };
-const ABOUT = { name: "About the API", description: "This description, for programs and for people" };
+const LIVE = { name: "Live values", description: "New values as soon as we have them" };
+const ABOUT = { name: "About the API", description: "The description of the API, for programs and for people" };
 
 const parameters = v.object({
   topics: parameter(
     v.pipe(v.fallback(v.string(), ""), v.metadata({ maxLength: 200 })),
-    "Comma-separated: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
+    "Topics, separated by commas: market, sentiment, network, epochs, history, news, community, directory, activity, project.{id}",
     "market",
   ),
 });
-const unknownTopicResponse = problemResponse("None of the topics is known");
+const unknownTopicResponse = problemResponse("None of the topics is known", NO_KNOWN_TOPIC);
 
 interface ServerApi {
   bus: Pick<LiveBus, "isTopic" | "entryOf">;
@@ -50,13 +51,13 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     tag: LIVE,
     summary: "Stream new values",
     description:
-      "Server-Sent Events: `event` is the topic, `data` one line of JSON, a comment every 15 seconds. The newest value of each topic comes at once. At most 20 streams from one network (an IPv4 address, or an IPv6 /64).",
+      "Server-Sent Events: `event` is the topic, and `data` is one line of JSON. A comment comes every 15 seconds. The newest value of each topic comes at once. At most 20 streams per network (an IPv4 address, or an IPv6 /64).",
     parameters,
     answers: {
-      200: { description: "A stream that does not end", content: { "text/event-stream": v.string() } },
+      200: { description: "A stream that doesn't end", content: { "text/event-stream": v.string() } },
       400: unknownTopicResponse,
-      429: problemResponse("Too many streams from one network"),
-      503: problemResponse("Too many streams on this server; retry after Retry-After"),
+      429: problemResponse("Too many streams from one network; Retry-After says when to try again", TOO_MANY_STREAMS),
+      503: problemResponse("Too many streams on this server; Retry-After says when to try again", STREAMS_FULL),
     },
   },
   route(
@@ -65,13 +66,13 @@ const serverRoutes: readonly Route<ServerApi>[] = [
       method: "get",
       path: "/api/live/values",
       tag: LIVE,
-      summary: "The newest values of topics, once",
+      summary: "Get the newest values once",
       description:
-        "The values that the stream sends first. A figure has value, source, observedAt, fetchedAt and staleAt in milliseconds since 1970: after staleAt it is delayed.",
+        "The same values that the stream sends first. A figure has value, source, observedAt, fetchedAt and staleAt, with times in milliseconds since 1970. After staleAt, the figure is delayed.",
       parameters,
       answers: {
         200: jsonResponse(
-          "By topic; one that has no value yet is left out",
+          "Values by topic; a topic without a value yet is left out",
           v.pipe(
             v.record(v.string(), v.object({ version: v.number(), value: v.unknown() })),
             v.metadata({
@@ -84,7 +85,7 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     },
     ({ topics }, { bus }) => {
       const names = topics.split(",").filter((name) => bus.isTopic(name));
-      if (names.length === 0) return problem(400, "Ask for at least one known topic");
+      if (names.length === 0) return problem(400, NO_KNOWN_TOPIC);
       const entries = names.flatMap((name) => {
         const entry = bus.entryOf(name);
         return entry ? [[name, entry] as const] : [];
@@ -98,7 +99,7 @@ const serverRoutes: readonly Route<ServerApi>[] = [
       method: "get",
       path: "/api/openapi.json",
       tag: ABOUT,
-      summary: "The description of the API (OpenAPI 3.1)",
+      summary: "Get the API description (OpenAPI 3.1)",
       answers: { 200: jsonResponse("The document", v.looseObject({ openapi: v.pipe(v.string(), v.metadata({ examples: ["3.1.1"] })) })) },
       isOpen: true,
     },
@@ -110,9 +111,9 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     method: "get",
     path: "/api/docs",
     tag: ABOUT,
-    summary: "The same as a page",
+    summary: "Read the API reference",
     answers: {
-      200: { description: "A page; in other languages below their prefix, such as /de/api/docs", content: { "text/html": v.string() } },
+      200: { description: "The page; other languages have a prefix, such as /de/api/docs", content: { "text/html": v.string() } },
     },
   },
 ];

@@ -3,7 +3,7 @@ import { routePath } from "hono/route";
 import type { BlankSchema } from "hono/types";
 import { API_ROUTES, type ApiServices } from "#server/api-routes.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
-import { DB_RETRY_AFTER, problem } from "#app/foundation/http/problem.server.ts";
+import { DB_RETRY_AFTER, problem, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { honoPath, mountRoutes, type Visitor } from "#app/foundation/openapi/route.server.ts";
 
@@ -23,7 +23,7 @@ export function createApi(services: ApiServices): Hono<{ Bindings: Visitor }, Bl
   api.notFound(() => problem(404, "There is nothing at this address of the API"));
   api.onError((error) => {
     log.error({ event: "api-failed", err: error });
-    if (isDatabaseUnavailable(error)) return problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+    if (isDatabaseUnavailable(error)) return problem(503, RECORDS_UNREACHABLE, { "Retry-After": DB_RETRY_AFTER });
     return problem(500, "Something broke on our side; it has been logged");
   });
   return api;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "#server/routes.ts";
-import { plainText } from "#app/foundation/http/problem.server.ts";
+import { NOTHING_HERE, plainText } from "#app/foundation/http/problem.server.ts";
 import { DocumentCache, type DocumentSource } from "#app/foundation/page-cache/cached-document.server.ts";
 import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 
@@ -17,7 +17,7 @@ export interface DocumentRoute {
 }
 
 /** Plain text: neither an <img> nor a reader of feeds shows an HTML error page. */
-const documentNotFound = (): Response => plainText(404, "There is nothing at this address");
+const documentNotFound = (): Response => plainText(404, NOTHING_HERE);
 export const imageNotFound = (): Response => plainText(404, "There is no such picture");
 
 /** Serves documents from one cache, with the overload guard of the pages. */

@@ -7,9 +7,9 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Examples for what answers nothing without a query. */
+/** Queries for addresses that need one. */
 const QUERIES: Partial<Record<string, string>> = { "/api/history": "?range=7d", "/api/search": "?q=minswap" };
-/** What every site may ask: addresses of the API, with what they give. */
+/** Addresses of the API that pages on any site can call, with their summaries. */
 const OPEN_DATA = API_ROUTES.filter(({ isOpen, method, path }) => isOpen && method === "get" && !path.includes("{")).map(
   ({ path, summary }) => [path + (QUERIES[path] ?? ""), summary] as const,
 );
@@ -36,23 +36,23 @@ export function writeLlmsTxt(pages: readonly SitePage[], origin: string, isSimul
     `> ${t.dynamic("common:", tagline)}`,
     [
       t("footer.disclaimer"),
-      "Every figure is shown with its source and its time. A figure that is marked as sample data is an example and not a reading; the JSON API never gives one.",
+      "Every figure has its source and its time. Figures marked as sample data are examples, not readings; the JSON API never returns them.",
       ...(isSimulated ? [t("simulated.bar")] : []),
     ].join("\n"),
     ...section("Pages"),
     ...section("Projects"),
     "## Open data",
     [
-      line("/api/docs", "/api/docs", "Every operation of the API, for people"),
+      line("/api/docs", "/api/docs", "The API reference: every operation"),
       ...OPEN_DATA.map(([path, text]) => line(path, path, text)),
       ...FEED_FORMATS.map(({ name: format, file }) =>
         line(file, `/${file}`, `News as ${format === "json" ? "JSON Feed" : format === "rss" ? "RSS" : "Atom"}`),
       ),
-      line("sitemap.xml", "/sitemap.xml", "Every page in every language"),
+      line("sitemap.xml", "/sitemap.xml", "All pages in all languages"),
     ].join("\n"),
     "## Languages",
     LANGUAGES.map(({ code, name: own }) =>
-      line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "has no prefix" : `the same pages below /${code}`),
+      line(own, pathIn("/", code), code === DEFAULT_LANGUAGE ? "without a prefix" : `the same pages under /${code}`),
     ).join("\n"),
     ...section("Optional"),
   ]

@@ -25,7 +25,7 @@ import { loadStaticFiles } from "#server/static-files.ts";
 import { watchlistFeed } from "#server/watchlist-feed.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
-import { DB_RETRY_AFTER, plainText } from "#app/foundation/http/problem.server.ts";
+import { DB_RETRY_AFTER, plainText, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
@@ -73,7 +73,7 @@ function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boo
 export function errorResponse(error: unknown, path: string): Response {
   if (error instanceof BusyError) return plainText(503, "Too many visitors at this moment", { "Retry-After": BUSY_RETRY_AFTER });
   log.error({ event: "request-failed", err: error, path: path.slice(0, 200) });
-  if (isDatabaseUnavailable(error)) return plainText(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+  if (isDatabaseUnavailable(error)) return plainText(503, RECORDS_UNREACHABLE, { "Retry-After": DB_RETRY_AFTER });
   return plainText(500, "Something broke on our side");
 }
 

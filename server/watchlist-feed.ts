@@ -18,7 +18,7 @@ export const watchlistFeed = (news: NewsService, origin: string): DocumentRoute 
   find({ searchParams }) {
     const language = searchParams.get("language") ?? DEFAULT_LANGUAGE;
     const { ids } = parseListedIds(searchParams);
-    if (ids.length === 0) return plainText(400, "ids must name at least one project of the catalogue, with commas between them");
+    if (ids.length === 0) return plainText(400, "ids must name at least one project of the catalog, separated by commas");
     if (!isLanguage(language)) return plainText(400, UNKNOWN_LANGUAGE);
     const hints = news.latestNews().value;
     // The order of projects doesn't change the news, so both share one cache entry.

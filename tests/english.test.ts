@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as v from "valibot";
 import { API_ROUTES } from "#server/api-routes.ts";
+import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
+import { definedPages } from "#tests/site-pages.ts";
 import { textsOf } from "#tests/site-texts.ts";
 
 const root = join(import.meta.dirname, "..");
+const ORIGIN = "https://gateway.example";
 
 /** Contracts and duties have formulas, and their sentences are as long as the law makes them. */
 const LEGAL = new Set(["pages/privacy", "pages/terms", "pages/imprint", "pages/disclaimer", "pages/accessibility"]);
@@ -24,17 +28,35 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "η is the blocks of the last full epoch": "a formula",
 };
 
+const api = generateOpenApi(API_ROUTES, ORIGIN);
+const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+
 /** All descriptions below a part of the API's document, and the titles of its operations. */
 const descriptionsIn = (part: unknown): string[] =>
   typeof part === "object" && part !== null
     ? Object.entries(part).flatMap(([name, value]) =>
-        typeof value === "string" ? (name === "description" || name === "summary" ? [value] : []) : descriptionsIn(value),
+        typeof value === "string"
+          ? name === "description" || name === "summary"
+            ? [value]
+            : []
+          : name === "example"
+            ? []
+            : descriptionsIn(value),
       )
     : [];
 
+/** The titles of errors, in the examples. */
+const problemTitles = operations.flatMap(({ responses }) =>
+  Object.values(responses).flatMap(({ content }) => {
+    const example = content?.["application/problem+json"]?.example;
+    return v.is(v.object({ title: v.string() }), example) ? [example.title] : [];
+  }),
+);
+
 const texts = [
   ...textsOf("en"),
-  ["api", descriptionsIn(generateOpenApi(API_ROUTES, "https://gateway.example"))] satisfies [string, string[]],
+  ["api", [...descriptionsIn(api), ...problemTitles]] satisfies [string, string[]],
+  ["llms.txt", [writeLlmsTxt(definedPages, ORIGIN, false)]] satisfies [string, string[]],
   ...globSync("content/kit/en/*.md", { cwd: root }).map((file): [string, string[]] => [
     file.slice("content/".length),
     [readFileSync(join(root, file), "utf8")],
@@ -75,6 +97,7 @@ const RULES: [rule: string, pattern: RegExp, advice: string][] = [
     /\b(?:of|in|on|at|by|with|from|to|for|under|behind|through|after|before|about|against) (?:which|whom)\b(?! [^.?!]*\?)/i,
     "Turn the sentence around: the pool that you delegate to.",
   ],
+  ["spelling is American", /\bcatalogues?\b|\bfor ever\b/i, "Write catalog, forever."],
   ["a percent sign stands at its number", /\d[ \u00a0]%/, "Write 2%."],
   ["no sentence begins with a bare Who or What", /^(?:Who|What|Whose) [^?]*[.!]["”)]*$/, "Name the subject: a person, a thing, or you."],
 ];
@@ -108,5 +131,24 @@ describe("English texts are written as people speak", () => {
       Object.keys(ALLOWED).filter((part) => !all.includes(part)),
       "Remove it.",
     ).toEqual([]);
+  });
+});
+
+/** An operation does something: its summary begins with the verb for it. */
+const VERB =
+  /^(?:Check|Confirm|Download|Export|Follow|Get|List|Open|Read|Receive|Refresh|Search|Send|Sign up|Start|Stream|Unsubscribe|Withdraw) /;
+/** Words that begin a text about something that it doesn't name. */
+const UNNAMED = /^(?:Who|What|Whose|That|Those|Of|By|In|As|At|On|All|How|Its?|From|Stable)\b/;
+
+describe("the API is described in plain words", () => {
+  test.each(operations.map(({ operationId, summary }) => [operationId, summary] as const))("%s: %s", (_, summary) => {
+    expect(summary, "Say what it does and to what: List projects, Get a project.").toMatch(VERB);
+    expect(summary.length, "A summary is one short line.").toBeLessThanOrEqual(60);
+    expect(summary, "A summary has no period.").not.toMatch(/\.$/);
+  });
+
+  test("each description names its thing", () => {
+    const wrong = [...new Set(descriptionsIn(api))].filter((text) => UNNAMED.test(text) || /^[a-z]+$/i.test(text));
+    expect(wrong, "Name the thing first, as for Height of the newest block: a reader sees only this line.").toEqual([]);
   });
 });

@@ -82,6 +82,27 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   "confirm-withdrawal": () => ({ statuses: ALSO_ALLOWED_STATUSES }),
 };
 
+/** Bodies that are wrong in another way than not being JSON. */
+const WRONG_BODIES: Partial<Record<string, string>> = {
+  "check-text": "{}",
+  "check-rewards-csv": JSON.stringify({ input: "no address" }),
+  "check-reward-values-csv": JSON.stringify({ input: "no address" }),
+  "sign-up": "{}",
+  follow: "{}",
+  "start-checkout": "{}",
+  "take-payment-event": "{}",
+  "resend-downloads": "{}",
+  "request-withdrawal": "{}",
+};
+/** What everyone is refused, at every operation that describes it. */
+const REFUSALS: { why: string; status: number; more: (id: string) => Call }[] = [
+  { why: "a wrong body", status: 400, more: (id) => ({ body: WRONG_BODIES[id] ?? "{" }) },
+  { why: "a page of another site", status: 403, more: () => ({ headers: { Origin: "https://elsewhere.example" } }) },
+  { why: "a used link", status: 410, more: () => ({}) },
+  { why: "a large body", status: 413, more: () => ({ body: "x".repeat(300_000) }) },
+  { why: "a compressed body", status: 415, more: () => ({ headers: { "Content-Encoding": "gzip" } }) },
+];
+
 /** The beginning of an answer is all of it, for a client that would wait for the end of a stream. */
 const fetchFirstChunk: typeof fetch = async (...asked) => {
   const answer = await fetch(...asked);
@@ -133,6 +154,11 @@ function findViolation({ described, type, text }: Awaited<ReturnType<typeof call
   return validate(media.schema, type.endsWith("json") ? JSON.parse(text) : text);
 }
 
+/** Expects an error to be the one that the description shows as its example. */
+function expectExample({ described, type, text }: Awaited<ReturnType<typeof call>>) {
+  expect(JSON.parse(text), "Give problemResponse the title that the route answers with").toEqual(described?.content?.[type]?.example);
+}
+
 const operationIds = API_ROUTES.map(({ id }) => id);
 
 describe("every operation matches its OpenAPI description", () => {
@@ -154,6 +180,7 @@ describe("every operation matches its OpenAPI description", () => {
       for (const name of address.searchParams.keys()) address.searchParams.set(name, "no-such-value");
     });
     expect([called.answer.status, findViolation(called)]).toEqual([400, ""]);
+    if (called.type === "application/problem+json") expectExample(called);
   });
 
   test.each(API_ROUTES.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))(
@@ -161,8 +188,19 @@ describe("every operation matches its OpenAPI description", () => {
     async (id) => {
       const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
       expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
+      expectExample(called);
     },
   );
+
+  test.each(
+    API_ROUTES.filter(({ body }) => body).flatMap(({ id, answers }) =>
+      REFUSALS.filter(({ status }) => status in answers).map(({ why, status, more }) => [id, why, status, more(id)] as const),
+    ),
+  )("%s refuses %s with the example of its %i", async (id, _, status, more) => {
+    const called = await call(id, undefined, more);
+    expect(called.answer.status, called.text.slice(0, 500)).toBe(status);
+    expectExample(called);
+  });
 
   test.each(
     API_ROUTES.filter(({ method, id }) => method === "get" && id !== "stream-live-values").map(

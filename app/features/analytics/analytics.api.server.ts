@@ -3,32 +3,28 @@ import { count, eventShape, reportShape } from "#app/features/analytics/analytic
 import type { TitleOf } from "#app/features/analytics/analytics-report.server.ts";
 import type { AnalyticsService } from "#app/features/analytics/analytics.server.ts";
 import { DEFAULT_PERIOD, PERIODS } from "#app/features/analytics/periods.ts";
+import { TOO_MANY_EVENTS } from "#app/features/analytics/receive-events.server.ts";
 import { writeCsv } from "#app/features/analytics/report-csv.server.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
-import { DB_RETRY_AFTER, mustBeOneOf, problem } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { DB_RETRY_AFTER, mustBeOneOf, NOT_JSON, problem, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
-import { BODY_ERROR_RESPONSES, databaseUnavailable, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { BODY_ERROR_RESPONSES, databaseUnavailable, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Analytics", description: "Visits to this site, counted without cookies" };
+const UNKNOWN_PERIOD = mustBeOneOf("period", PERIODS);
 const parameters = v.object({
   period: parameter(
     v.optional(v.picklist(PERIODS), DEFAULT_PERIOD),
     "The last 24 hours, or the last 7 or 30 days (UTC) with today",
     DEFAULT_PERIOD,
-    mustBeOneOf("period", PERIODS),
+    UNKNOWN_PERIOD,
   ),
-  language: parameter(
-    v.optional(languageShape, DEFAULT_LANGUAGE),
-    "Language of the texts",
-    DEFAULT_LANGUAGE,
-    "language must be one of the site's",
-  ),
+  language: languageParameter,
 });
-const invalidQuery = problemResponse("No such period or language");
+const invalidQuery = problemResponse("The period or the language is unknown", UNKNOWN_PERIOD);
 
-const unavailable = () => problem(503, "Our records cannot be reached right now", { "Retry-After": DB_RETRY_AFTER });
+const unavailable = () => problem(503, RECORDS_UNREACHABLE, { "Retry-After": DB_RETRY_AFTER });
 
 export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService, "report">; titleOf: TitleOf }>[] = [
   // Answered at the doorway: see receive-events.server.ts.
@@ -37,18 +33,21 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
     method: "post",
     path: "/api/events",
     tag: TAG,
-    summary: "What a visitor's browser tells of the visit",
+    summary: "Send events from a visit",
     description:
-      'One event, or several as `{ "events": [...] }`. No cookies; nothing is taken from who sends Sec-GPC: 1, and nothing from programs.',
+      'One event, or several as `{ "events": [...] }`. We don\'t use cookies, and we drop events from bots and from browsers that send Sec-GPC: 1.',
     body: { content: { "application/json": eventShape }, isRequired: true },
     answers: {
       202: jsonResponse(
-        "How many were taken; dropped ones are counted and forgotten",
-        v.object({ accepted: count("Taken"), dropped: count("Dropped") }),
+        "The numbers of accepted and dropped events",
+        v.object({ accepted: count("Number of accepted events"), dropped: count("Number of dropped events") }),
       ),
-      400: problemResponse("The body is not JSON"),
+      400: problemResponse("The body is not JSON", NOT_JSON),
       ...BODY_ERROR_RESPONSES,
-      429: problemResponse("Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After gives the seconds to wait"),
+      429: problemResponse(
+        "Too many events from one network (an IPv4 address, or an IPv6 /64); Retry-After says when to try again",
+        TOO_MANY_EVENTS,
+      ),
     },
   },
   route(
@@ -57,8 +56,8 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
       method: "get",
       path: "/api/analytics",
       tag: TAG,
-      summary: "What visitors read here",
-      description: "The figures of /analytics. No figure identifies a person.",
+      summary: "Get visitor statistics",
+      description: "The figures on /analytics. None of them identifies a person.",
       parameters,
       answers: { 200: jsonResponse("The report", reportShape), 400: invalidQuery, 503: databaseUnavailable },
       isOpen: true,
@@ -71,7 +70,7 @@ export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService,
       method: "get",
       path: "/api/analytics.csv",
       tag: TAG,
-      summary: "The same as a table",
+      summary: "Export visitor statistics as CSV",
       parameters,
       answers: {
         200: { description: "Comma-separated values with the columns part, name, measure, value", content: { "text/csv": v.string() } },

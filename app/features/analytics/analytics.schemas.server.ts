@@ -19,26 +19,26 @@ export const eventShape = v.object({
   action: v.pipe(actionShape, v.metadata({ examples: ["pageview"] })),
   category: v.pipe(v.picklist([...new Set(Object.values(ACTIONS))]), v.metadata({ examples: ["navigation"] })),
   language: languageShape,
-  page_path: text("As it stands in the address, without the query", "/ecosystem"),
+  page_path: text("The path in the address, without the query", "/ecosystem"),
   route: v.pipe(
     v.optional(v.string()),
-    v.metadata({ description: "The pattern of the page's route; of a page view", examples: ["/ecosystem"] }),
+    v.metadata({ description: "The pattern of the page's route; only for page views", examples: ["/ecosystem"] }),
   ),
 });
 
 const comparedShape = namedSchema(
   "Compared",
   v.object({
-    value: nullableNumber("Of the period; null where nothing was measured", 42),
-    previous: nullableNumber("Of the period before it", 40),
-    change: nullableNumber("In percent of the previous one", 5),
+    value: nullableNumber("Value for the period; null when nothing was measured", 42),
+    previous: nullableNumber("Value for the period before", 40),
+    change: nullableNumber("Change from the period before, in percent", 5),
   }),
 );
 const vitalsShape = namedSchema(
   "Vitals",
   v.record(
     v.picklist(Object.keys(METRICS)),
-    v.object({ p75: count("75 of 100 page loads were at most this slow"), samples: count("Page loads") }),
+    v.object({ p75: count("75th percentile: 75 of 100 page loads were at least this good"), samples: count("Number of page loads") }),
   ),
 );
 
@@ -59,54 +59,60 @@ export const reportShape = namedSchema(
     }),
     series: v.array(
       v.object({
-        start: dateTime("Of the hour or day"),
-        views: nullableNumber("Page views", 42),
-        visitors: nullableNumber("Visitors", 12),
+        start: dateTime("Start of the hour or day"),
+        views: nullableNumber("Number of page views", 42),
+        visitors: nullableNumber("Number of visitors", 12),
       }),
     ),
-    presence: nullableNumber("Visitors of the last five minutes", 3),
+    presence: nullableNumber("Number of visitors in the last five minutes", 3),
     topProjects: v.array(
       v.object({
-        id: text("Of the catalogue", "minswap"),
+        id: text("The project's ID in the catalog", "minswap"),
         name: text("The project's name", "Minswap"),
-        category: text("Of the catalogue", "defi"),
-        views: count("Page views"),
-        interactions: count("What was done with it elsewhere"),
+        category: text("The project's category in the catalog", "defi"),
+        views: count("Number of page views"),
+        interactions: count("Number of interactions with the project"),
       }),
     ),
     topPages: v.array(
       v.object({
-        path: text("Without a language", "/news"),
-        title: nullableText("In the language asked for", "News"),
-        views: count("Page views"),
+        path: text("Path without a language", "/news"),
+        title: nullableText("Title in the requested language", "News"),
+        views: count("Number of page views"),
       }),
     ),
     languages: v.array(
       v.object({
         code: languageShape,
         name: text("The language's own name", "English"),
-        views: count("Page views"),
+        views: count("Number of page views"),
         percentage: v.pipe(v.number(), v.metadata({ examples: [65] })),
       }),
     ),
     sources: v.array(
       v.object({
-        host: nullableText("What led to at least three visits; null when it was not told", "example.org"),
-        visits: count("Visits"),
+        host: nullableText("Site that led to at least three visits; null when it's unknown", "example.org"),
+        visits: count("Number of visits"),
       }),
     ),
-    searches: v.array(v.object({ term: text("Only what at least three visitors of a day asked for", "wallet"), count: count("Searches") })),
-    events: v.array(v.object({ action: actionShape, count: count("How often") })),
+    searches: v.array(
+      v.object({ term: text("Search term that at least three visitors used in a day", "wallet"), count: count("Number of searches") }),
+    ),
+    events: v.array(v.object({ action: actionShape, count: count("Number of events") })),
     vitals: v.object({
       overall: vitalsShape,
       pages: v.array(
         v.object({
-          path: text("Without a language", "/news"),
-          title: nullableText("In the language asked for", "News"),
+          path: text("Path without a language", "/news"),
+          title: nullableText("Title in the requested language", "News"),
           metrics: vitalsShape,
         }),
       ),
     }),
-    bots: v.object({ dropped: count("Events of programs"), received: count("All events"), share: nullableNumber("In percent of all", 12) }),
+    bots: v.object({
+      dropped: count("Number of events from bots"),
+      received: count("Number of events received"),
+      share: nullableNumber("Share of bot events in percent", 12),
+    }),
   }),
 );

@@ -2,10 +2,11 @@ import type { AnalyticsService, FindPage } from "#app/features/analytics/analyti
 import { isBotUserAgent } from "#app/features/analytics/bots.server.ts";
 import { extractEvents, MAX_EVENTS_PER_REQUEST, parseEvent } from "#app/features/analytics/event-schema.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { NOT_JSON, problem } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOriginForm, type OwnOrigin, type RequestHeaders } from "#app/foundation/http/same-origin.server.ts";
 import { readLimitedNodeBody, type NodeRequest } from "#app/foundation/http/limited-body.server.ts";
 
+export const TOO_MANY_EVENTS = "Too many events from your network";
 const MAX_BODY_BYTES = 8_192;
 const JSON_TYPE = /^application\/json\b/i;
 
@@ -40,7 +41,7 @@ export async function receiveEvents(
   const wait = own.ADDRESS_LIMITS ? limit.retryAfter(network) : 0;
   if (wait > 0) {
     buffer.drop("limited");
-    return toPlainResponse(problem(429, "Too many events from your address", { "Retry-After": String(wait) }));
+    return toPlainResponse(problem(429, TOO_MANY_EVENTS, { "Retry-After": String(wait) }));
   }
   const all = await parseEventsBody(request);
   limit.record(network, all instanceof Response ? 1 : all.length);
@@ -65,7 +66,7 @@ async function parseEventsBody(request: NodeRequest): Promise<unknown[] | Respon
   try {
     return extractEvents(JSON.parse(text));
   } catch {
-    return problem(400, "The body is not JSON");
+    return problem(400, NOT_JSON);
   }
 }
 

@@ -15,13 +15,18 @@ import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation
 import { route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
 import { BODY_ERROR_RESPONSES, FORM, languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Check", description: "What an address, an id, a link or a message is" };
+const TAG = { name: "Check", description: "Check an address, an ID, a link or a message" };
+const WRONG_INPUT = "input must be text, and language one of the site's languages";
+const NO_STAKE_ADDRESS = "input must be an address that delegates";
+const REWARDS_UNREADABLE = "The rewards can't be read right now";
+const TOO_MANY_CHECKS = "Too many checks from your network";
+const tooManyChecks = problemResponse("Too many checks from one network; Retry-After says when to try again", TOO_MANY_CHECKS);
 const NO_STORE = { "Cache-Control": "no-store" };
 /** The text is in the body, since addresses are logged on their way, and nothing keeps it. */
 const bodySchema = v.strictObject({
   input: v.pipe(v.string(), v.metadata({ examples: [STAKE_ADDRESS] })),
   language: v.optional(
-    v.pipe(languageShape, v.metadata({ description: "Of the answer's text; en when missing", examples: ["en"] })),
+    v.pipe(languageShape, v.metadata({ description: "Language of the answer's text; en if missing", examples: ["en"] })),
     DEFAULT_LANGUAGE,
   ),
 });
@@ -42,22 +47,23 @@ async function readBody(
   const sent = await parseBody(raw, MAX_BODY_BYTES);
   if (sent instanceof Response) return sent;
   const asked = v.safeParse(bodySchema, sent.fields);
-  if (!asked.success) return problem(400, "input must be a text, and language one of the site's");
+  if (!asked.success) return problem(400, WRONG_INPUT);
   const wait = check.admit(env.address);
-  return wait > 0 ? problem(429, "Too many checks from your network", { "Retry-After": String(wait) }) : asked.output;
+  return wait > 0 ? problem(429, TOO_MANY_CHECKS, { "Retry-After": String(wait) }) : asked.output;
 }
 
 const REWARDS: Record<RewardFile, { summary: string; description: string; columns: string }> = {
   rewards: {
-    summary: "All rewards of a stake address as a file",
-    description: "The value is in US dollars, and empty where no price near the payment is stored.",
+    summary: "Export a stake address's rewards as CSV",
+    description: "The value is in US dollars. It's empty if we have no price near the payment.",
     columns: "the columns of Koinly's universal file, which tax programs read. The epoch is in the description",
   },
   "reward-values": {
-    summary: "All rewards of a stake address with their values in five currencies",
+    summary: "Export a stake address's rewards in five currencies",
     description:
-      "Values in EUR, USD, GBP, PLN and BRL by the first price that we read at CoinGecko after the payment, each with its time. They are empty where no price near the payment is stored. This site stores all five once a day; of earlier days it has US dollars, for about a year.",
-    columns: "the columns Date, Epoch, Kind, ADA, for each currency a value and when its price was read, and where the prices come from",
+      "Values in EUR, USD, GBP, PLN and BRL at the first price that we read from CoinGecko after the payment, each with its time. A value is empty if we have no price near the payment. We store all five currencies once a day; for earlier days we have US dollars, for about a year.",
+    columns:
+      "the columns Date, Epoch, Kind and ADA, then a value and the time of its price for each currency, and the source of the prices",
   },
 };
 
@@ -68,14 +74,14 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       method: "post",
       path: "/api/check",
       tag: TAG,
-      summary: "Recognizes what was pasted",
-      description: `Addresses (CIP-19 and Byron), ids of pools, DReps, transactions, policies and assets, handles, links, email addresses, messages. It judges by the text; that an id is right doesn't mean that it exists. For a stake address, a transaction, a token or a handle we also ask Koios, ten times a minute from one network. For a handle we ask handle.me too, for a token the Cardano token registry. With a key we ask Blockfrost too. Nothing is stored or logged. Never send a seed phrase: the kind seed-phrase says that it was sent. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks in a minute from one network.`,
+      summary: "Check an address, ID, link or message",
+      description: `Recognizes addresses (CIP-19 and Byron), IDs of pools, DReps, transactions, policies and assets, handles, links, email addresses and messages. The check is based on the text: a valid ID may not exist. For a stake address, a transaction, a token or a handle, we also ask Koios, up to ten times a minute per network. We also ask handle.me about a handle, the Cardano token registry about a token, and Blockfrost if this site has a key. We don't store or log anything. Never send a seed phrase: the kind seed-phrase means that someone sent one. At most ${MAX_BODY_BYTES.toLocaleString("en")} bytes, and ${CHECKS_PER_MINUTE} checks a minute per network.`,
       body,
       answers: {
-        200: jsonResponse("What it is", checkedShape),
-        400: problemResponse("No text, or an unknown language"),
+        200: jsonResponse("The result of the check", checkedShape),
+        400: problemResponse("The text is missing, or the site doesn't have this language", WRONG_INPUT),
         ...BODY_ERROR_RESPONSES,
-        429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
+        429: tooManyChecks,
       },
     },
     async (_, services, context) => {
@@ -102,18 +108,18 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
         body,
         answers: {
           200: { description: `Comma-separated values in ${REWARDS[file].columns}`, content: { "text/csv": v.string() } },
-          400: problemResponse("No address that delegates, or an unknown language"),
+          400: problemResponse("The input isn't an address that delegates, or the site doesn't have this language", NO_STAKE_ADDRESS),
           ...BODY_ERROR_RESPONSES,
-          429: problemResponse("Too many checks from one network; Retry-After says when to come again"),
-          503: problemResponse("Koios doesn't answer, or the day's lookups are used up"),
+          429: tooManyChecks,
+          503: problemResponse("Koios doesn't answer, or the day's lookups are used up", REWARDS_UNREADABLE),
         },
       },
       async (_, services: CheckApi, context) => {
         const asked = await readBody(context, services);
         if (asked instanceof Response) return asked;
         const csv = await services.check.rewardsOf(file, asked.input, asked.language, context.env.address);
-        if (csv === 400) return problem(csv, "input must be an address that delegates");
-        if (typeof csv === "number") return problem(csv, "The rewards can't be read right now", { "Retry-After": "60" });
+        if (csv === 400) return problem(csv, NO_STAKE_ADDRESS);
+        if (typeof csv === "number") return problem(csv, REWARDS_UNREADABLE, { "Retry-After": "60" });
         return csvFile(file, csv, NO_STORE);
       },
     ),

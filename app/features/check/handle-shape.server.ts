@@ -9,30 +9,34 @@ const saidShape = (source: string) =>
   v.object({
     unread: v.pipe(
       v.nullable(v.picklist(UNREAD_REASONS)),
-      v.metadata({ description: `Why ${source} says nothing; null when it answered`, examples: [null] }),
+      v.metadata({ description: `Why ${source} gave no answer; null when it did`, examples: [null] }),
     ),
-    address: nullableText("Where it leads; null when no one holds it", ADDRESS),
-    fetchedAt: nullableDateTime(`When ${source} was asked`),
+    address: nullableText("Address that the handle leads to; null when no one holds it", ADDRESS),
+    fetchedAt: nullableDateTime(`When we asked ${source}`),
   });
 
 /** What POST /api/check says of a handle. */
 export const handleShape = namedSchema(
   "HandleAnswer",
   v.object({
-    name: text("Without the dollar sign", "stackchain"),
+    name: text("The handle without the dollar sign", "stackchain"),
     verdict: v.pipe(
       v.picklist(HANDLE_VERDICTS),
       v.metadata({
-        description: "Leads to an address, the two sources disagree, no one holds it, or it can't be told (recognized)",
+        description:
+          "Resolved: it leads to an address. Disagreeing: the two sources differ. No-handle: no one holds it. Recognized: we can't tell",
         examples: ["resolved"],
       }),
     ),
-    address: nullableText("Where it leads when no source contradicts it", ADDRESS),
+    address: nullableText("Address that the handle leads to, if no source contradicts it", ADDRESS),
     handleMe: saidShape("handle.me"),
     chain: saidShape("Koios"),
     isVirtual: v.pipe(
       v.boolean(),
-      v.metadata({ description: "Its address is written in its data, so the chain's holder isn't compared", examples: [false] }),
+      v.metadata({
+        description: "Whether the address is in the handle's data; then the holder on the chain isn't compared",
+        examples: [false],
+      }),
     ),
   }),
 );

@@ -5,7 +5,7 @@ import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 const said = (source: string) =>
   v.pipe(
     v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-    v.metadata({ description: `What ${source} says; null: none`, examples: ["abstain"] }),
+    v.metadata({ description: `The value from ${source}; null: none`, examples: ["abstain"] }),
   );
 
 /** What POST /api/check says of the second source. */
@@ -17,12 +17,12 @@ export const secondShape = v.pipe(
         fetchedAt: v.pipe(
           v.string(),
           v.isoTimestamp(),
-          v.metadata({ description: "When Blockfrost was asked", examples: ["2026-11-25T12:00:00.000Z"] }),
+          v.metadata({ description: "When we asked Blockfrost", examples: ["2026-11-25T12:00:00.000Z"] }),
         ),
         isShown: v.pipe(
           v.boolean(),
           v.metadata({
-            description: "Koios doesn't answer or doesn't have it, so the answer says what Blockfrost says",
+            description: "Whether the answer is from Blockfrost because Koios doesn't answer or doesn't have it",
             examples: [false],
           }),
         ),
@@ -31,18 +31,24 @@ export const secondShape = v.pipe(
             v.object({
               field: v.pipe(
                 v.picklist(["known", "pool", "drep", "balance", "rewards", "fee"]),
-                v.metadata({ description: "Known: whether the source has it. Amounts in ADA", examples: ["drep"] }),
+                v.metadata({
+                  description: "The field that differs; known: whether the source has it. Amounts are in ADA",
+                  examples: ["drep"],
+                }),
               ),
               koios: said("Koios"),
               blockfrost: said("Blockfrost"),
             }),
           ),
-          v.metadata({ description: "Where the two disagree. A balance can be one block behind for a minute", examples: [[]] }),
+          v.metadata({
+            description: "Differences between the two sources. A balance can be one block behind for a minute",
+            examples: [[]],
+          }),
         ),
       }),
     ),
   ),
-  v.metadata({ description: "What Blockfrost says; null where this site doesn't ask it, or it doesn't answer", examples: [null] }),
+  v.metadata({ description: "The comparison with Blockfrost; null when this site doesn't ask it, or it doesn't answer", examples: [null] }),
 );
 
 /** The same with its moment as programs read it. */

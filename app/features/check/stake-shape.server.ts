@@ -15,9 +15,9 @@ const terms = (description: string) =>
   v.pipe(
     v.nullable(
       v.object({
-        epoch: nullableNumber("The first epoch when they count", 640),
-        margin: nullableNumber("0 to 1", 0.02),
-        fixedCost: nullableNumber("ADA an epoch", 170),
+        epoch: nullableNumber("The first epoch when the terms apply", 640),
+        margin: nullableNumber("Margin from 0 to 1", 0.02),
+        fixedCost: nullableNumber("Fixed cost in ADA per epoch", 170),
       }),
     ),
     v.metadata({ description, examples: [{ epoch: 640, margin: 0.02, fixedCost: 170 }] }),
@@ -27,53 +27,53 @@ const terms = (description: string) =>
 export const stakeShape = namedSchema(
   "StakeAnswer",
   v.object({
-    stakeAddress: text("As it was pasted, or the stake part of the pasted address", STAKE_ADDRESS),
-    unread: oneOrNull(UNREAD_REASONS, "Why a part is null: Koios doesn't answer, the day's calls are used up, or too many ask"),
+    stakeAddress: text("The pasted stake address, or the stake part of the pasted address", STAKE_ADDRESS),
+    unread: oneOrNull(UNREAD_REASONS, "Why a part is null: Koios doesn't answer, the day's calls are used up, or too many people ask"),
     isKnown: yesOrNull("Whether the chain has ever seen it"),
     isRegistered: yesOrNull("Whether it can earn rewards"),
-    balance: nullableNumber("ADA, with the rewards not withdrawn", 1_000),
-    rewardsAvailable: nullableNumber("ADA not withdrawn", 12.5),
+    balance: nullableNumber("Balance in ADA, with rewards that weren't withdrawn", 1_000),
+    rewardsAvailable: nullableNumber("Rewards in ADA that weren't withdrawn", 12.5),
     pool: v.pipe(
       v.nullable(
         v.object({
           id: v.string(),
-          ticker: nullableText("Chosen by its owner, not unique", "SEA"),
-          name: nullableText("Chosen by its owner", "Sea"),
-          status: one(["registered", "retiring", "retired"], "Whether it runs"),
-          retiringEpoch: nullableNumber("At whose beginning it closes", 700),
-          terms: terms("Those in effect"),
-          announced: terms("Those of a later epoch"),
+          ticker: nullableText("Ticker chosen by the pool's owner; not unique", "SEA"),
+          name: nullableText("Name chosen by the pool's owner", "Sea"),
+          status: one(["registered", "retiring", "retired"], "Whether the pool is running"),
+          retiringEpoch: nullableNumber("The epoch when the pool closes", 700),
+          terms: terms("The terms in effect"),
+          announced: terms("The terms announced for a later epoch"),
         }),
       ),
-      v.metadata({ description: "That it delegates to", examples: [null] }),
+      v.metadata({ description: "The pool it delegates to", examples: [null] }),
     ),
     drep: v.pipe(
       v.nullable(
         v.object({
-          id: nullableText("CIP-129", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
+          id: nullableText("ID of the DRep (CIP-129)", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
           kind: one(["drep", "abstain", "no-confidence"], "A DRep, or one of the two choices without one"),
-          isActive: yesOrNull("Whether its votes count"),
+          isActive: yesOrNull("Whether the DRep's votes count"),
         }),
       ),
-      v.metadata({ description: "That its vote is delegated to", examples: [null] }),
+      v.metadata({ description: "The DRep its vote is delegated to", examples: [null] }),
     ),
     withdrawal: oneOrNull(["possible", "nothing", "no-drep", "not-registered"], "Whether rewards can be withdrawn now, or why not"),
     tokens: v.pipe(
       v.nullable(
         v.object({
           count: v.number(),
-          minimum: nullableNumber("ADA that the network asks to stay with them, in as few outputs as possible", 1.5),
+          minimum: nullableNumber("ADA that must stay with the tokens, in as few outputs as possible", 1.5),
         }),
       ),
-      v.metadata({ description: "Native tokens that it holds", examples: [{ count: 2, minimum: 1.5 }] }),
+      v.metadata({ description: "Native tokens it holds", examples: [{ count: 2, minimum: 1.5 }] }),
     ),
-    deposit: nullableNumber("ADA that registering it took, no part of the balance; null when it isn't registered", 2),
+    deposit: nullableNumber("Deposit in ADA paid to register it, apart from the balance; null when it isn't registered", 2),
     next: v.pipe(
       v.nullable(
         v.object({
           epoch: v.number(),
           at: v.string(),
-          isSure: v.pipe(v.boolean(), v.metadata({ description: "Whether that stake already counts", examples: [true] })),
+          isSure: v.pipe(v.boolean(), v.metadata({ description: "Whether the stake for it already counts", examples: [true] })),
         }),
       ),
       v.metadata({ description: "When the next reward can come", examples: [null] }),
@@ -81,21 +81,21 @@ export const stakeShape = namedSchema(
     rewards: v.pipe(
       v.array(
         v.object({
-          epoch: v.pipe(v.number(), v.metadata({ description: "That earned it", examples: [640] })),
+          epoch: v.pipe(v.number(), v.metadata({ description: "The epoch that earned it", examples: [640] })),
           paidAt: nullableDateTime("When it was paid; null when nothing was"),
-          kind: oneOrNull(["member", "leader", "treasury", "reserves", "refund"], "What it was for; null when nothing was paid"),
-          ada: v.pipe(v.number(), v.metadata({ description: "What was paid", examples: [12.5] })),
+          kind: oneOrNull(["member", "leader", "treasury", "reserves", "refund"], "The kind of payment; null when nothing was paid"),
+          ada: v.pipe(v.number(), v.metadata({ description: "The amount paid, in ADA", examples: [12.5] })),
           range: v.pipe(
             v.nullable(v.object({ low: v.number(), high: v.number() })),
-            v.metadata({ description: "ADA: nine of ten outcomes by our formula", examples: [{ low: 10, high: 15 }] }),
+            v.metadata({ description: "The range in ADA for nine of ten outcomes, by our formula", examples: [{ low: 10, high: 15 }] }),
           ),
           gap: oneOrNull(["no-block", "few-blocks", "all-margin", "unknown"], "Why nothing or less was paid; null when there's no gap"),
         }),
       ),
-      v.metadata({ description: "Newest first", examples: [[]] }),
+      v.metadata({ description: "Rewards, newest first", examples: [[]] }),
     ),
-    steps: v.pipe(v.array(v.string()), v.metadata({ description: "Keys of what to do next", examples: [["nothing"]] })),
-    fetchedAt: nullableDateTime("When Koios was asked"),
+    steps: v.pipe(v.array(v.string()), v.metadata({ description: "Keys of the steps to take next", examples: [["nothing"]] })),
+    fetchedAt: nullableDateTime("When we asked Koios"),
     second: secondShape,
   }),
 );

@@ -10,23 +10,23 @@ const POLICY = "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f";
 const says = (source: string) =>
   v.pipe(
     v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-    v.metadata({ description: `What ${source} says`, examples: ["SNEK"] }),
+    v.metadata({ description: `The value from ${source}`, examples: ["SNEK"] }),
   );
 const registryShape = namedSchema(
   "TokenRegistryAnswer",
   v.object({
     unread: v.pipe(
       v.nullable(v.picklist(UNREAD_REASONS)),
-      v.metadata({ description: "Why the registry says nothing; null when it answered", examples: [null] }),
+      v.metadata({ description: "Why the registry gave no answer; null when it did", examples: [null] }),
     ),
-    isListed: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether it has an entry", examples: [true] })),
-    name: nullableText("What the entry says", "Snek"),
-    ticker: nullableText("Not unique", "SNEK"),
-    decimals: nullableNumber("0 when the entry doesn't say", 0),
-    website: nullableText("What the entry says; it may be anything", "https://www.snek.com/"),
+    isListed: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the registry has an entry", examples: [true] })),
+    name: nullableText("Name in the entry", "Snek"),
+    ticker: nullableText("Ticker in the entry; not unique", "SNEK"),
+    decimals: nullableNumber("Decimal places; 0 when the entry doesn't say", 0),
+    website: nullableText("Website in the entry; anyone can write anything", "https://www.snek.com/"),
     keys: v.pipe(
       v.array(v.string()),
-      v.metadata({ description: "Public keys that signed the entry: who registered it. The registry names no persons", examples: [[KEY]] }),
+      v.metadata({ description: "Public keys that signed the entry. The registry doesn't name people", examples: [[KEY]] }),
     ),
     differences: v.pipe(
       v.nullable(
@@ -34,16 +34,19 @@ const registryShape = namedSchema(
           v.object({
             field: v.pipe(
               v.picklist(["listed", "name", "ticker", "decimals"]),
-              v.metadata({ description: "Listed: whether there is an entry", examples: ["ticker"] }),
+              v.metadata({ description: "The field that differs; listed: whether there is an entry", examples: ["ticker"] }),
             ),
             registry: says("the registry"),
             koios: says("Koios"),
           }),
         ),
       ),
-      v.metadata({ description: "Where Koios repeats it otherwise; null where Koios has nothing to compare with", examples: [[]] }),
+      v.metadata({
+        description: "Differences between the registry and Koios; null when Koios has nothing to compare with",
+        examples: [[]],
+      }),
     ),
-    fetchedAt: nullableDateTime("When the registry was asked"),
+    fetchedAt: nullableDateTime("When we asked the registry"),
   }),
 );
 
@@ -55,25 +58,28 @@ export const tokenShape = namedSchema(
     verdict: v.pipe(
       v.picklist(TOKEN_VERDICTS),
       v.metadata({
-        description: "The project that our directory has for it, never that it's safe. The policy decides, not the name",
+        description: "Whether our directory has a project for it; it never means that the token is safe. The policy decides, not the name",
         examples: ["known"],
       }),
     ),
     project: v.pipe(
       v.nullable(v.object({ name: v.string(), path: v.string(), policyId: v.string() })),
-      v.metadata({ description: "That the verdict is about", examples: [null] }),
+      v.metadata({ description: "The project that the verdict is about", examples: [null] }),
     ),
-    policyId: text("Hexadecimal", POLICY),
-    name: nullableText("What its maker wrote; null for a policy", "SNEK"),
-    ticker: nullableText("In the token registry", "SNEK"),
+    policyId: text("Policy ID in hexadecimal", POLICY),
+    name: nullableText("Name chosen by its maker; null for a policy", "SNEK"),
+    ticker: nullableText("Ticker in the token registry", "SNEK"),
     isKnown: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the chain has it; null for a policy", examples: [true] })),
-    supply: nullableText("With its decimals", "76715880000"),
-    mints: nullableNumber("How often some were created", 1),
-    burns: nullableNumber("How often some were burned", 0),
-    createdAt: nullableDateTime("When the first were created"),
+    supply: nullableText("Supply, with decimals", "76715880000"),
+    mints: nullableNumber("Number of times tokens were created", 1),
+    burns: nullableNumber("Number of times tokens were burned", 0),
+    createdAt: nullableDateTime("When the first tokens were created"),
     minting: v.pipe(
       v.nullable(v.picklist(["locked", "open", "program"])),
-      v.metadata({ description: "Whether more can be made: never, by the holders of keys, or as a program decides", examples: ["locked"] }),
+      v.metadata({
+        description: "Whether more can be made: never (locked), by the holders of keys (open), or as a program decides (program)",
+        examples: ["locked"],
+      }),
     ),
     holders: nullableNumber("Wallets that stake and addresses that don't", 84000),
     samePolicies: v.pipe(
@@ -87,7 +93,7 @@ export const tokenShape = namedSchema(
         examples: [null],
       }),
     ),
-    fetchedAt: nullableDateTime("When Koios was asked"),
+    fetchedAt: nullableDateTime("When we asked Koios"),
   }),
 );
 

@@ -8,7 +8,7 @@ import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.ser
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableText, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Community", description: "Where people meet, and how many" };
+const TAG = { name: "Community", description: "Platforms where people meet, with member counts" };
 const countShape = namedSchema(
   "Count",
   v.object({
@@ -17,20 +17,20 @@ const countShape = namedSchema(
       v.picklist(["live", "estimate", "sample"]),
       v.metadata({
         description:
-          "Counted by a platform, computed from such a count, or not counted. Where nothing is counted, the value is null and the page shows a sample.",
+          "live: counted by a platform. estimate: computed from such a count. sample: not counted; the value is null, and the page shows a sample.",
       }),
     ),
-    source: nullableText("The source that counted; null when none did", "Reddit"),
-    observedAt: nullableDateTime("When it was true"),
-    fetchedAt: nullableDateTime("When we asked"),
+    source: nullableText("The source of the count; null when there is none", "Reddit"),
+    observedAt: nullableDateTime("When the source counted it"),
+    fetchedAt: nullableDateTime("When we read the source"),
     state: stateShape,
   }),
 );
 
 const platformShape = v.object({
   id: v.picklist(PLATFORM_IDS),
-  name: text("What the platform is called", "Reddit"),
-  place: text("What the place is called there", "r/cardano"),
+  name: text("Name of the platform", "Reddit"),
+  place: text("Name of the group or account there", "r/cardano"),
   url: v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://www.reddit.com/r/cardano/"] })),
   members: countShape,
 });
@@ -64,7 +64,7 @@ export const communityRoutes: readonly Route<{ community: CommunityService }>[] 
       method: "get",
       path: "/api/community",
       tag: TAG,
-      summary: "Places of the community and how many people are there",
+      summary: "Get community platforms and their member counts",
       answers: { 200: jsonResponse("Counters and platforms", communityShape) },
       isOpen: true,
     },

@@ -33,7 +33,7 @@ describe("GET /projects", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       state: "live",
-      source: expect.stringContaining("catalogue"),
+      source: expect.stringContaining("catalog"),
       version: expect.stringMatching(/^\d{4}-\d\d-\d\d\.[0-9a-f]{8}$/),
       attribution: expect.stringContaining("(https://gateway.example), CC BY 4.0"),
     });

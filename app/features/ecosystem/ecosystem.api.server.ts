@@ -21,13 +21,13 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { problem, PROJECT_NOT_FOUND } from "#app/foundation/http/problem.server.ts";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const CATALOGUE = "Cardano Gateway catalogue";
+const CATALOGUE = "Cardano Gateway catalog";
 const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", governance: "Koios", reddit: "Reddit", forum: "Cardano Forum" };
 const CODE_SOURCES = ["github", "governance"] as const;
 const SOCIAL_SOURCES = ["reddit", "forum"] as const;
@@ -111,10 +111,10 @@ interface EcosystemApi {
   textFigures: TextFigureSource;
   environment: { PUBLIC_ORIGIN: string; SIMULATE: boolean };
 }
-const idParameter = parameter(v.string(), "The project's id in the catalogue", "minswap");
-const noProject = problemResponse("There is no such project");
+const idParameter = parameter(v.string(), "The project's ID in the catalog", "minswap");
+const noProject = problemResponse("No project has this ID", PROJECT_NOT_FOUND);
 
-const projectNotFound = () => problem(404, "Project not found");
+const projectNotFound = () => problem(404, PROJECT_NOT_FOUND);
 
 /** One route per kind of data about a project. */
 const about = (
@@ -148,9 +148,9 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       method: "get",
       path: "/api/projects",
       tag: PROJECTS_TAG,
-      summary: "The catalogue",
+      summary: "List projects",
       parameters: v.object({ language: languageParameter }),
-      answers: { 200: jsonResponse("Every project, by id", projectListResponse), 400: unknownLanguageResponse },
+      answers: { 200: jsonResponse("The whole catalog, sorted by ID", projectListResponse), 400: unknownLanguageResponse },
       isOpen: true,
     },
     ({ language }, { ecosystem, textFigures, projectLogos, environment }) => {
@@ -168,11 +168,11 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       method: "get",
       path: "/api/projects.csv",
       tag: PROJECTS_TAG,
-      summary: "The catalogue as a table",
+      summary: "Export projects as CSV",
       description:
-        "CSV (RFC 4180) in UTF-8 with a byte order mark, one project a line. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+        "CSV (RFC 4180) in UTF-8 with a byte order mark, one project per line. If a spreadsheet would take a text for a formula, the text begins with an apostrophe.",
       parameters: v.object({ language: languageParameter }),
-      answers: { 200: { description: "A file", content: { "text/csv": v.string() } }, 400: unknownLanguageResponse },
+      answers: { 200: { description: "A CSV file", content: { "text/csv": v.string() } }, 400: unknownLanguageResponse },
       isOpen: true,
     },
     ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }) => {
@@ -187,7 +187,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       method: "get",
       path: "/api/projects/{id}",
       tag: PROJECTS_TAG,
-      summary: "One project with everything that is measured of it",
+      summary: "Get a project",
       parameters: v.object({ id: idParameter, language: languageParameter }),
       answers: { 200: jsonResponse("The project", projectResponse), 400: unknownLanguageResponse, 404: noProject },
       isOpen: true,
@@ -207,10 +207,10 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
   about(
     "show-project-market",
     "market",
-    "Its token on the market",
+    "Get market data of a project's token",
     {
-      200: jsonResponse("The newest readings, under the market service's own names", coinResponse),
-      404: problemResponse("There is no such project, or CoinGecko does not list its token"),
+      200: jsonResponse("The newest values, with CoinGecko's field names", coinResponse),
+      404: problemResponse("No project has this ID, or CoinGecko doesn't list its token", PROJECT_NOT_FOUND),
     },
     (project, { latestFigures }) => {
       if (!project.token?.coingecko) return problem(404, "Token not available on CoinGecko");
@@ -223,10 +223,10 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
   about(
     "show-project-chain",
     "onchain",
-    "Its token on the chain",
+    "Get on-chain data of a project's token",
     {
-      200: jsonResponse("The newest readings", chainResponse),
-      404: problemResponse("There is no such project, or its token is not known"),
+      200: jsonResponse("The newest values", chainResponse),
+      404: problemResponse("No project has this ID, or we don't know its token", PROJECT_NOT_FOUND),
     },
     (project, { latestFigures }) => {
       if (!project.token?.policyId) return problem(404, "Token data not available");
@@ -249,7 +249,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
   about(
     "list-project-activity",
     "activity",
-    "Its releases, commits and governance actions",
+    "List a project's releases, commits and governance actions",
     { 200: jsonResponse("The newest 20", activityResponse), 404: noProject },
     async (project, { findItems, latestActivity }) => {
       const { activity } = await findItems(project.id);
@@ -265,7 +265,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
   about(
     "list-project-posts",
     "social",
-    "What is written about it elsewhere",
+    "List posts about a project",
     { 200: jsonResponse("The newest 20", postsResponse), 404: noProject },
     async (project, { findItems, latestActivity }) => {
       const { social } = await findItems(project.id);

@@ -18,16 +18,16 @@ import {
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 /** Under which the description of the API groups them. */
-export const PROJECTS_TAG = { name: "Projects", description: "The catalogue of the ecosystem, and what is measured of each project" };
+export const PROJECTS_TAG = { name: "Projects", description: "The catalog of Cardano projects, with the figures of each project" };
 
-const CATALOGUE = "Cardano Gateway catalogue, CoinGecko, DefiLlama, Koios, cardano.org";
+const CATALOGUE = "Cardano Gateway catalog, CoinGecko, DefiLlama, Koios, cardano.org";
 
 const metricsShape = v.object({
   tvl: nullableNumber("Value locked, in US dollars", 61_400_000),
   volume24h: nullableNumber("Traded in 24 hours, in US dollars", 3_100_000),
   change24h: nullableNumber("Change of the token's price in 24 hours, in percent", -1.5),
-  users: nullableNumber("Holders of its token", 41_300),
-  transactions30d: nullableNumber("Its transactions in 30 days, as cardano.org counts them once a week", 124_472),
+  users: nullableNumber("Addresses and wallets that hold its token", 41_300),
+  transactions30d: nullableNumber("The project's transactions in 30 days, as cardano.org counts them once a week", 124_472),
 });
 
 /** Made of the catalogue when the API is described. */
@@ -43,16 +43,16 @@ const auditShape = namedSchema(
       by: v.string(),
       year: v.number(),
       date: nullableText("The date on the report: a day, a month or a year", "2024-06-16"),
-      version: nullableText("What was audited, as the report names it", "minswap-dex-v2 at 7cc7012"),
-      scope: nullableText("What it covers", "Contracts of version 2"),
+      version: nullableText("The audited version, as the report names it", "minswap-dex-v2 at 7cc7012"),
+      scope: nullableText("The scope of the audit", "Contracts of version 2"),
       url: v.string(),
-      sha256: nullableText("Of the report's file", "c5286b44707519533655c5232bd1136845526f2a1a9e892dc1b6961beab0c86a"),
+      sha256: nullableText("SHA-256 hash of the report's file", "c5286b44707519533655c5232bd1136845526f2a1a9e892dc1b6961beab0c86a"),
       comparison: v.nullable(v.object({ isSame: v.boolean(), url: v.string(), saidAt: v.string(), checkedAt: v.string() })),
       saidAt: v.string(),
       checkedAt: nullableText("The day we last read it", "2026-11-25"),
     }),
     v.metadata({
-      description: "A public report. comparison: a record that compares what was audited with the scripts in use; null: not compared",
+      description: "A public audit report. comparison: a record that compares the audited code with the scripts in use; null: not compared",
     }),
   ),
 );
@@ -61,7 +61,7 @@ const incidentShape = namedSchema(
   "Incident",
   v.pipe(
     v.object({ ...incidentEntries, ...incidentTextEntries }),
-    v.metadata({ description: "Something that went wrong, with its public records. loss: what users lost; null: not known" }),
+    v.metadata({ description: "An incident with its public records. loss: the amount that users lost; null: unknown" }),
   ),
 );
 
@@ -71,7 +71,7 @@ const grantShape = namedSchema(
     v.object(grantEntries),
     v.metadata({
       description:
-        "A grant from Project Catalyst. amount: what was approved; paid: what had been paid out when the record spoke; null: not known",
+        "A grant from Project Catalyst. amount: the approved amount; paid: the amount paid out by the date of the record; null: unknown",
     }),
   ),
 );
@@ -80,18 +80,18 @@ const factShape = namedSchema(
   "Fact",
   v.pipe(
     v.object({
-      value: v.pipe(v.unknown(), v.metadata({ description: "The same as in the record" })),
+      value: v.pipe(v.unknown(), v.metadata({ description: "The value, the same as in the project's record" })),
       sources: v.array(
         v.object({
           title: v.string(),
           url: v.string(),
-          saidAt: nullableText("When the source spoke: a day, a month or a year", "2026-08-21"),
+          saidAt: nullableText("When the source was published or last changed: a day, a month or a year", "2026-08-21"),
           checkedAt: nullableText("The day we last read it", "2026-08-22"),
         }),
       ),
     }),
     v.metadata({
-      description: "A known fact and the sources that were checked for it",
+      description: "A known fact with the sources we checked for it",
     }),
   ),
 );
@@ -103,17 +103,23 @@ const recordShape = {
   audits: v.nullable(v.array(auditShape)),
   catalystFunded: v.pipe(
     v.nullable(v.array(grantShape)),
-    v.metadata({ description: "Grants from Project Catalyst, newest fund first; null when no record of one is known" }),
+    v.metadata({ description: "Grants from Project Catalyst, newest fund first; null when we know of no record" }),
   ),
   incidents: v.array(incidentShape),
   facts: factsShape,
   history: v.array(entryChangeSchema),
-  checked: v.pipe(v.string(), v.isoDate(), v.metadata({ description: "The day since when every source was looked at" })),
-  confirmed: v.pipe(v.string(), v.metadata({ description: "When the newest source spoke: a day, a month or a year" })),
+  checked: v.pipe(v.string(), v.isoDate(), v.metadata({ description: "The date when we had checked every source" })),
+  confirmed: v.pipe(
+    v.string(),
+    v.metadata({ description: "When the newest source was published or last changed: a day, a month or a year" }),
+  ),
   ...projectTextSchema.entries,
   longDescription: v.string(),
-  path: v.pipe(v.string(), v.metadata({ description: "Where its page is, without a language" })),
-  logo: nullableText("Where its logo is: 96 by 96 pixels of WebP. It belongs to its owner", "/logo/minswap.webp?v=0a1b2c3d4e5f"),
+  path: v.pipe(v.string(), v.metadata({ description: "Path of the project's page, without a language" })),
+  logo: nullableText(
+    "Path of the project's logo, 96 by 96 pixels in WebP. The logo belongs to its owner",
+    "/logo/minswap.webp?v=0a1b2c3d4e5f",
+  ),
   badge: v.nullable(v.picklist(BADGE_ORDER)),
   metrics: metricsShape,
 };
@@ -123,7 +129,7 @@ const projectShape = namedSchema(
   v.pipe(
     v.object(recordShape),
     v.metadata({
-      description: "Facts from the catalogue (null: not known), texts in the requested language",
+      description: "A project's facts from the catalog (null: unknown), with texts in the requested language",
       get examples() {
         return [example()];
       },
@@ -137,7 +143,7 @@ const exampleFigures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metri
 const projectDetailShape = v.pipe(
   v.object({ ...recordShape, figures: figuresShape }),
   v.metadata({
-    description: "The same with everything that is measured of it; athAt in milliseconds since 1970",
+    description: "A project with all its figures; athAt is in milliseconds since 1970",
     get examples() {
       return [{ ...example(), figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 } }];
     },
@@ -145,17 +151,17 @@ const projectDetailShape = v.pipe(
 );
 
 const coinShape = v.object({
-  current_price: nullableNumber("In US dollars", 0.0131),
-  price_change_percentage_24h: nullableNumber("In percent", -1.5),
-  price_change_percentage_7d: nullableNumber("In percent", 4.2),
-  price_change_percentage_30d: nullableNumber("In percent", -7.9),
-  market_cap: nullableNumber("In US dollars", 20_500_000),
-  market_cap_rank: nullableNumber("Its place among all coins", 940),
-  total_volume: nullableNumber("Of 24 hours, in US dollars", 310_000),
-  high_24h: nullableNumber("In US dollars", 0.0135),
-  low_24h: nullableNumber("In US dollars", 0.0129),
-  circulating_supply: nullableNumber("In tokens", 1_560_000_000),
-  total_supply: nullableNumber("In tokens", 3_000_000_000),
+  current_price: nullableNumber("Price in US dollars", 0.0131),
+  price_change_percentage_24h: nullableNumber("Change of the price in 24 hours, in percent", -1.5),
+  price_change_percentage_7d: nullableNumber("Change of the price in 7 days, in percent", 4.2),
+  price_change_percentage_30d: nullableNumber("Change of the price in 30 days, in percent", -7.9),
+  market_cap: nullableNumber("Market capitalization in US dollars", 20_500_000),
+  market_cap_rank: nullableNumber("Rank among all coins", 940),
+  total_volume: nullableNumber("Traded in 24 hours, in US dollars", 310_000),
+  high_24h: nullableNumber("Highest price in 24 hours, in US dollars", 0.0135),
+  low_24h: nullableNumber("Lowest price in 24 hours, in US dollars", 0.0129),
+  circulating_supply: nullableNumber("Tokens in circulation", 1_560_000_000),
+  total_supply: nullableNumber("Total supply in tokens", 3_000_000_000),
   ath: nullableNumber("The highest price so far, in US dollars", 0.1638),
   ath_date: nullableDateTime("When the price was highest"),
   last_updated: nullableDateTime("When the price was observed"),
@@ -163,33 +169,33 @@ const coinShape = v.object({
 
 const chainShape = v.object({
   holders: nullableNumber("Wallets and addresses that hold the token", 41_300),
-  totalSupply: nullableNumber("In tokens", 3_000_000_000),
-  circulatingSupply: nullableNumber("In tokens", 1_560_000_000),
-  transactions24h: nullableNumber("Transactions of 24 hours that moved the token", 812),
-  volume24h: v.pipe(v.null(), v.metadata({ description: "No source that is read counts it" })),
+  totalSupply: nullableNumber("Total supply in tokens", 3_000_000_000),
+  circulatingSupply: nullableNumber("Tokens in circulation", 1_560_000_000),
+  transactions24h: nullableNumber("Transactions that moved the token in 24 hours", 812),
+  volume24h: v.pipe(v.null(), v.metadata({ description: "Always null: none of our sources counts it" })),
   lastUpdated: nullableDateTime("When holders and transactions were observed"),
 });
 
 const activityShape = v.object({
-  id: text("Stable", "minswap-release-1"),
+  id: text("Permanent ID", "minswap-release-1"),
   type: v.picklist(["github", "governance", "trade", "partnership", "other"]),
-  title: text("As the source has it", "Release 1.4.0"),
-  description: text("As the source has it, shortened", "Fixes and a new route."),
-  value: nullableText("A number or a word that says how much", "1.4.0"),
+  title: text("Title from the source", "Release 1.4.0"),
+  description: text("Text from the source, shortened", "Fixes and a new route."),
+  value: nullableText("A detail, such as the version or an amount", "1.4.0"),
   timestamp: dateTime("When it happened"),
   url: v.pipe(v.string(), v.metadata({ examples: ["https://example.org/release"] })),
 });
 
 const postShape = v.object({
-  id: text("Stable", "t3_1a2b3c"),
+  id: text("Permanent ID", "t3_1a2b3c"),
   platform: v.picklist(["reddit", "other"]),
-  author: nullableText("The name shown there", "reader"),
-  content: text("Shortened", "Has anyone tried the new version?"),
-  publishedAt: dateTime("When it was written"),
+  author: nullableText("The author's name on the platform", "reader"),
+  content: text("The post, shortened", "Has anyone tried the new version?"),
+  publishedAt: dateTime("When it was posted"),
   url: v.pipe(v.string(), v.metadata({ examples: ["https://example.org/post"] })),
   engagement: v.pipe(
     v.object({ likes: v.optional(v.number()), upvotes: v.optional(v.number()), comments: v.optional(v.number()) }),
-    v.metadata({ description: "As far as the source counts", examples: [{ comments: 12 }] }),
+    v.metadata({ description: "Likes, upvotes and comments, if the source counts them", examples: [{ comments: 12 }] }),
   ),
 });
 
@@ -198,11 +204,11 @@ const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
   v.object({
     ...envelopeShape(data, CATALOGUE).entries,
     version: text(
-      "Of the catalogue: the day of its newest change and a checksum of all entries. The same version means the same entries, whatever their figures",
+      "Version of the catalog: the day of the last change and a checksum of all entries. The same version means the same entries, even if figures have changed",
       "2026-11-25.3f9a2c1b",
     ),
     attribution: text(
-      "The line to credit the catalogue with; figures have the terms of their sources",
+      "The line to credit the catalog with; figures follow the terms of their sources",
       "Cardano Gateway (https://example.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)",
     ),
   });

@@ -3,6 +3,7 @@ import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts"
 import { FOLLOW_KINDS, FOLLOW_SUBJECT, FOLLOW_TOKEN } from "#app/features/follow/follow.ts";
 import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 import { subscriptionRoutes, type SubscriptionServices } from "#app/foundation/email/subscription-routes.server.ts";
+import { TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -13,25 +14,24 @@ interface FollowApi extends SubscriptionServices {
 const fieldsShape = v.strictObject({
   email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
   kind: v.picklist(FOLLOW_KINDS),
-  id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT), v.metadata({ description: "Its ID, as in its address on this site" })),
+  id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT), v.metadata({ description: "The subject's ID, as in its address on this site" })),
   language: v.optional(languageShape, DEFAULT_LANGUAGE),
 });
 
 /** Following a pool, DRep, governance action or project by email. */
 export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof fieldsShape>>({
   path: "/follow",
-  tag: { name: "Follow", description: "Emails about what changes: ordering, confirming and ending them" },
+  tag: { name: "Follow", description: "Emails about changes: sign up, confirm and unsubscribe" },
   operations: {
-    order: { id: "follow", summary: "Orders emails about the changes of one subject" },
-    confirm: { id: "confirm-follow", summary: "Agrees to the emails" },
-    end: { id: "end-follow", summary: "Ends the emails" },
-    openPage: { id: "open-end-follow-page", summary: "Leads to the page that ends the emails" },
+    order: { id: "follow", summary: "Follow a pool, DRep, action or project by email" },
+    confirm: { id: "confirm-follow", summary: "Confirm emails about changes" },
+    end: { id: "end-follow", summary: "Unsubscribe from emails about changes" },
+    openPage: { id: "open-end-follow-page", summary: "Open the page to unsubscribe from emails about changes" },
   },
   fields: fieldsShape,
   titles: {
-    invalid: "email must be one email address, kind and id something that can be followed, language one of the site's",
-    busy: "Too many requests from your network",
-    unreachable: "Following cannot be reached right now",
+    invalid: "email must be one email address, kind and id must name a subject, and language must be one of the site's languages",
+    busy: TOO_MANY_REQUESTS,
   },
   pageFields: ["kind", "id"],
   token: { pattern: FOLLOW_TOKEN, example: "0".repeat(75) },

@@ -8,43 +8,43 @@ import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.ser
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, envelopeShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Governance", description: "Proposals, votes and representatives (DReps)" };
+const TAG = { name: "Governance", description: "Governance actions, votes and delegated representatives (DReps)" };
 const SOURCE = "Koios";
 const number = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
 
 const committeeTally = v.object({
-  yesVotes: nullableNumber("Votes", 5),
-  noVotes: nullableNumber("Votes", 0),
-  abstainVotes: nullableNumber("Votes", 1),
-  yesShare: nullableNumber("In percent", 71.43),
+  yesVotes: nullableNumber("Number of yes votes", 5),
+  noVotes: nullableNumber("Number of no votes", 0),
+  abstainVotes: nullableNumber("Number of abstentions", 1),
+  yesShare: nullableNumber("Share of yes, in percent", 71.43),
 });
 const stakeTally = v.object({
   ...committeeTally.entries,
-  yesPower: nullableNumber("ADA", 1_262_800_096),
-  noPower: nullableNumber("ADA", 5_108_436_895),
+  yesPower: nullableNumber("Voting power behind yes, in ADA", 1_262_800_096),
+  noPower: nullableNumber("Voting power behind no, in ADA", 5_108_436_895),
 });
 const needShape = v.pipe(
-  v.union([v.object({ share: number("From 0 to 1", 0.67) }), v.picklist(["no-vote", "unknown"])]),
-  v.metadata({ description: "The share of yes that the body must reach", examples: [{ share: 0.67 }] }),
+  v.union([v.object({ share: number("Needed share of yes, from 0 to 1", 0.67) }), v.picklist(["no-vote", "unknown"])]),
+  v.metadata({ description: "The share of yes that this body must reach", examples: [{ share: 0.67 }] }),
 );
 
 const actionShape = namedSchema(
   "GovernanceAction",
   v.object({
-    id: text("CIP-129", "gov_action1dpf2dlfgd7v2ee8uwsucajmwstesxcs4pre66ca4wx3rc6tuxs3lm"),
+    id: text("ID of the action (CIP-129)", "gov_action1dpf2dlfgd7v2ee8uwsucajmwstesxcs4pre66ca4wx3rc6tuxs3lm"),
     kind: v.pipe(v.picklist(KINDS), v.metadata({ examples: ["treasury-withdrawals"] })),
-    title: nullableText("Its author's, as plain text", "A title"),
-    abstract: nullableText("Its author's, as plain text", "A summary."),
-    anchor: nullableText("Where its author's document lies", "https://example.org/action.jsonld"),
+    title: nullableText("Title by its author, as plain text", "A title"),
+    abstract: nullableText("Summary by its author, as plain text", "A summary."),
+    anchor: nullableText("Address of its author's document", "https://example.org/action.jsonld"),
     proposedAt: nullableDateTime("When it was proposed"),
     expiresEpoch: nullableNumber("The last epoch for voting on it", 672),
-    deadline: nullableDateTime("The end of that epoch"),
+    deadline: nullableDateTime("When the vote ends"),
     decidedEpoch: nullableNumber("The epoch of the decision", 669),
     status: v.pipe(v.picklist(STATUSES), v.metadata({ examples: ["active"] })),
-    withdrawal: nullableNumber("ADA that it asks for", 31_235.8),
+    withdrawal: nullableNumber("ADA that it asks for from the treasury", 31_235.8),
     parameters: v.pipe(
       v.array(v.string()),
-      v.metadata({ description: "What it would change, in the names of the chain's index", examples: [["max_block_size"]] }),
+      v.metadata({ description: "Parameters that it would change, as Koios names them", examples: [["max_block_size"]] }),
     ),
     tally: v.nullable(v.object({ dreps: stakeTally, pools: stakeTally, committee: committeeTally })),
     tallyAt: nullableDateTime("When the votes were counted"),
@@ -54,31 +54,35 @@ const actionShape = namedSchema(
 
 const governanceShape = v.object({
   open: v.array(actionShape),
-  decided: v.pipe(v.array(actionShape), v.metadata({ description: "At most 25, the newest first" })),
+  decided: v.pipe(v.array(actionShape), v.metadata({ description: "Decided actions, newest first, at most 25" })),
   dreps: v.nullable(
-    v.object({ registered: number("How many", 1060), power: nullableNumber("ADA that was delegated to them", 9_540_000_000) }),
+    v.object({ registered: number("Number of registered DReps", 1060), power: nullableNumber("ADA delegated to DReps", 9_540_000_000) }),
   ),
-  committee: v.nullable(v.object({ members: number("Members who can vote", 6), quorum: nullableNumber("From 0 to 1", 0.67) })),
+  committee: v.nullable(
+    v.object({ members: number("Members who can vote", 6), quorum: nullableNumber("Share of members who must agree, from 0 to 1", 0.67) }),
+  ),
 });
 
 const drepShape = v.object({
-  id: text("CIP-129", "drep1qc8cgz8npujpvkcmx3pztf9p2765wxsr9ygltrh3j3a6r2ra3e6al9"),
+  id: text("ID of the DRep (CIP-129)", "drep1qc8cgz8npujpvkcmx3pztf9p2765wxsr9ygltrh3j3a6r2ra3e6al9"),
   isActive: v.nullable(v.boolean()),
-  expiresEpoch: nullableNumber("From when it counts as inactive", 688),
-  power: nullableNumber("ADA", 15_880),
-  delegators: nullableNumber("How many", 96),
-  votes: nullableNumber("On the open actions whose votes we know", 1),
-  record: v.nullable(v.object({ yes: number("Votes for", 1), no: number("Votes against", 0), abstain: number("Abstentions", 0) })),
-  name: nullableText("As its own metadata claims; not unique", "A DRep"),
+  expiresEpoch: nullableNumber("The first epoch when the DRep counts as inactive", 688),
+  power: nullableNumber("Voting power in ADA", 15_880),
+  delegators: nullableNumber("Number of delegators", 96),
+  votes: nullableNumber("Votes on the open actions whose votes we know", 1),
+  record: v.nullable(
+    v.object({ yes: number("Number of yes votes", 1), no: number("Number of no votes", 0), abstain: number("Number of abstentions", 0) }),
+  ),
+  name: nullableText("Name in the DRep's own metadata; not unique", "A DRep"),
 });
 const drepsShape = v.object({
-  total: number("DReps that were found", 1060),
-  page: number("From 1", 1),
-  pages: number("Pages of the list", 43),
+  total: number("Number of DReps found", 1060),
+  page: number("The page number, from 1", 1),
+  pages: number("Number of pages", 43),
   sort: v.nullable(v.picklist(DREP_COLUMNS)),
   order: v.nullable(v.picklist(["asc", "desc"])),
-  drawnFor: text("Without a sort the order is drawn anew each day (UTC)", "2026-11-21"),
-  openActionsCounted: number("Open actions whose votes we know", 4),
+  drawnFor: text("The day (UTC) of the random order; without a sort, the order changes each day", "2026-11-21"),
+  openActionsCounted: number("Number of open actions whose votes we know", 4),
   dreps: v.array(drepShape),
 });
 
@@ -97,10 +101,10 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       method: "get",
       path: "/api/governance",
       tag: TAG,
-      summary: "Governance actions with their votes and what they need",
+      summary: "Get governance actions with their votes",
       answers: {
         200: jsonResponse(
-          "Open actions, those that end first on top, and decided ones",
+          "Open actions, ending soonest first, and decided actions",
           namedSchema("Governance", envelopeShape(governanceShape, SOURCE)),
         ),
       },
@@ -125,13 +129,13 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       method: "get",
       path: "/api/governance/dreps",
       tag: TAG,
-      summary: "Registered delegated representatives",
-      parameters: listParameters(DREP_COLUMNS, "In the name and id", DREP_FILTERS, {
-        activity: "Only DReps whose power counts",
-        name: "Only DReps that claim a name",
+      summary: "List delegated representatives (DReps)",
+      parameters: listParameters(DREP_COLUMNS, "the name or ID", DREP_FILTERS, {
+        activity: "Only active DReps",
+        name: "Only DReps with a name",
         votes: "Only DReps that voted on an open action",
       }),
-      answers: { 200: jsonResponse("A page of the list", namedSchema("DReps", envelopeShape(drepsShape, SOURCE))) },
+      answers: { 200: jsonResponse("One page of DReps", namedSchema("DReps", envelopeShape(drepsShape, SOURCE))) },
       isOpen: true,
     },
     async (query, { governance }) => {

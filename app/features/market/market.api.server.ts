@@ -9,30 +9,31 @@ import { parameter, route, type Route } from "#app/foundation/openapi/route.serv
 import { nullableDateTime, nullableNumber, envelopeShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
+const UNKNOWN_RANGE = mustBeOneOf("range", RANGES);
 const adaShape = v.object({
-  price: nullableNumber("ADA in US dollars", 0.7123),
+  price: nullableNumber("Price of ADA in US dollars", 0.7123),
   change24h: nullableNumber("Change of the price in 24 hours, in percent", 2.13),
   marketCap: nullableNumber("Market capitalization in US dollars", 25_600_000_000),
   volume24h: nullableNumber("Traded in 24 hours, in US dollars", 890_000_000),
-  marketDominance: nullableNumber("Share of the capitalization of all coins, in percent", 0.78),
+  marketDominance: nullableNumber("Share of all coins' market capitalization, in percent", 0.78),
   circulatingSupply: nullableNumber("ADA in circulation, as the source counts it", 35_900_000_000),
-  totalSupply: nullableNumber("ADA that exist", 45_000_000_000),
+  totalSupply: nullableNumber("Total supply of ADA", 45_000_000_000),
   lastUpdated: nullableDateTime("When the price was observed"),
 });
 
 const sentimentShape = v.object({
-  activeAddresses: nullableNumber("Addresses that were active within a day", 24_100),
+  activeAddresses: nullableNumber("Addresses active within a day", 24_100),
   holders: nullableNumber("Addresses that hold ADA", 4_520_000),
-  circulation: nullableNumber("ADA on the chain outside its reserves, as Koios counts it", 36_200_000_000),
-  socialVolume: nullableNumber("Mentions in social media within a day", 312),
-  sentiment: nullableNumber("The source's balance of good and bad mentions", 71),
-  socialDominance: nullableNumber("Share of the mentions of all coins, in percent", 1.4),
+  circulation: nullableNumber("ADA outside the reserves, as Koios counts it", 36_200_000_000),
+  socialVolume: nullableNumber("Mentions on social media within a day", 312),
+  sentiment: nullableNumber("Balance of positive and negative mentions, as the source counts it", 71),
+  socialDominance: nullableNumber("Share of all coins' mentions on social media, in percent", 1.4),
 });
 
 const pointShape = v.pipe(
   v.strictTuple([v.number(), v.number(), v.nullable(v.number())]),
   v.metadata({
-    description: "Time in milliseconds since 1970, price in US dollars, volume of 24 hours in US dollars or null",
+    description: "Time in milliseconds since 1970, price in US dollars, and volume over 24 hours in US dollars or null",
     examples: [[1_787_391_667_000, 0.7123, 890_000_000]],
   }),
 );
@@ -48,9 +49,9 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       method: "get",
       path: "/api/cardano-data",
       tag: TAG,
-      summary: "Price and market of ADA",
-      description: "Read every 30 seconds.",
-      answers: { 200: jsonResponse("The newest readings", namedSchema("CardanoData", envelopeShape(adaShape, SOURCES.coingecko))) },
+      summary: "Get ADA's price and market data",
+      description: "We read it every 30 seconds.",
+      answers: { 200: jsonResponse("The newest values", namedSchema("CardanoData", envelopeShape(adaShape, SOURCES.coingecko))) },
       isOpen: true,
     },
     (_, { market }) => {
@@ -65,9 +66,9 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       method: "get",
       path: "/api/sentiment-data",
       tag: TAG,
-      summary: "Addresses, circulation and what is said about ADA",
-      description: "Read every five minutes at most. Values that a source gives only with a key are null.",
-      answers: { 200: jsonResponse("The newest readings", namedSchema("SentimentData", envelopeShape(sentimentShape, SOURCES.santiment))) },
+      summary: "Get ADA's addresses, circulation and sentiment",
+      description: "We read it every five minutes at most. Values that a source gives only with a key are null.",
+      answers: { 200: jsonResponse("The newest values", namedSchema("SentimentData", envelopeShape(sentimentShape, SOURCES.santiment))) },
       isOpen: true,
     },
     (_, { market }) => {
@@ -82,13 +83,13 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       method: "get",
       path: "/api/history",
       tag: TAG,
-      summary: "The price of ADA over time",
+      summary: "Get ADA's price history",
       parameters: v.object({
-        range: parameter(v.picklist(RANGES), "How far back", "7d", mustBeOneOf("range", RANGES)),
+        range: parameter(v.picklist(RANGES), "The period to cover", "7d", UNKNOWN_RANGE),
       }),
       answers: {
-        200: jsonResponse("Points, the oldest first", namedSchema("PriceHistory", envelopeShape(v.array(pointShape), SOURCES.coingecko))),
-        400: problemResponse("The range is none of these"),
+        200: jsonResponse("Price points, oldest first", namedSchema("PriceHistory", envelopeShape(v.array(pointShape), SOURCES.coingecko))),
+        400: problemResponse("The range is unknown", UNKNOWN_RANGE),
       },
       isOpen: true,
     },

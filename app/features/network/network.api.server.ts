@@ -9,66 +9,67 @@ import { nullableDateTime, nullableNumber, envelopeShape, dateTime, wholeNumber 
 
 const DAY = 86_400_000;
 const MAX_EPOCHS = 1000;
+const WRONG_LIMIT = `limit must be a whole number from 1 to ${MAX_EPOCHS}`;
 /** A year of epochs. */
 const DEFAULT_EPOCHS = 73;
 
-const TAG = { name: "Network", description: "The chain itself: epochs, transactions, time" };
+const TAG = { name: "Network", description: "Blocks, epochs, supply and parameters" };
 const SOURCE = "Koios";
 
 const networkShape = v.object({
   answer: v.pipe(
     v.picklist(["yes", "slower", "unknown"]),
-    v.metadata({ description: "Whether Cardano works, from the age of the newest block; never no: one source cannot tell" }),
+    v.metadata({ description: "Whether Cardano is working, based on the age of the newest block. It's never no: one source can't tell" }),
   ),
-  reason: v.pipe(v.string(), v.metadata({ description: "Why the answer is as it is", examples: ["fresh"] })),
-  blocksPerHour: nullableNumber("By our own readings of the last hour", 178),
-  epoch: nullableNumber("The running epoch", 669),
-  epochStart: nullableDateTime("When the epoch began"),
-  epochEnd: nullableDateTime("When it ends"),
-  epochTransactions: nullableNumber("Transactions in the running epoch", 19_525),
-  blockHeight: nullableNumber("Of the newest block", 14_304_850),
-  blockTime: nullableDateTime("Of the newest block"),
-  activeStake: nullableNumber("ADA that counts in this epoch", 21_400_120_848.8),
-  parametersEpoch: nullableNumber("The epoch of the parameters", 669),
+  reason: v.pipe(v.string(), v.metadata({ description: "The reason for the answer", examples: ["fresh"] })),
+  blocksPerHour: nullableNumber("Blocks in the last hour, by our own readings", 178),
+  epoch: nullableNumber("The current epoch", 669),
+  epochStart: nullableDateTime("When the current epoch began"),
+  epochEnd: nullableDateTime("When the current epoch ends"),
+  epochTransactions: nullableNumber("Transactions in the current epoch", 19_525),
+  blockHeight: nullableNumber("Height of the newest block", 14_304_850),
+  blockTime: nullableDateTime("Time of the newest block"),
+  activeStake: nullableNumber("ADA that counts in this epoch for choosing who makes blocks", 21_400_120_848.8),
+  parametersEpoch: nullableNumber("The epoch of the protocol parameters", 669),
   feePerByte: nullableNumber("Lovelace for each byte of a transaction", 44),
   feeFixed: nullableNumber("Lovelace for any transaction", 155_381),
-  coinsPerUtxoByte: nullableNumber("Lovelace that an output must hold for each byte", 4310),
-  maxBlockSize: nullableNumber("Bytes", 90_112),
-  maxTransactionSize: nullableNumber("Bytes", 16_384),
-  keyDeposit: nullableNumber("ADA; paid back", 2),
-  poolDeposit: nullableNumber("ADA; paid back", 500),
-  minPoolCost: nullableNumber("ADA an epoch", 170),
-  pledgeInfluence: nullableNumber("a0", 0.3),
-  monetaryExpansion: nullableNumber("rho: the share of the reserves that an epoch pays out", 0.003),
-  treasuryShare: nullableNumber("tau: the treasury's share of that", 0.2),
-  targetPools: nullableNumber("k", 500),
-  protocolMajor: nullableNumber("Version", 10),
-  protocolMinor: nullableNumber("Version", 0),
-  booksEpoch: nullableNumber("The epoch at whose begin the amounts below were true", 669),
+  coinsPerUtxoByte: nullableNumber("Lovelace that an output must hold for each of its bytes", 4310),
+  maxBlockSize: nullableNumber("Largest size of a block, in bytes", 90_112),
+  maxTransactionSize: nullableNumber("Largest size of a transaction, in bytes", 16_384),
+  keyDeposit: nullableNumber("Deposit for a stake address in ADA, paid back", 2),
+  poolDeposit: nullableNumber("Deposit for a stake pool in ADA, paid back", 500),
+  minPoolCost: nullableNumber("Lowest fixed cost of a pool, in ADA per epoch", 170),
+  pledgeInfluence: nullableNumber("a0: how much a pledge raises a pool's rewards", 0.3),
+  monetaryExpansion: nullableNumber("rho: the share of the reserves that each epoch pays out", 0.003),
+  treasuryShare: nullableNumber("tau: the treasury's share of each epoch's payout", 0.2),
+  targetPools: nullableNumber("k: the number of pools that the protocol aims for", 500),
+  protocolMajor: nullableNumber("Major version of the protocol", 10),
+  protocolMinor: nullableNumber("Minor version of the protocol", 0),
+  booksEpoch: nullableNumber("The epoch with the amounts at its start: circulation, rewards, supply, reserves and treasury", 669),
   circulation: nullableNumber("ADA at addresses, without unclaimed rewards and deposits", 36_667_502_689.9),
-  rewards: nullableNumber("ADA of unclaimed rewards", 750_750_000.6),
+  rewards: nullableNumber("Unclaimed rewards in ADA", 750_750_000.6),
   supply: nullableNumber("ADA outside the reserves, the treasury included", 38_998_525_686.6),
-  reserves: nullableNumber("ADA not issued yet", 6_001_474_313.3),
-  treasury: nullableNumber("ADA", 1_574_500_000.6),
+  reserves: nullableNumber("ADA that hasn't been issued yet", 6_001_474_313.3),
+  treasury: nullableNumber("ADA in the treasury", 1_574_500_000.6),
 });
 
 const epochShape = v.object({
   epoch: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [668] })),
-  start: dateTime("When it began"),
-  end: dateTime("When it ends"),
-  transactions: nullableNumber("Count", 111_300),
-  blocks: nullableNumber("Count", 21_281),
-  fees: nullableNumber("ADA", 34_495.8),
-  activeStake: nullableNumber("ADA", 21_400_120_848.8),
-  treasury: nullableNumber("ADA at its begin", 1_574_500_000.6),
-  reserves: nullableNumber("ADA at its begin", 6_001_474_313.3),
+  start: dateTime("When the epoch began"),
+  end: dateTime("When the epoch ends"),
+  transactions: nullableNumber("Number of transactions", 111_300),
+  blocks: nullableNumber("Number of blocks", 21_281),
+  fees: nullableNumber("Fees paid, in ADA", 34_495.8),
+  activeStake: nullableNumber("Active stake in ADA", 21_400_120_848.8),
+  treasury: nullableNumber("ADA in the treasury at the start of the epoch", 1_574_500_000.6),
+  reserves: nullableNumber("ADA in the reserves at the start of the epoch", 6_001_474_313.3),
 });
 
 /** The newest block of a tip, or null. */
 const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
   blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
 
-/** `market` has the running epoch and the newest block, as the site knows them. */
+/** `market` has the current epoch and the newest block, as the site knows them. */
 export const networkRoutes: readonly Route<{ network: NetworkService; market: { latestNetwork(): { value: Tip } } }>[] = [
   route(
     {
@@ -76,8 +77,8 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
       method: "get",
       path: "/api/network",
       tag: TAG,
-      summary: "The newest block, the running epoch, the books and the parameters",
-      answers: { 200: jsonResponse("The chain as it was last seen", namedSchema("Network", envelopeShape(networkShape, SOURCE))) },
+      summary: "Get network status, supply and parameters",
+      answers: { 200: jsonResponse("The network as we last saw it", namedSchema("Network", envelopeShape(networkShape, SOURCE))) },
       isOpen: true,
     },
     async (_, { network, market }) => {
@@ -99,18 +100,13 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
       method: "get",
       path: "/api/network/epochs",
       tag: TAG,
-      summary: "What each epoch held, the newest first",
+      summary: "List epochs, newest first",
       parameters: v.object({
-        limit: parameter(
-          wholeNumber(MAX_EPOCHS, DEFAULT_EPOCHS),
-          "How many epochs; 73 are a year",
-          3,
-          `limit must be a whole number from 1 to ${MAX_EPOCHS}`,
-        ),
+        limit: parameter(wholeNumber(MAX_EPOCHS, DEFAULT_EPOCHS), "Number of epochs; 73 epochs make a year", 3, WRONG_LIMIT),
       }),
       answers: {
-        200: jsonResponse("Epochs", namedSchema("Epochs", envelopeShape(v.array(epochShape), SOURCE))),
-        400: problemResponse("No whole number from 1 to 1000"),
+        200: jsonResponse("Epochs, newest first", namedSchema("Epochs", envelopeShape(v.array(epochShape), SOURCE))),
+        400: problemResponse("The limit isn't a whole number from 1 to 1000", WRONG_LIMIT),
       },
       isOpen: true,
     },

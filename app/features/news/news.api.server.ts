@@ -5,7 +5,15 @@ import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
-import { mustBeOneOf, problem } from "#app/foundation/http/problem.server.ts";
+import {
+  BODY_COMPRESSED,
+  BODY_TOO_LARGE,
+  mustBeOneOf,
+  NOT_JSON,
+  problem,
+  PROJECT_NOT_FOUND,
+  UNKNOWN_LANGUAGE,
+} from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -17,8 +25,9 @@ import {
   wholeNumber,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "News", description: "The Chronicle: articles of many publishers" };
+const TAG = { name: "News", description: "The Cardano Chronicle: articles from many publishers" };
 const WRONG_CURSOR = "cursor must be the nextCursor of an answer with the same sort";
+const READ_RECENTLY = "Every feed was read a short while ago";
 /** A refresh needs no words; a body is only allowed to be one. */
 const MAX_BODY_BYTES = 1_024;
 
@@ -61,23 +70,28 @@ const categorySchema = v.pipe(
 const listParameters = v.pipe(
   v.object({
     language: languageParameter,
-    category: parameter(v.optional(categorySchema, ALL), "One category; in any letters", "Development", mustBeOneOf("category", FILTERS)),
+    category: parameter(
+      v.optional(categorySchema, ALL),
+      "Only articles of this category; upper or lower case",
+      "Development",
+      mustBeOneOf("category", FILTERS),
+    ),
     sort: parameter(
       v.optional(v.picklist(SORTS), "latest"),
-      "trending: the stories that several sources carry first",
+      "The order; trending begins with stories that several sources carry",
       "latest",
       mustBeOneOf("sort", SORTS),
     ),
-    tab: parameter(v.optional(v.picklist(TABS)), "One of the groups of the news page", "development", mustBeOneOf("tab", TABS)),
+    tab: parameter(v.optional(v.picklist(TABS)), "Only articles in this tab of the news page", "development", mustBeOneOf("tab", TABS)),
     limit: parameter(
       wholeNumber(PAGE_SIZE, PAGE_SIZE, v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
-      "Articles of a page",
+      "Number of articles per page",
       2,
       `limit must be a number from 1 to ${PAGE_SIZE}`,
     ),
     cursor: parameter(
       v.optional(v.pipe(v.string(), v.maxLength(400))),
-      "The nextCursor of an answer with the same sort; empty for the first page",
+      "The nextCursor from an answer with the same sort; empty for the first page",
       "",
       WRONG_CURSOR,
     ),
@@ -92,10 +106,13 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       method: "get",
       path: "/api/news",
       tag: TAG,
-      summary: "Articles of the Cardano Chronicle",
-      description: "Title, excerpt and link; the articles are their publishers'. A Link header leads to the next page.",
+      summary: "List news articles",
+      description: "Title, excerpt and link; the articles belong to their publishers. A Link header points to the next page.",
       parameters: listParameters,
-      answers: { 200: jsonResponse("A page of articles", articlePageShape), 400: problemResponse("A parameter has none of its values") },
+      answers: {
+        200: jsonResponse("One page of articles", articlePageShape),
+        400: problemResponse("A parameter has an invalid value", UNKNOWN_LANGUAGE),
+      },
       isOpen: true,
     },
     async ({ tab = null, cursor = "", ...query }, { news, environment }, context) => {
@@ -113,23 +130,23 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       method: "get",
       path: "/api/projects/{id}/news",
       tag: TAG,
-      summary: "Articles that name a project",
+      summary: "List articles about a project",
       parameters: v.object({
-        id: parameter(v.string(), "The project's id in the catalogue", "minswap"),
+        id: parameter(v.string(), "The project's ID in the catalog", "minswap"),
         language: languageParameter,
       }),
       answers: {
         200: jsonResponse(
-          "The newest first",
+          "Articles, newest first",
           namedSchema("ProjectNews", envelopeShape(v.array(projectNewsShape), "The Cardano Chronicle")),
         ),
         400: unknownLanguageResponse,
-        404: problemResponse("There is no such project"),
+        404: problemResponse("No project has this ID", PROJECT_NOT_FOUND),
       },
       isOpen: true,
     },
     async ({ id, language }, { news }) => {
-      if (!projects().has(id)) return problem(404, "Project not found");
+      if (!projects().has(id)) return problem(404, PROJECT_NOT_FOUND);
       const { articles, state } = await newsOfProject(news, id, language);
       const newest = articles[0];
       const answeredAt = state === "failed" ? null : await news.lastAnswer();
@@ -148,14 +165,14 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       method: "post",
       path: "/api/news/refresh",
       tag: TAG,
-      summary: "Reads the feeds that may be read again",
-      description: "For the site's own page and for programs. Each feed is left alone for its own interval.",
+      summary: "Refresh the news feeds",
+      description: "We read each feed at most once in its interval.",
       body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: false },
       answers: {
-        202: jsonResponse("What came of each feed", refreshShape),
-        400: problemResponse("The body is not JSON"),
+        202: jsonResponse("The result for each feed", refreshShape),
+        400: problemResponse("The body is not JSON", NOT_JSON),
         ...BODY_ERROR_RESPONSES,
-        429: problemResponse("Every feed was asked a short while ago; Retry-After says when to come again", tooEarlyShape),
+        429: problemResponse("We read every feed a short while ago; Retry-After says when to try again", READ_RECENTLY, tooEarlyShape),
       },
     },
     async (_, { news, environment }, context) => {
@@ -164,7 +181,7 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       const { sources, retryAfter } = await news.refreshSources();
       const body: Refresh = { added: sources.reduce((sum, { added }) => sum + added, 0), sources };
       if (retryAfter === null) return context.json(body, 202);
-      const tooEarly = { type: "about:blank", title: "Every source was asked a short while ago", status: 429, ...body };
+      const tooEarly = { type: "about:blank", title: READ_RECENTLY, status: 429, ...body };
       return context.body(JSON.stringify(tooEarly), 429, { "Content-Type": "application/problem+json", "Retry-After": String(retryAfter) });
     },
   ),
@@ -172,20 +189,20 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
 
 /** Lets pass what has no body, or a small one of JSON. */
 async function rejectBody(request: Request): Promise<Response | undefined> {
-  if (request.headers.has("content-encoding")) return problem(415, "The body must not be encoded");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, "The body is too large");
+  if (request.headers.has("content-encoding")) return problem(415, BODY_COMPRESSED);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, BODY_TOO_LARGE);
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of request.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_BODY_BYTES) return problem(413, "The body is too large");
+    if (text.length > MAX_BODY_BYTES) return problem(413, BODY_TOO_LARGE);
   }
   if (text === "") return undefined;
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem(415, "The body must be empty or JSON");
   try {
     JSON.parse(text);
   } catch {
-    return problem(400, "The body is not JSON");
+    return problem(400, NOT_JSON);
   }
   return undefined;
 }

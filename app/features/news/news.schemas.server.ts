@@ -17,25 +17,25 @@ const image = v.pipe(v.nullable(v.pipe(v.string(), v.metadata({ format: "uri" })
 const articleShape = namedSchema(
   "Article",
   v.object({
-    id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
-    title: text("As the publisher has it", "A new version of the node"),
-    excerpt: text("At most 240 characters; empty when the feed gave only a title", "What it changes for operators."),
+    id: text("Permanent ID", "b1946ac92492d2347c6235b4d2611184"),
+    title: text("Title from the publisher", "A new version of the node"),
+    excerpt: text("Excerpt of at most 240 characters; empty when the feed has only a title", "What it changes for operators."),
     category: v.pipe(v.picklist(NEWS_CATEGORIES), v.metadata({ examples: ["Development"] })),
     language: languageShape,
-    published_at: dateTime("When it was published, or first seen when is_dated is false"),
+    published_at: dateTime("When it was published; when we first saw it if is_dated is false"),
     source: text("The publisher", "Cardano Forum"),
-    rss_source: text("The id of the feed", "forum-latest"),
+    rss_source: text("The ID of the feed", "forum-latest"),
     verified_source: v.boolean(),
     trending: v.boolean(),
     image_url: image,
     external_url: address,
-    read_time: nullableNumber("Minutes; null when no more than the title is known", 2),
+    read_time: nullableNumber("Reading time in minutes; null when we know only the title", 2),
     kind: v.pipe(v.picklist(FEED_KINDS), v.metadata({ examples: ["community"] })),
     is_dated: v.boolean(),
     count: v.pipe(
       v.nullable(v.object({ kind: v.picklist(["replies", "sources"]), value: v.number() })),
       v.metadata({
-        description: "Replies where the source counts them, else how many publishers carry the story",
+        description: "Number of replies if the source counts them; otherwise, how many publishers carry the story",
         examples: [{ kind: "replies", value: 7 }],
       }),
     ),
@@ -43,8 +43,8 @@ const articleShape = namedSchema(
 );
 
 export const projectNewsShape = v.object({
-  id: text("Stable", "b1946ac92492d2347c6235b4d2611184"),
-  title: text("As the publisher has it", "A new version of Minswap"),
+  id: text("Permanent ID", "b1946ac92492d2347c6235b4d2611184"),
+  title: text("Title from the publisher", "A new version of Minswap"),
   description: text("An excerpt; may be empty", "The upgrade changes fees for traders."),
   url: address,
   publishedAt: dateTime("When it was published"),
@@ -53,16 +53,16 @@ export const projectNewsShape = v.object({
 });
 
 const refresh = {
-  added: v.pipe(v.number(), v.safeInteger(), v.metadata({ description: "New articles", examples: [3] })),
+  added: v.pipe(v.number(), v.safeInteger(), v.metadata({ description: "Number of new articles", examples: [3] })),
   sources: v.array(
     v.object({
-      source: text("The id of the feed", "forum-latest"),
+      source: text("The ID of the feed", "forum-latest"),
       publisher: text("The publisher", "Cardano Forum"),
       outcome: v.picklist(REFRESH_OUTCOMES),
       added: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [3] })),
-      failing: v.pipe(v.boolean(), v.metadata({ description: "Whether it failed when it was last asked", examples: [false] })),
-      askedAt: nullableDateTime("When it was last asked"),
-      dueAt: nullableDateTime("When it may be asked again; null when never"),
+      failing: v.pipe(v.boolean(), v.metadata({ description: "Whether our last reading failed", examples: [false] })),
+      askedAt: nullableDateTime("When we last read the feed"),
+      dueAt: nullableDateTime("When we may read the feed again; null means never"),
     }),
   ),
 };
@@ -76,5 +76,5 @@ export const tooEarlyShape = v.object({
 
 export const articlePageShape = namedSchema(
   "ArticlePage",
-  v.object({ data: v.array(articleShape), nextCursor: nullableText("Null on the last page", "MTc2MzcyMDAwMA") }),
+  v.object({ data: v.array(articleShape), nextCursor: nullableText("Cursor of the next page; null on the last page", "MTc2MzcyMDAwMA") }),
 );

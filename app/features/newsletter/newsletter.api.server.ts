@@ -18,18 +18,17 @@ interface NewsletterApi extends SubscriptionServices {
 /** The weekly newsletter. */
 export const newsletterRoutes = subscriptionRoutes<NewsletterApi, v.InferOutput<typeof signUpSchema>>({
   path: "/newsletter",
-  tag: { name: "Newsletter", description: "Signing up, confirming and unsubscribing" },
+  tag: { name: "Newsletter", description: "Sign up, confirm and unsubscribe" },
   operations: {
-    order: { id: "sign-up", summary: "Orders the weekly newsletter" },
-    confirm: { id: "confirm-sign-up", summary: "Agrees to the newsletter" },
-    end: { id: "unsubscribe", summary: "Ends the newsletter" },
-    openPage: { id: "open-unsubscribe-page", summary: "Leads to the page that ends the newsletter" },
+    order: { id: "sign-up", summary: "Sign up for the weekly newsletter" },
+    confirm: { id: "confirm-sign-up", summary: "Confirm a newsletter sign-up" },
+    end: { id: "unsubscribe", summary: "Unsubscribe from the newsletter" },
+    openPage: { id: "open-unsubscribe-page", summary: "Open the page to unsubscribe from the newsletter" },
   },
   fields: signUpSchema,
   titles: {
-    invalid: "email must be one email address, language one of the site's",
+    invalid: "email must be one email address, and language one of the site's languages",
     busy: "Too many sign-ups from your network",
-    unreachable: "The newsletter cannot be reached right now",
   },
   token: { pattern: TOKEN, example: "0".repeat(43) },
   order: ({ newsletter }, asked, network) => newsletter.signUp({ ...asked, network }),

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import { KINDS, MAX_QUERY_LENGTH, parseQuery } from "#app/features/search/search.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Search", description: "Projects, articles and pages by words" };
+const TAG = { name: "Search", description: "Search for projects, terms, pages and articles" };
 const hitShape = v.object({
-  title: text("In the language asked for; an article's in its own", "Minswap"),
-  text: text("What it is about", "An exchange app on Cardano."),
+  title: text("Title in the requested language; an article's title keeps its own", "Minswap"),
+  text: text("A short description", "An exchange app on Cardano."),
   href: text("A path of this site, or an address elsewhere", "/ecosystem/defi/dex/project/minswap"),
   note: text("A project's category or an article's publisher; may be empty", "DeFi"),
   at: v.pipe(
@@ -18,22 +18,22 @@ const hitShape = v.object({
   ),
   terms: v.pipe(
     v.array(v.string()),
-    v.metadata({ description: "The words that were found in it, in small letters and without accents", examples: [["minswap"]] }),
+    v.metadata({ description: "Words found in it, in lowercase and without accents", examples: [["minswap"]] }),
   ),
 });
 
 const searchResponseShape = namedSchema(
   "SearchAnswer",
   v.object({
-    query: text("What was asked", "minswap"),
-    summary: text("How much was found, in a sentence", "5 results for “minswap”"),
+    query: text("The search text", "minswap"),
+    summary: text("The number of results, in a sentence", "5 results for “minswap”"),
     groups: v.pipe(
       v.array(
         v.object({
           kind: v.picklist(KINDS),
           title: text("The group's heading", "Projects"),
           hits: v.array(hitShape),
-          hasMore: v.pipe(v.boolean(), v.metadata({ description: "Whether more was found than these", examples: [false] })),
+          hasMore: v.pipe(v.boolean(), v.metadata({ description: "Whether there are more results", examples: [false] })),
         }),
       ),
       v.metadata({ description: "Groups with at least one result" }),
@@ -48,19 +48,19 @@ export const searchRoutes: readonly Route<{ search: SearchService }>[] = [
       method: "get",
       path: "/api/search",
       tag: TAG,
-      summary: "Projects, terms, pages and articles",
-      description: "Typing errors and accents are forgiven. Nothing of a search is kept.",
+      summary: "Search projects, terms, pages and articles",
+      description: "Typing errors and missing accents are fine. We don't store searches.",
       parameters: v.object({
         q: parameter(
           v.pipe(v.fallback(v.string(), ""), v.metadata({ maxLength: MAX_QUERY_LENGTH })),
-          `At most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
+          `Text to find: at most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
           "minswap",
         ),
         language: languageParameter,
       }),
       answers: {
-        200: jsonResponse("What was found", searchResponseShape),
-        400: problemResponse("Nothing to search for, too much of it, or no language of the site"),
+        200: jsonResponse("The results", searchResponseShape),
+        400: problemResponse("The search text is empty or too long, or the site doesn't have this language", UNKNOWN_LANGUAGE),
       },
       isOpen: true,
     },

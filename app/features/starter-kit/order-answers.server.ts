@@ -5,7 +5,7 @@ import type { OrdersService, Started } from "#app/features/starter-kit/orders.se
 import type { CheckoutOutcome, DeclarationOutcome, LinksOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { textField, parseBody, type ParsedBody } from "#app/foundation/http/parse-body.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, NOTHING_HERE, problem, RECORDS_UNREACHABLE, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -16,6 +16,13 @@ import { paymentReason, SignatureError } from "#app/features/starter-kit/stripe.
 
 const MAX_BODY_BYTES = 2_048;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
+/** Titles of errors. */
+export const NO_PAYMENTS = "Payments aren't set up here";
+export const WRONG_SIGNATURE = "The signature is wrong";
+export const REVOKED = "The purchase was refunded, or the payment is in dispute";
+export const LINK_EXPIRED = "The link has expired";
+export const TOO_LATE_TO_WITHDRAW = "The purchase can no longer be withdrawn from here";
+
 export const RETRY = { "Retry-After": "30" };
 
 /** What the routes of the starter kit need. */
@@ -64,12 +71,12 @@ export async function handleWebhook({ req }: ApiContext, { receiveWebhook }: Ord
   try {
     const received = await receiveWebhook(body, req.header("stripe-signature") ?? "");
     // If we acknowledged it, Stripe would not send it again once the key is set.
-    return received === "not-on-sale" ? problem(503, "No payments are set up here", RETRY) : { received };
+    return received === "not-on-sale" ? problem(503, NO_PAYMENTS, RETRY) : { received };
   } catch (error) {
-    if (error instanceof SignatureError) return rejectWebhook("refused", "The signature does not fit");
+    if (error instanceof SignatureError) return rejectWebhook("refused", WRONG_SIGNATURE);
     if (v.isValiError(error)) return rejectWebhook("unreadable", "The event has an unknown shape");
     log.error({ event: "webhook-failed", reason: errorReason(error) });
-    return problem(503, "The order cannot be noted right now", RETRY);
+    return problem(503, "The order can't be saved right now", RETRY);
   }
 }
 
@@ -81,12 +88,13 @@ function rejectWebhook(outcome: "refused" | "unreadable", title: string): Respon
 
 /**
  * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
- * cannot read; `done` says how a page tells of what was taken.
+ * can't read, which is answered with the title `invalid`; `done` says how a page tells of what was taken.
  */
 export async function handleRequestForm(
   { req: { raw }, json }: ApiContext,
   { environment, pause = delay }: OrdersApi,
   path: string,
+  invalid: string,
   act: (fields: unknown) => Promise<number | undefined>,
   done: (fields: unknown) => "sent" | "declared" = () => "sent",
 ): Promise<Response> {
@@ -102,10 +110,9 @@ export async function handleRequestForm(
     outcome = "failed";
   }
   if (body.isForm) return redirectTo(path, textField(body.fields, "language"), outcome);
-  if (outcome === "invalid")
-    return problem(400, "One mail address, at most one reference of an order and one name, and one of the site's languages");
-  if (outcome === "busy") return problem(429, "Too many requests from your network", { "Retry-After": String(wait) });
-  if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
+  if (outcome === "invalid") return problem(400, invalid);
+  if (outcome === "busy") return problem(429, TOO_MANY_REQUESTS, { "Retry-After": String(wait) });
+  if (outcome === "failed") return problem(503, RECORDS_UNREACHABLE, RETRY);
   return json({ status: "accepted" }, 202);
 }
 
@@ -121,9 +128,9 @@ export async function handleWithdrawal({ req: { raw } }: ApiContext, { environme
     outcome = "failed";
   }
   if (body.isForm) return redirectTo("/starter-kit/withdraw", textField(body.fields, "language"), outcome);
-  if (outcome === "failed") return problem(503, "Our records cannot be reached right now", RETRY);
-  if (outcome === "used") return problem(410, "The link was used or is too old");
-  return outcome === "done" ? { status: "done" } : problem(409, "The purchase can no longer be withdrawn from here");
+  if (outcome === "failed") return problem(503, RECORDS_UNREACHABLE, RETRY);
+  if (outcome === "used") return problem(410, LINK_USED);
+  return outcome === "done" ? { status: "done" } : problem(409, TOO_LATE_TO_WITHDRAW);
 }
 
 /**
@@ -141,12 +148,12 @@ export async function handleDownload(
     if ("file" in found) return await sendKitFile(found.file, req.raw);
     const { refused, language: known = requested } = found;
     if (isReader) return redirectTo("/starter-kit/downloads", known, refused === "revoked" ? "returned" : "expired", PRIVATE);
-    if (refused === "unknown") return problem(404, "There is nothing at this address", PRIVATE);
-    return refused === "expired" ? problem(410, "The link has expired", PRIVATE) : problem(403, "The purchase was given back", PRIVATE);
+    if (refused === "unknown") return problem(404, NOTHING_HERE, PRIVATE);
+    return refused === "expired" ? problem(410, LINK_EXPIRED, PRIVATE) : problem(403, REVOKED, PRIVATE);
   } catch (error) {
     log.error({ event: "download-failed", reason: errorReason(error) });
     return isReader
       ? redirectTo("/starter-kit/downloads", requested, "failed", PRIVATE)
-      : problem(503, "Our records cannot be reached right now", { ...PRIVATE, ...RETRY });
+      : problem(503, RECORDS_UNREACHABLE, { ...PRIVATE, ...RETRY });
   }
 }

@@ -6,9 +6,14 @@ import {
   handleRequestForm,
   handleWebhook,
   handleWithdrawal,
+  LINK_EXPIRED,
+  NO_PAYMENTS,
   readForm,
   redirectTo,
   RETRY,
+  REVOKED,
+  TOO_LATE_TO_WITHDRAW,
+  WRONG_SIGNATURE,
   type OrdersApi,
 } from "#app/features/starter-kit/order-answers.server.ts";
 import {
@@ -25,16 +30,21 @@ import {
 } from "#app/features/starter-kit/orders.schemas.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { textField } from "#app/foundation/http/parse-body.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, NOT_JSON, NOTHING_HERE, problem, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type ApiContext, type Route } from "#app/foundation/openapi/route.server.ts";
 import { BODY_ERROR_RESPONSES, databaseUnavailable, FORM, redirectAnswer } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const TAG = { name: "Starter kit", description: "Buying, downloading and returning the starter kit" };
-const tooManyRequests = problemResponse("Too many requests from one network; Retry-After says when to come again");
+const TAG = { name: "Starter kit", description: "Buy, download and return the starter kit" };
+const NOT_ON_SALE = "The starter kit isn't on sale here yet";
+const CONSENT_MISSING = "consent.immediateDelivery and consent.withdrawalLost must be true, and language one of the site's languages";
+const NO_ORDER = "There is no such order";
+const WRONG_LINKS_REQUEST = "email must be one email address, and language one of the site's languages";
+const WRONG_WITHDRAWAL = "email must be one email address, order an order's reference, and language one of the site's languages";
+const tooManyRequests = problemResponse("Too many requests from one network; Retry-After says when to try again", TOO_MANY_REQUESTS);
 
-const accepted = jsonResponse("An email is on its way if there is something to send", v.object({ status: v.literal("accepted") }));
+const accepted = jsonResponse("We send an email if there is anything to send", v.object({ status: v.literal("accepted") }));
 const tokenParameter = (description: string) => parameter(v.string(), description, TOKEN);
 
 const networkIn = ({ env }: ApiContext, { environment }: OrdersApi) => (environment.ADDRESS_LIMITS ? networkOf(env.address) : null);
@@ -47,18 +57,18 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "post",
       path: "/api/checkout",
       tag: TAG,
-      summary: "Begins to buy the starter kit",
+      summary: "Start buying the starter kit",
       body: { content: { "application/json": checkoutSchema, [FORM]: checkoutFormSchema }, isRequired: true },
       answers: {
         200: jsonResponse(
-          "Where Stripe takes the payment",
+          "The address of Stripe's payment page",
           v.object({ url: v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] })) }),
         ),
-        303: { description: "For a form: leads to Stripe, or to the page that says what is missing" },
-        400: problemResponse("A consent is missing, or the language is none of the site's"),
+        303: { description: "For forms: redirects to Stripe, or to the page that says what's missing" },
+        400: problemResponse("A consent is missing, or the site doesn't have this language", CONSENT_MISSING),
         ...BODY_ERROR_RESPONSES,
         429: tooManyRequests,
-        503: problemResponse("Not on sale here, or Stripe cannot be reached; Retry-After says when to come again"),
+        503: problemResponse("The kit isn't on sale here, or Stripe can't be reached; Retry-After says when to try again", NOT_ON_SALE),
       },
     },
     async (_, services, context) => {
@@ -71,11 +81,10 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
         const state = started === "consent" ? "consent" : typeof started === "object" ? "busy" : "failed";
         return redirectTo("/starter-kit/order", textField(body.fields, "language"), state);
       }
-      if (started === "not-on-sale") return problem(503, "The starter kit is not on sale here yet", { "Retry-After": "86400" });
-      if (started === "failed") return problem(503, "Stripe cannot be reached right now", RETRY);
-      if (started === "consent")
-        return problem(400, "consent.immediateDelivery and consent.withdrawalLost must be true, language one of the site's");
-      if ("retryAfter" in started) return problem(429, "Too many orders from your network", { "Retry-After": String(started.retryAfter) });
+      if (started === "not-on-sale") return problem(503, NOT_ON_SALE, { "Retry-After": "86400" });
+      if (started === "failed") return problem(503, "Stripe can't be reached right now", RETRY);
+      if (started === "consent") return problem(400, CONSENT_MISSING);
+      if ("retryAfter" in started) return problem(429, TOO_MANY_REQUESTS, { "Retry-After": String(started.retryAfter) });
       return started;
     },
   ),
@@ -85,16 +94,16 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "post",
       path: "/api/stripe/webhook",
       tag: TAG,
-      summary: "What Stripe tells of payments",
-      description: "For Stripe alone: the signature is checked.",
+      summary: "Receive a payment event from Stripe",
+      description: "Only for Stripe: we check the signature.",
       security: ["stripeSignature"],
       body: { content: { "application/json": v.pipe(v.looseObject({}), v.metadata({ examples: [{}] })) }, isRequired: true },
       answers: {
-        200: jsonResponse("Noted", receivedShape),
-        400: problemResponse("The signature does not fit, or the event has an unknown shape"),
+        200: jsonResponse("The event was received", receivedShape),
+        400: problemResponse("The signature is wrong, or the event has an unknown shape", WRONG_SIGNATURE),
         413: BODY_ERROR_RESPONSES[413],
         415: BODY_ERROR_RESPONSES[415],
-        503: problemResponse("No payments are set up here, or the order cannot be noted right now"),
+        503: problemResponse("Payments aren't set up here, or we can't save the order right now", NO_PAYMENTS),
       },
     },
     (_, { orders }, context) => handleWebhook(context, orders),
@@ -105,13 +114,13 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "get",
       path: "/api/orders/{token}",
       tag: TAG,
-      summary: "An order for its buyer",
-      parameters: v.object({ token: tokenParameter("From the address that Stripe leads back to") }),
-      answers: { 200: jsonResponse("The order", orderShape), 404: problemResponse("There is no such order") },
+      summary: "Get an order",
+      parameters: v.object({ token: tokenParameter("The token from the address that Stripe redirects to") }),
+      answers: { 200: jsonResponse("The order", orderShape), 404: problemResponse("No order has this token", NO_ORDER) },
     },
     async ({ token }, { orders }, context) => {
       const view = await orders.viewOrder(token);
-      return view ? context.json(view, 200, PRIVATE) : problem(404, "There is no such order", PRIVATE);
+      return view ? context.json(view, 200, PRIVATE) : problem(404, NO_ORDER, PRIVATE);
     },
   ),
   route(
@@ -120,20 +129,20 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "post",
       path: "/api/downloads/resend",
       tag: TAG,
-      summary: "Emails a buyer's links again",
+      summary: "Send a buyer's download links again",
       description: "The answer is the same for every address.",
       body: { content: { "application/json": linksSchema, [FORM]: linksSchema }, isRequired: true },
       answers: {
         202: accepted,
         303: redirectAnswer,
-        400: problemResponse("No email address, or no language of the site"),
+        400: problemResponse("The email address is missing, or the site doesn't have this language", WRONG_LINKS_REQUEST),
         ...BODY_ERROR_RESPONSES,
         429: tooManyRequests,
         503: databaseUnavailable,
       },
     },
     (_, services, context) =>
-      handleRequestForm(context, services, "/starter-kit/downloads", async (fields) => {
+      handleRequestForm(context, services, "/starter-kit/downloads", WRONG_LINKS_REQUEST, async (fields) => {
         const asked = v.safeParse(linksSchema, fields);
         return asked.success ? services.orders.sendLinksAgain(asked.output.email, networkIn(context, services)) : undefined;
       }),
@@ -144,24 +153,24 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "get",
       path: "/api/downloads/{token}",
       tag: TAG,
-      summary: "A file of the starter kit",
+      summary: "Download a file of the starter kit",
       description: "Range requests work (RFC 9110).",
       parameters: v.object({
-        token: tokenParameter("From a link of the order or of an email"),
+        token: tokenParameter("The token from a link in the order or in an email"),
         language: parameter(
           v.fallback(language, DEFAULT_LANGUAGE),
-          "Of the page that tells a browser why there is no file",
+          "Language of the page that tells a browser why there's no file",
           DEFAULT_LANGUAGE,
         ),
       }),
       answers: {
         200: { description: "The file", content: { "application/pdf": fileShape, "application/epub+zip": fileShape } },
         206: { description: "A part of the file", content: { "application/pdf": fileShape, "application/epub+zip": fileShape } },
-        303: { description: "For a browser: leads to the page that says why the link opens nothing" },
-        403: problemResponse("The purchase was given back"),
-        404: problemResponse("The link is none of ours"),
-        410: problemResponse("The link has expired"),
-        416: { description: "The file has no such part" },
+        303: { description: "For browsers: redirects to the page that says why the link doesn't work" },
+        403: problemResponse("The purchase was refunded, or the payment is in dispute", REVOKED),
+        404: problemResponse("The link isn't one of ours", NOTHING_HERE),
+        410: problemResponse("The link has expired", LINK_EXPIRED),
+        416: { description: "The file doesn't have this range" },
         503: databaseUnavailable,
       },
     },
@@ -173,14 +182,17 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "post",
       path: "/api/withdrawals",
       tag: TAG,
-      summary: "Declares the withdrawal from a purchase",
+      summary: "Withdraw from a purchase",
       description:
-        "With the reference it takes effect at once, and a receipt goes to the buyer; without it, an email with a link to confirm. The answer is the same for every order.",
+        "With the order's reference, the withdrawal takes effect at once and the buyer gets a receipt. Without it, we email a link to confirm. The answer is the same for every order.",
       body: { content: { "application/json": withdrawalSchema, [FORM]: withdrawalSchema }, isRequired: true },
       answers: {
         202: accepted,
         303: redirectAnswer,
-        400: problemResponse("No email address, no reference of an order, or no language of the site"),
+        400: problemResponse(
+          "The email address is missing, the reference is invalid, or the site doesn't have this language",
+          WRONG_WITHDRAWAL,
+        ),
         ...BODY_ERROR_RESPONSES,
         429: tooManyRequests,
         503: databaseUnavailable,
@@ -191,6 +203,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
         context,
         services,
         "/starter-kit/withdraw",
+        WRONG_WITHDRAWAL,
         async (fields) => {
           const asked = v.safeParse(withdrawalSchema, fields);
           if (!asked.success) return undefined;
@@ -207,15 +220,15 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       method: "post",
       path: "/api/withdrawals/confirm",
       tag: TAG,
-      summary: "Withdraws from a purchase",
+      summary: "Confirm a withdrawal",
       body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
       answers: {
-        200: jsonResponse("Withdrawn", v.object({ status: v.literal("done") })),
+        200: jsonResponse("The purchase is withdrawn", v.object({ status: v.literal("done") })),
         303: redirectAnswer,
-        400: problemResponse("The body is not JSON"),
+        400: problemResponse("The body is not JSON", NOT_JSON),
         ...BODY_ERROR_RESPONSES,
-        409: problemResponse("The purchase can no longer be withdrawn from here"),
-        410: problemResponse("The link was used or is too old"),
+        409: problemResponse("The purchase can no longer be withdrawn from here", TOO_LATE_TO_WITHDRAW),
+        410: problemResponse("The link was used or has expired", LINK_USED),
         503: databaseUnavailable,
       },
     },

@@ -21,7 +21,7 @@ export const linksSchema = v.strictObject({
 export const withdrawalSchema = v.strictObject({
   name: v.optional(
     v.pipe(
-      text("The buyer's name, if it is to stand on the receipt", "A. Buyer"),
+      text("The buyer's name for the receipt; optional", "A. Buyer"),
       v.trim(),
       v.maxLength(100),
       v.check((name) => !/\p{Cc}/u.test(name)),
@@ -30,7 +30,7 @@ export const withdrawalSchema = v.strictObject({
   ),
   order: v.optional(
     v.pipe(
-      text("The order's reference; without it a link to confirm is sent", "KIT-7Q2F-M4TX"),
+      text("The order's reference; without it, we email a link to confirm", "KIT-7Q2F-M4TX"),
       v.transform((typed) => (typed === "" ? "" : readReference(typed))),
       v.string(),
     ),
@@ -39,19 +39,19 @@ export const withdrawalSchema = v.strictObject({
   email: v.pipe(v.string(), v.trim(), v.check(isEmailAddress), v.metadata({ format: "email" })),
   language,
 });
-export const tokenShape = v.object({ token: text("From the link in the email", TOKEN), language: v.optional(languageShape) });
+export const tokenShape = v.object({ token: text("The token from the link in the email", TOKEN), language: v.optional(languageShape) });
 
 export const orderShape = namedSchema(
   "Order",
   v.object({
     state: v.pipe(v.picklist(SHOWN_STATES), v.metadata({ examples: ["ready"] })),
-    reference: text("What the buyer calls the order", "KIT-7Q2F-M4TX"),
+    reference: text("The order's reference", "KIT-7Q2F-M4TX"),
     files: v.array(
       v.object({
         format: v.picklist(KIT_FORMATS),
-        language: text("Of the file", "en"),
+        language: text("Language of the file", "en"),
         bytes: v.pipe(v.number(), v.safeInteger(), v.metadata({ examples: [1_840_112] })),
-        url: text("Where it can be had for seven days", "/api/downloads/…"),
+        url: text("Address for the download, valid for seven days", "/api/downloads/…"),
       }),
     ),
   }),

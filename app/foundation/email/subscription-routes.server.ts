@@ -4,7 +4,7 @@ import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 import { delay, withMinDuration, type Delay } from "#app/foundation/http/min-duration.server.ts";
 import { parseBody, textField, textFields } from "#app/foundation/http/parse-body.server.ts";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { LINK_USED, NOT_JSON, problem, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
 import { rejectCrossOrigin, rejectCrossOriginForm, type OwnOrigin } from "#app/foundation/http/same-origin.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, pathIn } from "#app/foundation/i18n/languages.ts";
 import { errorReason, log } from "#app/foundation/log.server.ts";
@@ -38,8 +38,8 @@ export interface Subscription<Services, Asked> {
   operations: Record<"order" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
   /** What is ordered with. */
   fields: v.GenericSchema<unknown, Asked>;
-  /** The titles of the answers to wrong fields, to a network over its limit, and while the database is away. */
-  titles: { invalid: string; busy: string; unreachable: string };
+  /** The titles of the answers to wrong fields, and to a network over its limit. */
+  titles: { invalid: string; busy: string };
   /** The fields that the page needs in its address to show the form again. */
   pageFields?: readonly string[];
   token: { pattern: RegExp; example: string };
@@ -56,14 +56,14 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
   const { path, tag, operations, fields, titles, token, confirm, end } = subscription;
   const api = `/api${path}` as const;
   const tokenShape = v.object({
-    token: v.pipe(v.string(), v.metadata({ description: "From the link in the email", examples: [token.example] })),
+    token: v.pipe(v.string(), v.metadata({ description: "The token from the link in the email", examples: [token.example] })),
     language: v.optional(languageShape),
   });
-  const tokenParameter = (example: string) => parameter(v.optional(v.string()), "From the link in the email", example);
+  const tokenParameter = (example: string) => parameter(v.optional(v.string()), "The token from the link in the email", example);
   const linkAnswers = {
     303: redirectAnswer,
     ...BODY_ERROR_RESPONSES,
-    410: problemResponse("The link was used or is too old"),
+    410: problemResponse("The link was used or has expired", LINK_USED),
     503: databaseUnavailable,
   };
   return [
@@ -73,14 +73,14 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         method: "post",
         path: api,
         tag,
-        description: "An email asks the address whether it agrees. The answer is the same for every address, known or not.",
+        description: "We send an email that asks for confirmation. The answer is the same for every address, known or not.",
         body: { content: { "application/json": fields, [FORM]: fields }, isRequired: true },
         answers: {
           202: jsonResponse("An email is on its way", acceptedShape),
           303: redirectAnswer,
-          400: problemResponse("The fields are wrong: the title says how"),
+          400: problemResponse("A field is invalid; the title says which values are valid", titles.invalid),
           ...BODY_ERROR_RESPONSES,
-          429: problemResponse("Too many requests from one network; Retry-After says when to come again"),
+          429: problemResponse("Too many requests from one network; Retry-After says when to try again", titles.busy),
           503: databaseUnavailable,
         },
       },
@@ -94,7 +94,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         if (body.isForm) return redirectTo(path, body.fields, outcome, subscription.pageFields);
         if (outcome === "invalid") return problem(400, titles.invalid);
         if (outcome === "busy") return problem(429, titles.busy, { "Retry-After": String(retryAfter) });
-        if (outcome === "failed") return problem(503, titles.unreachable, { "Retry-After": "30" });
+        if (outcome === "failed") return problem(503, RECORDS_UNREACHABLE, { "Retry-After": "30" });
         return context.json({ status: "accepted" }, 202);
       },
     ),
@@ -105,10 +105,13 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         path: `${api}/confirm`,
         tag,
         body: { content: { "application/json": tokenShape, [FORM]: tokenShape }, isRequired: true },
-        answers: { 200: jsonResponse("Agreed", doneShape), 400: problemResponse("The body is not JSON"), ...linkAnswers },
+        answers: {
+          200: jsonResponse("The subscription is confirmed", doneShape),
+          400: problemResponse("The body is not JSON", NOT_JSON),
+          ...linkAnswers,
+        },
       },
-      (_, services, context) =>
-        handleTokenForm(context, services.environment, `${path}/confirm`, titles.unreachable, (given) => confirm(services, given)),
+      (_, services, context) => handleTokenForm(context, services.environment, `${path}/confirm`, (given) => confirm(services, given)),
     ),
     route(
       {
@@ -117,7 +120,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         path: `${api}/unsubscribe`,
         tag,
         description:
-          "With the token in the body, or as mailboxes do it (RFC 8058): the token in the address, List-Unsubscribe=One-Click in the body.",
+          "Send the token in the body. Or, as email programs do (RFC 8058), send the token in the address and List-Unsubscribe=One-Click in the body.",
         security: ["none", "emailToken"],
         parameters: v.object({ token: tokenParameter("") }),
         body: {
@@ -128,15 +131,15 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
           isRequired: true,
         },
         answers: {
-          200: { description: "Ended", content: { "application/json": doneShape, "text/plain": v.string() } },
-          400: problemResponse("The body is not as it should be"),
+          200: { description: "The subscription has ended", content: { "application/json": doneShape, "text/plain": v.string() } },
+          400: problemResponse("The body isn't valid", NOT_JSON),
           ...linkAnswers,
         },
       },
       async (parameters, services, context) => {
         const { raw } = context.req;
         if (parameters.token === undefined)
-          return handleTokenForm(context, services.environment, `${path}/unsubscribe`, titles.unreachable, (given) => end(services, given));
+          return handleTokenForm(context, services.environment, `${path}/unsubscribe`, (given) => end(services, given));
         // A mailbox's own button (RFC 8058): the token is in the address, the body says that it is one.
         const text = rejectCrossOrigin(raw, services.environment) ?? (await readLimitedBody(raw, MAX_BODY_BYTES));
         if (typeof text !== "string") return text;
@@ -152,9 +155,9 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         method: "get",
         path: `${api}/unsubscribe`,
         tag,
-        description: "Where a mailbox's own link leads. It changes nothing.",
+        description: "The address behind an email program's own unsubscribe link. Opening it changes nothing.",
         parameters: v.object({ token: tokenParameter(token.example), language: v.fallback(languageParameter, DEFAULT_LANGUAGE) }),
-        answers: { 303: { description: "Leads to the page" } },
+        answers: { 303: { description: "Redirects to the page" } },
       },
       (parameters) => {
         const given = parameters.token ?? "";
@@ -203,7 +206,6 @@ async function handleTokenForm(
   { req: { raw } }: ApiContext,
   own: OwnOrigin,
   path: string,
-  unreachable: string,
   act: (token: string) => Promise<boolean>,
 ): Promise<object> {
   const body = rejectCrossOriginForm(raw, own) ?? (await parseBody(raw, MAX_BODY_BYTES));
@@ -216,6 +218,6 @@ async function handleTokenForm(
     outcome = "failed";
   }
   if (body.isForm) return redirectTo(path, body.fields, outcome);
-  if (outcome === "failed") return problem(503, unreachable, { "Retry-After": "30" });
-  return outcome === "done" ? { status: "done" } : problem(410, "The link was used or is too old");
+  if (outcome === "failed") return problem(503, RECORDS_UNREACHABLE, { "Retry-After": "30" });
+  return outcome === "done" ? { status: "done" } : problem(410, LINK_USED);
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { BODY_COMPRESSED, BODY_TOO_LARGE, problem } from "#app/foundation/http/problem.server.ts";
 import type { RequestHeaders } from "#app/foundation/http/same-origin.server.ts";
 
 interface BodySource {
@@ -12,8 +12,8 @@ interface BodySource {
 /** A request as Node provides it. */
 export type NodeRequest = Readable & { headers: IncomingHttpHeaders };
 
-const encodedBody415 = () => problem(415, "The body must not be encoded");
-const tooLarge = () => problem(413, "The body is too large");
+const encodedBody415 = () => problem(415, BODY_COMPRESSED);
+const tooLarge = () => problem(413, BODY_TOO_LARGE);
 // Byte for byte, because signatures cover all of it.
 const decodeUtf8 = (bytes: Buffer): string | Response => (isUtf8(bytes) ? bytes.toString() : problem(400, "The body is not UTF-8"));
 

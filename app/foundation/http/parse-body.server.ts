@@ -1,4 +1,4 @@
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { NOT_JSON, problem } from "#app/foundation/http/problem.server.ts";
 import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
@@ -20,7 +20,7 @@ export async function parseBody(request: Request, most: number): Promise<ParsedB
   try {
     return { isForm: false, fields: JSON.parse(text) };
   } catch {
-    return problem(400, "The body is not JSON");
+    return problem(400, NOT_JSON);
   }
 }
 

@@ -11,6 +11,17 @@ export const UNKNOWN_LANGUAGE = mustBeOneOf(
   LANGUAGES.map(({ code }) => code),
 );
 
+/** Titles of errors that many routes answer with; the description of the API shows them. */
+export const FOREIGN_REQUEST = "Requests from other sites are refused";
+export const BODY_TOO_LARGE = "The body is too large";
+export const BODY_COMPRESSED = "The body must not be compressed";
+export const NOT_JSON = "The body is not JSON";
+export const TOO_MANY_REQUESTS = "Too many requests from your network";
+export const RECORDS_UNREACHABLE = "Our records can't be reached right now";
+export const LINK_USED = "The link was used or has expired";
+export const PROJECT_NOT_FOUND = "Project not found";
+export const NOTHING_HERE = "There is nothing at this address";
+
 /** An error response of the API (RFC 9457). */
 export function problem(status: number, title: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ type: "about:blank", title, status }), {

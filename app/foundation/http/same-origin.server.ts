@@ -1,4 +1,4 @@
-import { problem } from "#app/foundation/http/problem.server.ts";
+import { FOREIGN_REQUEST, problem } from "#app/foundation/http/problem.server.ts";
 
 /** The site's own origin. */
 export interface OwnOrigin {
@@ -32,7 +32,7 @@ function rejectUnlessOwnOrigin(headers: RequestHeaders, origin: string | null, o
   const site = headers.get("sec-fetch-site");
   const isForeignSite = site !== null && site !== "same-origin" && site !== "none";
   if (!isForeignSite && (origin === null || isOwnOrigin(origin, headers.get("host"), own))) return undefined;
-  return problem(403, "Requests from other sites are refused");
+  return problem(403, FOREIGN_REQUEST);
 }
 
 function isOwnOrigin(origin: string, host: string | null, { PUBLIC_ORIGIN, publicOriginSet }: OwnOrigin): boolean {

@@ -6,7 +6,7 @@ import { wholeNumber } from "#app/foundation/openapi/shared-schemas.server.ts";
 /** One of a few values; another one counts as not asked. */
 const lenientChoice = (values: readonly string[]) => v.fallback(v.optional(v.picklist(values)), undefined);
 
-/** What list-query.ts reads of an address, with what is searched and each filter described in a sentence. What it doesn't know is never an error. */
+/** What list-query.ts reads of an address, with the fields that are searched and a description of each filter. What it doesn't know is never an error. */
 export const listParameters = <Column extends string, Choices extends FilterChoices>(
   columns: readonly [Column, ...Column[]],
   searched: string,
@@ -15,10 +15,10 @@ export const listParameters = <Column extends string, Choices extends FilterChoi
 ) =>
   v.pipe(
     v.object({
-      q: parameter(v.pipe(v.optional(v.string()), v.metadata({ maxLength: 80 })), `Searches. ${searched}`, ""),
+      q: parameter(v.pipe(v.optional(v.string()), v.metadata({ maxLength: 80 })), `Text to find in ${searched}`, ""),
       sort: parameter(lenientChoice(columns), "The column to sort by", columns[0]),
-      order: parameter(v.fallback(v.optional(v.picklist(["asc", "desc"]), "desc"), "desc"), "The direction", "desc"),
-      page: parameter(v.fallback(wholeNumber(1000, 1), 1), "From 1", 1),
+      order: parameter(v.fallback(v.optional(v.picklist(["asc", "desc"]), "desc"), "desc"), "The sort direction", "desc"),
+      page: parameter(v.fallback(wholeNumber(1000, 1), 1), "The page number, from 1", 1),
       ...Object.fromEntries(
         Object.entries(choices).map(([name, values]) => [
           name,

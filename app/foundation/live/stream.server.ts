@@ -5,6 +5,11 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
+/** Titles of refusals. */
+export const NO_KNOWN_TOPIC = "Ask for at least one known topic";
+export const STREAMS_FULL = "No more live streams here";
+export const TOO_MANY_STREAMS = "Too many live streams from your network";
+
 const HEARTBEAT_MS = 15_000;
 /** A client that takes nothing for this long is dropped. */
 const STALLED_CLIENT_MS = 19_000;
@@ -58,11 +63,11 @@ export class LiveStream {
   open(request: IncomingMessage, response: ServerResponse, topics: string[], address: string): Response | undefined {
     const known = [...new Set(topics)].filter((name) => this.#bus.isTopic(name)).sort();
     const refuse = (status: number, title: string) => problem(status, title, { "Retry-After": "30" });
-    if (known.length === 0) return refuse(400, "Ask for at least one known topic");
-    if (this.#draining || this.#clients.size >= MAX_CLIENTS) return refuse(503, "No more live streams here");
+    if (known.length === 0) return refuse(400, NO_KNOWN_TOPIC);
+    if (this.#draining || this.#clients.size >= MAX_CLIENTS) return refuse(503, STREAMS_FULL);
     const network = networkOf(address);
     const ofNetwork = this.#perNetwork.get(network) ?? 0;
-    if (this.#limitAddresses && ofNetwork >= MAX_PER_NETWORK) return refuse(429, "Too many live streams from this address");
+    if (this.#limitAddresses && ofNetwork >= MAX_PER_NETWORK) return refuse(429, TOO_MANY_STREAMS);
 
     response.writeHead(200, {
       "Content-Type": "text/event-stream; charset=utf-8",

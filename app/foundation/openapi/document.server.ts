@@ -5,6 +5,7 @@ import {
   type Content,
   type Operation,
   type ParameterSchema,
+  type ResponseSpec,
   type SecurityScheme,
   type Tag,
 } from "#app/foundation/openapi/operation.server.ts";
@@ -34,7 +35,11 @@ export interface OperationObject {
   security?: SecurityRequirement[];
   parameters?: ParameterObject[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+  responses: Record<string, ResponseObject>;
+}
+interface ResponseObject {
+  description: string;
+  content?: Record<string, MediaType>;
 }
 
 /** An OpenAPI document, as far as this site writes one. */
@@ -55,9 +60,9 @@ const VERSION = "1.0.0";
 const JSON_TYPE_PATTERN = /^application\/(?:\w+\+)?json$/;
 
 const DESCRIPTION = [
-  "Every figure of the site with its source, its time and its state. An unknown value is null; nothing is estimated without saying so, and samples are never given.",
-  "No key is needed. Errors are application/problem+json (RFC 9457). Operations with x-open may be asked from the pages of any site (CORS).",
-  "The data belongs to its sources: say where it comes from, and read their terms.",
+  "Every figure on this site with its source, its time and its state. Unknown values are null. Estimates are marked, and we never return sample values.",
+  "You don't need a key. Errors are application/problem+json (RFC 9457). Pages on any site can call the operations marked x-open (CORS).",
+  "The data belongs to its sources: name them and follow their terms.",
 ].join("\n\n");
 
 /** Writes the document of the operations in their order. `origin` has no slash at the end. */
@@ -78,6 +83,18 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
         return [type, JSON_TYPE_PATTERN.test(type) ? { schema, example: exampleOf(schema, components) } : { schema }];
       }),
     );
+
+  /** An answer; the example of an error has the answer's own title and status. */
+  const describeAnswer = (status: string, { description, content, title }: ResponseSpec): ResponseObject => {
+    if (!content) return { description };
+    const written = contentOf(content, answered.schemaOf);
+    if (title === undefined) return { description, content: written };
+    const ofError = ({ schema, example }: MediaType): MediaType => ({
+      schema,
+      example: { ...(typeof example === "object" ? example : {}), title, status: Number(status) },
+    });
+    return { description, content: Object.fromEntries(Object.entries(written).map(([type, media]) => [type, ofError(media)])) };
+  };
 
   const describeParameters = (path: string, { entries }: ParameterSchema): ParameterObject[] =>
     Object.entries(entries).map(([name, shape]) => {
@@ -107,12 +124,7 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
     ...(security ? { security: security.map((scheme) => (scheme === "none" ? {} : { [scheme]: [] })) } : {}),
     ...(parameters ? { parameters: describeParameters(path, parameters) } : {}),
     ...(body ? { requestBody: { required: body.isRequired, content: contentOf(body.content, asked.schemaOf) } } : {}),
-    responses: Object.fromEntries(
-      Object.entries(all).map(([status, answer]) => [
-        status,
-        { description: answer.description, ...(answer.content ? { content: contentOf(answer.content, answered.schemaOf) } : {}) },
-      ]),
-    ),
+    responses: Object.fromEntries(Object.entries(all).map(([status, answer]) => [status, describeAnswer(status, answer)])),
   });
 
   const paths: OpenApiDocument["paths"] = {};

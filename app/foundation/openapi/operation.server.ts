@@ -15,9 +15,9 @@ export const SECURITY_SCHEMES = {
     type: "apiKey",
     in: "header",
     name: "Stripe-Signature",
-    description: "Stripe's HMAC over the body, made with the webhook's signing secret",
+    description: "Stripe's HMAC of the body, made with the webhook's signing secret",
   },
-  emailToken: { type: "apiKey", in: "query", name: "token", description: "The signed token in the links of an email" },
+  emailToken: { type: "apiKey", in: "query", name: "token", description: "The signed token from a link in an email" },
 } as const;
 export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
 
@@ -28,6 +28,8 @@ export interface ResponseSpec {
   description: string;
   /** Left out for an answer without a body. */
   content?: Content;
+  /** The title in the example of an error: the one that the route answers with. */
+  title?: string;
 }
 
 /**
@@ -73,15 +75,16 @@ const problemShape = namedSchema(
   v.pipe(
     v.looseObject({
       type: v.pipe(v.string(), v.metadata({ examples: ["about:blank"] })),
-      title: v.pipe(v.string(), v.metadata({ description: "What is wrong, in English" })),
+      title: v.pipe(v.string(), v.metadata({ description: "The error in English" })),
       status: v.pipe(v.number(), v.safeInteger()),
     }),
-    v.metadata({ description: "An error (RFC 9457)", examples: [{ type: "about:blank", title: "Project not found", status: 404 }] }),
+    v.metadata({ description: "An error (RFC 9457)" }),
   ),
 );
 
-/** An answer that is an error. */
-export const problemResponse = (description: string, schema: v.GenericSchema = problemShape): ResponseSpec => ({
+/** An answer that is an error, with a title that the route gives to `problem` (problem.server.ts). */
+export const problemResponse = (description: string, title: string, schema: v.GenericSchema = problemShape): ResponseSpec => ({
   description,
+  title,
   content: { "application/problem+json": schema },
 });

@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import {
+  BODY_COMPRESSED,
+  BODY_TOO_LARGE,
+  FOREIGN_REQUEST,
+  RECORDS_UNREACHABLE,
+  UNKNOWN_LANGUAGE,
+} from "#app/foundation/http/problem.server.ts";
 import { problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
 import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
@@ -23,7 +29,7 @@ export const nullableText = (description: string, example: string) =>
 export const stateShape = v.pipe(
   v.picklist(["live", "delayed", "absent"]),
   v.metadata({
-    description: "live; delayed when older than twice its interval; absent when no source has answered yet",
+    description: "live; delayed when it's older than twice its interval; absent before the first reading",
     examples: ["live"],
   }),
 );
@@ -32,9 +38,9 @@ export const stateShape = v.pipe(
 export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: string) =>
   v.object({
     data: v.nullable(data),
-    source: text("Where the data comes from; several are divided by commas", source),
-    observedAt: nullableDateTime("When the source says it was true; null when unknown"),
-    fetchedAt: nullableDateTime("When we asked; null when no one has answered yet"),
+    source: text("Names of the sources, separated by commas", source),
+    observedAt: nullableDateTime("When the source measured or published it; null when unknown"),
+    fetchedAt: nullableDateTime("When we read the source; null before the first reading"),
     state: stateShape,
   });
 
@@ -52,17 +58,20 @@ export const languageParameter = parameter(
 export const wholeNumber = (most: number, fallback: number, digits: v.GenericSchema<string, string> = v.string()) =>
   v.optional(v.pipe(digits, v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most)), String(fallback));
 
-export const unknownLanguageResponse: ResponseSpec = problemResponse("The language is none of the site's");
+export const unknownLanguageResponse: ResponseSpec = problemResponse("The site doesn't have this language", UNKNOWN_LANGUAGE);
 
-export const databaseUnavailable = problemResponse("Not reachable right now; Retry-After says when to come again");
+export const databaseUnavailable = problemResponse(
+  "Our records can't be reached right now; Retry-After says when to try again",
+  RECORDS_UNREACHABLE,
+);
 
 /** The body and the answer of a form that works without scripts. */
 export const FORM = "application/x-www-form-urlencoded";
-export const redirectAnswer: ResponseSpec = { description: "For a form: leads to the page that says how it went" };
+export const redirectAnswer: ResponseSpec = { description: "For forms: redirects to the page with the result" };
 
 /** What every operation with a body refuses. */
 export const BODY_ERROR_RESPONSES = {
-  403: problemResponse("Another site made a browser send this"),
-  413: problemResponse("The body is too large"),
-  415: problemResponse("The body is neither JSON nor a form, or it is compressed"),
+  403: problemResponse("A page on another site sent this request", FOREIGN_REQUEST),
+  413: problemResponse("The body is too large", BODY_TOO_LARGE),
+  415: problemResponse("The body has the wrong type, or it's compressed", BODY_COMPRESSED),
 } as const satisfies Record<number, ResponseSpec>;

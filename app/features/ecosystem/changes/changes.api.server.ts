@@ -7,19 +7,19 @@ import { parameter, type Route } from "#app/foundation/openapi/route.server.ts";
 import { dateTime, languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const changeShape = v.object({
-  project: text("The project's id in the catalogue", "minswap"),
+  project: text("The project's ID in the catalog", "minswap"),
   date: text("The day of the change", "2026-11-25"),
   kind: v.picklist(CHANGE_KINDS),
   changed: v.pipe(
     entryChangeSchema.entries.changed,
-    v.metadata({ description: "The facts that changed, or listed, texts or sources", examples: [["audits", "sources"]] }),
+    v.metadata({ description: "The changed facts, or one of listed, texts and sources", examples: [["audits", "sources"]] }),
   ),
 });
 
 const weekShape = v.object({
-  week: text("By ISO 8601, Monday to Sunday in UTC", "2026-W48"),
-  from: text("Its Monday", "2026-11-23"),
-  to: text("Its Sunday", "2026-11-29"),
+  week: text("The week by ISO 8601, Monday to Sunday in UTC", "2026-W48"),
+  from: text("The week's Monday", "2026-11-23"),
+  to: text("The week's Sunday", "2026-11-29"),
   changes: v.array(
     v.object({
       project: changeShape.entries.project,
@@ -34,42 +34,42 @@ const feedShape = namedSchema(
   "DirectoryChanges",
   v.pipe(
     v.object({
-      version: text("Of JSON Feed", "https://jsonfeed.org/version/1.1"),
-      title: text("In the requested language", "Changes in the directory"),
+      version: text("Version of JSON Feed", "https://jsonfeed.org/version/1.1"),
+      title: text("Title in the requested language", "Changes in the directory"),
       description: v.string(),
-      language: text("BCP 47", "en"),
+      language: text("Language tag (BCP 47)", "en"),
       home_page_url: v.string(),
       feed_url: v.string(),
       items: v.array(
         v.object({
-          id: text("The same for ever", "urn:cardano-gateway:entry:minswap:2026-11-25"),
-          url: text("The project's page; of a week, the directory", "https://example.org/ecosystem/defi/dex/project/minswap"),
-          title: text("In the requested language", "Changed: Minswap"),
-          content_text: text("In the requested language", "Changed in this entry: Audits"),
-          content_html: v.optional(text("Of a week: the same with links", "<ul><li>…</li></ul>")),
-          date_published: dateTime("Midnight (UTC) of the day; of a week, when it ended"),
+          id: text("Permanent ID", "urn:cardano-gateway:entry:minswap:2026-11-25"),
+          url: text("The project's page; for a week, the directory", "https://example.org/ecosystem/defi/dex/project/minswap"),
+          title: text("Title in the requested language", "Changed: Minswap"),
+          content_text: text("Text in the requested language", "Changed in this entry: Audits"),
+          content_html: v.optional(text("The same text with links; only for a week", "<ul><li>…</li></ul>")),
+          date_published: dateTime("Midnight (UTC) of the day; for a week, when it ended"),
           tags: v.array(v.picklist(CHANGE_KINDS)),
           _cardano_gateway: v.union([changeShape, weekShape]),
         }),
       ),
       _cardano_gateway: v.object({
         about: v.string(),
-        version: text("Of the catalogue: the same version means the same entries", "2026-11-25.3f9a2c1b"),
-        attribution: text("The line to credit the catalogue with", "Cardano Gateway (https://example.org), CC BY 4.0"),
+        version: text("Version of the catalog: the same version means the same entries", "2026-11-25.3f9a2c1b"),
+        attribution: text("The line to credit the catalog with", "Cardano Gateway (https://example.org), CC BY 4.0"),
       }),
     }),
     v.metadata({
-      description: "A JSON Feed (jsonfeed.org) with one item for each project and day, or for each week that is over; the newest first",
+      description: "A JSON Feed (jsonfeed.org) with one item per project and day, or per week that is over; newest first",
     }),
   ),
 );
 
 const periodParameter = parameter(
   v.optional(v.picklist(CHANGE_PERIODS), DEFAULT_PERIOD),
-  "day: one item for each project and day. week: one for each week that is over and had changes",
+  "day: one item per project and day. week: one item for each week that is over and had changes",
   "week",
 );
-const badParameter: ResponseSpec = { description: "No such language or period", content: { "text/plain": v.string() } };
+const badParameter: ResponseSpec = { description: "The language or the period is unknown", content: { "text/plain": v.string() } };
 
 /** Answered by server/directory-changes.ts. */
 export const changesRoutes: readonly Route<object>[] = [
@@ -78,10 +78,10 @@ export const changesRoutes: readonly Route<object>[] = [
     method: "get",
     path: "/ecosystem/changes.json",
     tag: PROJECTS_TAG,
-    summary: "What changed in the catalogue, as a JSON Feed",
-    description: "listed: added to the catalogue. closed: the project closed. changed: facts, texts or sources of its entry changed.",
+    summary: "Get the catalog's changes as a JSON Feed",
+    description: "listed: the project was added. closed: the project closed. changed: facts, texts or sources of its entry changed.",
     parameters: v.object({ language: languageParameter, period: periodParameter }),
-    answers: { 200: { description: "A feed", content: { "application/feed+json": feedShape } }, 400: badParameter },
+    answers: { 200: { description: "The feed", content: { "application/feed+json": feedShape } }, 400: badParameter },
     isOpen: true,
   },
   {
@@ -89,10 +89,10 @@ export const changesRoutes: readonly Route<object>[] = [
     method: "get",
     path: "/ecosystem/changes.xml",
     tag: PROJECTS_TAG,
-    summary: "The same as RSS",
-    description: "The kind of a change and the facts that changed are categories of its item.",
+    summary: "Get the catalog's changes as RSS",
+    description: "The kind of change and the changed facts are categories of the item.",
     parameters: v.object({ language: languageParameter, period: periodParameter }),
-    answers: { 200: { description: "A feed", content: { "application/rss+xml": v.string() } }, 400: badParameter },
+    answers: { 200: { description: "The feed", content: { "application/rss+xml": v.string() } }, 400: badParameter },
     isOpen: true,
   },
 ];

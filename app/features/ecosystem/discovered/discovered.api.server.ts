@@ -21,25 +21,29 @@ const count = (description: string, example: number) => v.pipe(v.number(), v.met
 const discoveredShape = v.object({
   source: v.pipe(
     v.picklist(Object.values(DISCOVERY_SOURCE_NAMES)),
-    v.metadata({ description: "The list that names it", examples: ["DefiLlama"] }),
+    v.metadata({ description: "The source that lists it", examples: ["DefiLlama"] }),
   ),
-  sourceId: text("The source's own id. Of a token in the registry: its policy ID and asset name in hexadecimal", "3212"),
-  name: text("The name that the source gives it", "Example Swap"),
-  kind: nullableText("What the source says it is: a category, or the ticker of its token, which others may have as well", "Dexs"),
+  sourceId: text("The source's own ID. For a token in the registry: its policy ID and asset name in hexadecimal", "3212"),
+  name: text("The name at the source", "Example Swap"),
+  kind: nullableText("The category at the source, or the token's ticker, which other tokens may have, too", "Dexs"),
   url: v.pipe(
     v.string(),
-    v.metadata({ format: "uri", description: "Its page at the source", examples: ["https://defillama.com/protocol/example-swap"] }),
+    v.metadata({
+      format: "uri",
+      description: "Address of its page at the source",
+      examples: ["https://defillama.com/protocol/example-swap"],
+    }),
   ),
-  decimals: nullableNumber("Decimal places of a token, where the source says them", 6),
-  firstSeenAt: dateTime("When we first saw it there. What our first reading of a source brought may be older"),
+  decimals: nullableNumber("Decimal places of a token, if the source gives them", 6),
+  firstSeenAt: dateTime("When we first saw it there. Entries from our first reading of a source may be older"),
   lastSeenAt: dateTime("When we last saw it there"),
 });
 
 const listShape = v.object({
   ...envelopeShape(v.array(discoveredShape), namesOf(SHORT_LISTS)).entries,
-  total: count("Entries that were found", 212),
-  page: count("From 1", 1),
-  pages: count("Pages of the list", 1),
+  total: count("Number of entries found", 212),
+  page: count("The page number, from 1", 1),
+  pages: count("Number of pages", 1),
 });
 
 const MAX_TEXT_LENGTH = 120;
@@ -50,15 +54,15 @@ const searched = v.pipe(
 );
 
 const parameters = v.object({
-  source: parameter(v.fallback(v.optional(v.picklist(DISCOVERY_SOURCES)), undefined), "Only what this source lists", "defillama"),
-  q: parameter(v.optional(searched, ""), "Searches. In the name, or a token's policy ID", ""),
-  sourceId: parameter(v.optional(searched), "Only the entry with this id at its source", "3212"),
+  source: parameter(v.fallback(v.optional(v.picklist(DISCOVERY_SOURCES)), undefined), "Only entries from this source", "defillama"),
+  q: parameter(v.optional(searched, ""), "Text to find in the name, or a token's policy ID", ""),
+  sourceId: parameter(v.optional(searched), "Only the entry with this ID at its source", "3212"),
   page: parameter(
     v.fallback(
       v.optional(v.pipe(v.string(), v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1000))),
       undefined,
     ),
-    "From 1, of 25 entries each",
+    "The page number, from 1; 25 entries per page",
     1,
   ),
 });
@@ -70,14 +74,15 @@ export const discoveredRoutes: readonly Route<{ discovered: DiscoveredService }>
       method: "get",
       path: "/api/discovered",
       tag: PROJECTS_TAG,
-      summary: "Projects that sources list and we haven't reviewed",
-      description: `Never mixed with the catalogue: we repeat what the source says and have checked nothing of it. The token registry accepts an \
-entry from anyone who holds the key of the token's policy, so it doesn't say that a token is genuine. The lists of \
+      summary: "List projects that we haven't reviewed",
+      description: `Projects and tokens that sources list, kept apart from the catalog. We repeat what the source says and haven't checked any of \
+it. The token registry accepts an entry from anyone who holds the key of the token's policy, so an entry doesn't mean that a token is genuine. \
+The lists of \
 ${SHORT_LISTS.map((source) => DISCOVERY_SOURCE_NAMES[source]).join(" and ")} come whole unless you ask for a page or search. The token registry has thousands \
-of entries, which only come in pages: ask for the source token-registry, for a page, or search.`,
+of entries, which only come in pages: set source to token-registry, ask for a page, or search.`,
       parameters,
       answers: {
-        200: jsonResponse("Entries that a source still lists, the newest first", namedSchema("DiscoveredList", listShape)),
+        200: jsonResponse("Entries that a source still lists, newest first", namedSchema("DiscoveredList", listShape)),
       },
       isOpen: true,
     },
