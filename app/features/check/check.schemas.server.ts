@@ -15,7 +15,7 @@ const linkShape = v.object({
     v.picklist(LINK_VERDICTS),
     v.metadata({
       description:
-        "Whether our directory has a project for the address; it never means that the address is safe. Lookalike: it imitates a listed address. Closed: its project has ended. Blocklisted: we don't have it, and a block list names it. Disputed: we have it, and a block list names it, too; such lists have been wrong before",
+        "Whether our directory has a project for the address; it never means that the address is safe. Lookalike: it imitates a listed address. Closed: its project has ended. Blocklisted: we don't have it, and a block list names it. Disputed: we have it, and a block list names it, too; such lists have been wrong before. Email: an email address, whose sender can be forged; one of a domain that is closed, disputed, blocklisted or a lookalike has that verdict",
       examples: ["listed"],
     }),
   ),
