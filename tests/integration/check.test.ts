@@ -123,10 +123,16 @@ test.each(REGISTRY_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "ef
   expect(html).not.toMatch(/\u202e|<b>|NaN|undefined|\{\{/);
 });
 
-test("a policy and a name of four letters, as long as a transaction's ID", async () => {
-  const policy = "79".repeat(28);
-  simulator.control.set({ minting: { [policy]: "open" }, transactions: { [`${policy}534e454b`]: "unknown" } });
-  expect(await answerTo(`${policy}534e454b`)).toContain("Name of Snek, another policy");
+test.each<[string, string, string, (typeof MINTING_KINDS)[number], string]>([
+  ["four letters, listed", "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f", "534e454b", "locked", "Listed: Snek"],
+  ["three letters, listed", "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6", "4d494e", "locked", "Listed: Minswap"],
+  ["four letters", "79".repeat(28), "534e454b", "open", "Name of Snek, another policy"],
+  ["three letters", "79".repeat(28), "4d494e", "open", "Name of Minswap, another policy"],
+  ["a transaction's ID without its last byte", "78".repeat(28), "000000", "unknown", "Transaction ID: too short or too long"],
+])("a policy and a name, as long as a transaction's ID or one byte less: %s", async (_, policy, name, minting, says) => {
+  // A listed policy is one whatever the chain says; of others the chain has to have the token and no such transaction.
+  simulator.control.set({ minting: { [policy]: minting }, transactions: { [`${"79".repeat(28)}534e454b`]: "unknown" } });
+  expect(await answerTo(policy + name)).toContain(says);
 });
 
 test("the registry is down: the page says so, and the chain's part stays", async () => {

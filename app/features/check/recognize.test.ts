@@ -48,6 +48,7 @@ test.each([
   ["ab".repeat(28), "policy", null],
   [`${"ab".repeat(28)}.4d494e`, "asset", null],
   [`${"ab".repeat(28)}4d494e4d494e`, "asset", null],
+  [`${"ab".repeat(28)}.4d494e4`, "asset", "length"],
   ["ab".repeat(61), "asset", "length"],
   ["ab".repeat(22), "unknown", "length"],
   ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "payment", "chain"],
