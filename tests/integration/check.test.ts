@@ -109,6 +109,14 @@ test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd"
   expect(await answerTo(policy)).toContain("Policy not known to us");
 });
 
+test("a listed policy alone is no token beside the main one", async () => {
+  const policy = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
+  const alone = await answerTo(policy);
+  expect(alone).toContain("the one that our directory has for Minswap. That tells you where its tokens come from");
+  expect(alone).not.toContain("main one");
+  expect(await answerTo(`${policy}.4e4654`)).toContain("isn&#x27;t the main one");
+});
+
 const REGISTRY_SAYS: Record<(typeof REGISTRY_KINDS)[number], RegExp> = {
   same: /Keys that signed the entry<\/dt><dd>1<.*Koios repeats the entry as it is/s,
   other: /Keys that signed the entry<\/dt><dd>2<.*Ticker: the registry says FAKE, Koios says SNEK/s,

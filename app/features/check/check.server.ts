@@ -37,12 +37,12 @@ export interface CheckOptions {
 /** As pools write it, with or without brackets. */
 const TICKER = /^\[?[a-z\d]{3,5}\]?$/i;
 
-const tokenAnswer = (checked: CheckResult, token: TokenAnswer, language: Language): CheckResult => ({
-  ...checked,
-  verdict: token.verdict,
-  text: translatorFor(language, "check")(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
-  data: { token },
-});
+function tokenAnswer(checked: CheckResult, token: TokenAnswer, language: Language): CheckResult {
+  const { verdict, project } = token;
+  const isListedPolicy = checked.kind === "policy" && verdict === "known-policy";
+  const said = isListedPolicy ? "token.policyAlone" : (`token.verdicts.${verdict}` as const);
+  return { ...checked, verdict, text: translatorFor(language, "check")(said, { project: project?.name ?? "" }), data: { token } };
+}
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
 export function createCheck({

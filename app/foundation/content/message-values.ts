@@ -50,6 +50,7 @@ export interface MessageValues {
   "check:token.verdicts.known": "project";
   "check:token.verdicts.known-policy": "project";
   "check:token.verdicts.same-name": "project";
+  "check:token.policyAlone": "project";
   "check:token.theirs": "project";
   "check:token.seeProject": "project";
   "check:token.sameMore": "number";
