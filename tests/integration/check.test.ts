@@ -17,11 +17,13 @@ let site: Site;
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
   simulator.control.set({ enforceLimits: false });
-  site = await startSite({ ...simulatorEnvironment(simulator), DATA_DIR, ADDRESS_LIMITS: "off", LOG_LEVEL: "trace" });
+  // With a key the counts of all pools come at once.
+  const environment = { ...simulatorEnvironment(simulator), KOIOS_TOKEN: "key", DATA_DIR, ADDRESS_LIMITS: "off", LOG_LEVEL: "trace" };
+  site = await startSite(environment);
   await eventually(
-    "the list of pools",
+    "the counts of all pools",
     async () => (await fetch(`${site.origin}/staking/pools`)).text(),
-    (html) => html.includes("/staking/pools/pool1"),
+    (html) => /Read for ([\d,]+) of \1 pools/.test(html),
     120_000,
   );
 }, 240_000);
@@ -50,7 +52,9 @@ async function answerTo(input: string): Promise<string> {
 const SAYS: Record<(typeof ACCOUNT_KINDS)[number], RegExp> = {
   delegated: /(?:Nothing\. Your ADA is delegated|Your DRep is inactive).*doesn&#x27;t expire.*CIPs\/tree\/master\/CIP-0163/s,
   "small-pool": /The pool made no block/,
-  "full-margin": /its margin was 100%/,
+  "full-margin": /Your pool&#x27;s terms let it keep all rewards.*margin 100%.*its margin was 100%/s,
+  "saturated-pool": /Your pool is saturated.*Saturation<\/dt><dd>1\d\d\.\d\d%.*Saturation and pledge of the pool: read from Koios on/s,
+  "unmet-pledge": /hold less in it than they promised.*Pledge<\/dt><dd>not met/s,
   "changing-pool": /Your pool changes its terms in epoch/,
   "retiring-pool": /Your pool closes when epoch/,
   "retired-pool": /Your pool has closed/,

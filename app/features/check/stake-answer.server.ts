@@ -66,7 +66,7 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     rewardsAvailable: account.rewardsAvailable,
     withdrawal: withdrawalOf(account),
     next: activeStake.state === "read" ? nextReward(account, pool?.pool ?? null, activeStake.value, now) : null,
-    steps: stepsOf(account, pool?.pool ?? null, drep),
+    steps: stepsOf(account, pool, drep, now),
   };
 }
 
@@ -98,17 +98,30 @@ function nextReward(
   return at(current + COUNTS_AFTER + PAID_AFTER, false);
 }
 
-function stepsOf({ isRegistered, poolId, drep: chosen }: ChainAccount, pool: CheckedPool | null, drep: CheckedDrep | null): StakeStep[] {
+function stepsOf(
+  { isRegistered, poolId, drep: chosen }: ChainAccount,
+  pool: PoolKnowledge | null,
+  drep: CheckedDrep | null,
+  now: number,
+): StakeStep[] {
   if (!isRegistered) return ["register"];
-  const steps: StakeStep[] = [];
-  if (poolId === null) steps.push("delegate");
-  else if (pool?.status === "retired") steps.push("pool-retired");
-  else if (pool?.status === "retiring") steps.push("pool-retiring");
-  if (pool?.announced && pool.status === "registered") steps.push("terms-change");
+  const leave = pool && reasonToLeave(pool, now);
+  const steps: StakeStep[] = poolId === null ? ["delegate"] : leave ? [leave] : [];
+  if (pool?.pool.announced && pool.pool.status === "registered") steps.push("terms-change");
   if (chosen === null) steps.push("choose-drep");
   else if (drep?.isActive === false) steps.push("drep-inactive");
   // Whether there is something to do isn't known without the pool.
   return steps.length === 0 && pool ? ["nothing"] : steps;
+}
+
+/** Why to choose another pool: the strongest reason alone, as one is enough. */
+function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, marginOf }: PoolKnowledge, now: number): StakeStep | null {
+  if (status === "retired") return "pool-retired";
+  if (status === "retiring") return "pool-retiring";
+  const margin = terms?.margin ?? marginOf(epochAt(now) - 1);
+  if (margin === 1) return "pool-keeps-all";
+  if (isPledgeMet === false) return "pledge-not-met";
+  return saturation !== null && saturation > 1 ? "pool-saturated" : null;
 }
 
 /** What each epoch paid, and the epochs in which stake counted and nothing was paid. */

@@ -43,6 +43,9 @@ export const stakeShape = namedSchema(
           retiringEpoch: nullableNumber("At whose beginning it closes", 700),
           terms: terms("Those in effect"),
           announced: terms("Those of a later epoch"),
+          saturation: nullableNumber("Stake as a share of the saturation point: above 1 everyone in the pool gets less", 0.62),
+          isPledgeMet: yesOrNull("Whether the owners hold in it what they declared; until they do, it earns nothing"),
+          countedAt: nullableDateTime("When Koios counted its stake and its pledge"),
         }),
       ),
       v.metadata({ description: "That it delegates to", examples: [null] }),
@@ -105,6 +108,7 @@ const iso = (moment: number | null): string | null => (moment === null ? null : 
 /** The answer with its moments as programs read them. */
 export const stakeData = (stake: StakeAnswer) => ({
   ...stake,
+  pool: stake.pool && { ...stake.pool, countedAt: iso(stake.pool.countedAt) },
   next: stake.next && { ...stake.next, at: iso(stake.next.at) },
   rewards: stake.rewards.map((row) => ({ ...row, paidAt: iso(row.paidAt) })),
   fetchedAt: iso(stake.fetchedAt),

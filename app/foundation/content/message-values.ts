@@ -33,6 +33,7 @@ export interface MessageValues {
   "check:stake.retiringOn": "date" | "epoch";
   "check:stake.announced": "date" | "epoch";
   "check:stake.termsText": "cost" | "margin";
+  "check:stake.countedAt": "time";
   "check:stake.next": "date" | "epoch";
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
