@@ -65,7 +65,7 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     balance: account.balance,
     rewardsAvailable: account.rewardsAvailable,
     withdrawal: withdrawalOf(account),
-    next: activeStake.state === "read" ? nextReward(account, pool?.pool ?? null, activeStake.value, now) : null,
+    next: activeStake.state === "read" ? nextReward(account, pool, activeStake.value, now) : null,
     steps: stepsOf(account, pool, drep, now),
   };
 }
@@ -85,16 +85,20 @@ function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount): S
 
 function nextReward(
   { isRegistered, poolId }: ChainAccount,
-  pool: CheckedPool | null,
+  known: PoolKnowledge | null,
   history: readonly KoiosActiveStake[],
   now: number,
 ): StakeAnswer["next"] {
   const current = epochAt(now);
-  const counts = (epoch: number) => history.some((one) => one.epoch === epoch && one.ada > 0);
+  const { status, id, terms } = known?.pool ?? {};
+  const margin = terms?.margin ?? null;
+  // A pool with a margin of 100 % passes nothing on, whatever it earns.
+  const pays = (epoch: number, marginThen: number | null) =>
+    history.some((one) => one.epoch === epoch && one.ada > 0 && (one.poolId !== id || marginThen !== 1));
   const at = (epoch: number, isSure: boolean) => ({ epoch, at: epochStart(epoch), isSure });
-  if (counts(current - 1)) return at(current - 1 + PAID_AFTER, true);
-  if (counts(current)) return at(current + PAID_AFTER, true);
-  if (!isRegistered || poolId === null || pool?.status === "retired") return null;
+  if (pays(current - 1, known?.marginOf(current - 1) ?? margin)) return at(current - 1 + PAID_AFTER, true);
+  if (pays(current, margin)) return at(current + PAID_AFTER, true);
+  if (!isRegistered || poolId === null || status === "retired" || margin === 1) return null;
   return at(current + COUNTS_AFTER + PAID_AFTER, false);
 }
 
