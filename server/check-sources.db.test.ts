@@ -2,6 +2,10 @@ import { beforeAll, afterAll, expect, test } from "vitest";
 import { createCheckSources, type CheckSources } from "#server/check-sources.ts";
 import type { PriceCurrency } from "#app/features/check/rewards-csv.ts";
 import { epochDayStart } from "#app/foundation/cardano-epochs.ts";
+import { deriveParameters } from "#app/features/staking/staking-parameters.server.ts";
+import { saturationPoint } from "#app/features/staking/staking.ts";
+import { chainRecords } from "#app/features/staking/staking.test-support.ts";
+import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
@@ -14,10 +18,11 @@ const today = epochDayStart(Date.now());
 const yesterday = today - DAY;
 
 let store: Store;
+let services: FeatureServices;
 let sources: CheckSources;
 beforeAll(async () => {
   store = await createTestStore();
-  const { services } = await createFeatures(store);
+  ({ services } = await createFeatures(store));
   sources = createCheckSources(services);
   const poll = { source: "coingecko", interval: 2 * MINUTE } as const;
   await services.converter.saveRates(poll, { observedAt: yesterday, values: { eur: 0.2, usd: 0.25 } });
@@ -32,6 +37,33 @@ beforeAll(async () => {
   await eventually("the chart of a year", () => services.market.latestHistory("1y").value, Boolean);
 });
 afterAll(() => store.close());
+
+test("a pool's saturation and pledge, and when they were counted", async () => {
+  const parameters = deriveParameters(chainRecords(Date.now()), Date.now());
+  if (!parameters) throw new Error("no parameters");
+  await services.staking.saveParameters(parameters);
+  const id = (letter: string) => `pool1${letter.repeat(51)}`;
+  const listed = { ticker: null, margin: 1, fixedCost: 170, pledge: 1_000, termsEpoch: 500, retiringEpoch: null, operator: null } as const;
+  const listedAt = Date.now() - HOUR;
+  const pool = (letter: string) => ({
+    ...listed,
+    id: id(letter),
+    status: "registered" as const,
+    activeStake: saturationPoint(parameters) / 2,
+  });
+  await services.staking.savePools([pool("q"), pool("z")], listedAt, HOUR);
+  const counts = { id: id("q"), name: null, blocks: 5, liveStake: saturationPoint(parameters) * 1.2, livePledge: 900, delegators: 3 };
+  await services.staking.savePoolStates([id("q")], [counts], DAY);
+  await eventually(
+    "the counts",
+    () => services.staking.findPool(id("q")),
+    (one) => one?.livePledge === 900,
+  );
+  const [counted, onlyListed] = [await sources.poolOf(id("q")), await sources.poolOf(id("z"))];
+  expect(counted?.pool).toMatchObject({ saturation: 1.2, isPledgeMet: false, terms: { margin: 1 } });
+  expect(counted?.pool.countedAt).toBeGreaterThan(listedAt);
+  expect(onlyListed?.pool).toMatchObject({ saturation: 0.5, isPledgeMet: null, countedAt: listedAt });
+});
 
 test.each<[string, number, [PriceCurrency, number, number][]]>([
   [

@@ -17,6 +17,7 @@ import { estimate } from "#app/features/staking/estimate.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
 import { poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
 import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
+import { shownPool } from "#app/features/staking/staking.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { epochAt, epochDayStart } from "#app/foundation/cardano-epochs.ts";
@@ -48,7 +49,8 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const { details } = await poolDetails.detailsOf(id);
     const { inEffect, announced } = poolTerms(pool, details?.certificates ?? [], epochAt(Date.now()));
     const { ticker, name, status, retiringEpoch } = pool;
-    const { parameters } = staking.latestStaking().value;
+    const { parameters, pools: list } = staking.latestStaking().value;
+    const { saturation, isPledgeMet } = shownPool(pool, parameters);
     const epochOf = (epoch: number) => details?.epochs.find((one) => one.epoch === epoch);
     return {
       pool: {
@@ -59,6 +61,10 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
         retiringEpoch,
         terms: inEffect && termsOf(inEffect),
         announced: announced[0] ? termsOf(announced[0]) : null,
+        saturation,
+        isPledgeMet,
+        // Until a pool was asked for itself, its stake is that of the list.
+        countedAt: (pool.liveStake === null ? list?.fetchedAt : pool.askedAt) ?? null,
       },
       rangeOf(epoch, stake) {
         const counted = epochOf(epoch);

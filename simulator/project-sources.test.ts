@@ -4,6 +4,8 @@ import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogue/coingecko-tokens.server.ts";
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
 import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
+import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
+import { recognize } from "#app/features/check/recognize.server.ts";
 import { fetchHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
@@ -194,6 +196,7 @@ describe("parsers return the values that were set", () => {
     const polite = client();
     const { ids } = await readers.DReps(polite);
     expect(ids).toHaveLength(1_060);
+    expect(ids.filter((id) => recognize(id).problem !== null).slice(0, 3)).toEqual([]);
     expect(await fetchDrepStates(polite, at("koios"), ids.slice(0, drepsPerCall(false)))).toHaveLength(drepsPerCall(false));
     const summary = await fetchDrepSummary(polite, at("koios"));
     expect(summary.dreps).toBe(1_060);
@@ -209,6 +212,19 @@ describe("parsers return the values that were set", () => {
       pvtpp_security_group: 0.51,
     });
     expect(await fetchCommittee(polite, at("koios"), summary.epoch)).toEqual({ quorum: 2 / 3, members: 6 });
+  });
+
+  test("a transaction between addresses that can exist", async () => {
+    const hash = "ab".repeat(32);
+    simulator.control.set({ transactions: { [hash]: "payment" } });
+    const { inputs = [], outputs = [] } = (await fetchTransaction(client(), at("koios"), hash)) ?? {};
+    const seen = [...inputs, ...outputs].map(({ address, stakeAddress }) => [recognize(address), recognize(stakeAddress ?? "")]);
+    expect(seen).toHaveLength(3);
+    for (const both of seen)
+      expect(both).toMatchObject([
+        { kind: "payment", problem: null },
+        { kind: "stake", problem: null },
+      ]);
   });
 
   test("assets and governance actions", async () => {

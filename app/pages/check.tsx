@@ -35,7 +35,7 @@ export const loader = pageLoader(
     },
   },
   async ({ language, posted, services: { check } }) => ({
-    messages: messagesOf(language, "check"),
+    messages: messagesOf(language, "check", "staking"),
     posted,
     hasSecondSource: check.hasSecondSource,
     pricesSince: posted === null ? null : await check.pricesSince(),

@@ -14,6 +14,8 @@ const ADA_PER_BLOCK = 290;
 const FIXED_COST = 170;
 /** A pool of this size makes blocks in every epoch. */
 const LARGE_POOL = 20e6;
+/** The saturation point is between these two, whatever the epoch. */
+const [FULL_POOL, SATURATED_POOL] = [66e6, 85e6];
 
 const lovelace = (ada: number): string => BigInt(Math.round(ada * 1_000_000)).toString();
 
@@ -28,13 +30,16 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     const kind = kindOf(address);
     const all = pools.list();
     const changes = (id: string) => pools.updates(id).length > 1;
+    const isPledgeMet = (id: string) => pools.info([id]).every(({ pledge, live_pledge }) => Number(live_pledge) >= Number(pledge));
     const fits = all.filter(({ pool_id_bech32: id, pool_status: status, active_stake: stake, margin }) => {
       if (kind === "retired-pool") return status === "retired";
       if (kind === "retiring-pool") return status === "retiring";
       if (kind === "changing-pool") return status === "registered" && changes(id);
       if (kind === "full-margin") return status === "registered" && margin === 1;
       const ada = Number(stake ?? 0) / 1e6;
-      return status === "registered" && !changes(id) && (kind === "small-pool" ? ada < 1e6 : ada > LARGE_POOL && margin !== 1);
+      const isOfSize =
+        kind === "small-pool" ? ada < 1e6 : kind === "saturated-pool" ? ada > SATURATED_POOL : ada > LARGE_POOL && ada < FULL_POOL;
+      return status === "registered" && margin !== 1 && isOfSize && !changes(id) && isPledgeMet(id) === (kind !== "unmet-pledge");
     });
     return fits[seedOf(world.seed, address) % Math.max(1, fits.length)]?.pool_id_bech32 ?? null;
   }

@@ -1,4 +1,4 @@
-import { bech32 } from "@scure/base";
+import { bech32 } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -6,7 +6,6 @@ const POLICY = "f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a";
 /** CIP-67: what stands before the names of newer and of virtual handles. */
 const NFT_LABEL = "000de140";
 const VIRTUAL_LABEL = "00000000";
-const BASE_ADDRESS_BYTES = 56;
 
 /** The handles of any name: what their issuer and the chain say of them. */
 export function createHandles(world: World) {
@@ -15,8 +14,7 @@ export function createHandles(world: World) {
 
   /** A base address; another index is another one. */
   function address(name: string, index: number): string {
-    const hashes = Buffer.from(hex(seedFor(name), index, BASE_ADDRESS_BYTES * 2), "hex");
-    return bech32.encode("addr", bech32.toWords(Uint8Array.of(0x01, ...hashes)), false);
+    return bech32("addr", 0x01, seedFor(name), index, 2);
   }
 
   /** What handle.me says; null for one that no one holds. */

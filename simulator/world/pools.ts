@@ -10,15 +10,14 @@ const FIRST_SHELLEY_EPOCH = 208;
 const BLOCKS_AN_EPOCH = 21_600;
 const ALL_ACTIVE_STAKE = 21.8e9;
 
-const BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const MARGINS = [0, 0.0099, 0.01, 0.02, 0.02, 0.03, 0.05, 0.08, 1];
 /** Of the pools of some operators each runs several; a group of one is no group. */
 const GROUPS = ["FLEET", "HARBOR", "CONVOY", "LONE"];
 const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "REEF", "ATOLL", "CAPE", "BUOY"];
 
-/** An identifier of so many letters after its prefix, as bech32 writes them. */
-export const bech32 = (prefix: string, seed: number, index: number, length: number): string =>
-  `${prefix}1${Array.from({ length }, (_, at) => BECH32[Math.floor(pseudoRandom(seed + at, index) * 32)]).join("")}`;
+/** The address of a key, or of whoever votes with it, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with the right checksum. */
+export const bech32 = (prefix: string, header: number, seed: number, index: number, hashes = 1): string =>
+  encoder.encode(prefix, encoder.toWords(Buffer.from(header.toString(16).padStart(2, "0") + hex(seed, index, hashes * 56), "hex")), false);
 
 /** 28 bytes are 45 letters, of which the last one has a bit to spare; six more are the checksum. */
 const POOL_WORDS = 45;
@@ -209,7 +208,7 @@ export function createPools(world: World, chain: Chain) {
       const [first, pledge] = [firstEpochOf(index), pledgeOf(index)];
       return Array.from({ length: Math.max(0, epoch - first + 1) }, (_, back) => ({
         pool_id_bech32: id,
-        stake_address: bech32("stake", seed, index, 53),
+        stake_address: bech32("stake", 0xe1, seed, index),
         epoch_no: epoch - back,
         declared_pledge: lovelace(pledge),
         active_stake: lovelace(pledge * (index % 25 === 11 && back < 12 ? 0.4 : 1.02)),

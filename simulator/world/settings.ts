@@ -137,6 +137,8 @@ export const ACCOUNT_KINDS = [
   "delegated",
   "small-pool",
   "full-margin",
+  "saturated-pool",
+  "unmet-pledge",
   "changing-pool",
   "retiring-pool",
   "retired-pool",

@@ -21,8 +21,8 @@ const HOSTILE_METADATA = {
 
 /** The transactions of any hash, of a kind by seed or by the settings. */
 export function createTransactions(world: World, chain: Chain) {
-  const address = (seed: number, index: number) => bech32("addr", seed, index, 98);
-  const stake = (seed: number, index: number) => bech32("stake", seed, index, 53);
+  const address = (seed: number, index: number) => bech32("addr", 0x01, seed, index, 2);
+  const stake = (seed: number, index: number) => bech32("stake", 0xe1, seed, index);
 
   function info(hash: string) {
     const seed = seedOf(world.seed, `transaction ${hash}`);

@@ -31,7 +31,8 @@ export function createVotes(
   }[],
 ) {
   const seed = seedOf(world.seed, "votes");
-  const ids = Array.from({ length: DREPS }, (_, index) => bech32("drep", seed, index, 54));
+  const isScript = (index: number): boolean => index % 50 === 0;
+  const ids = Array.from({ length: DREPS }, (_, index) => bech32("drep", isScript(index) ? 0x23 : 0x22, seed, index));
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const power = (index: number): number =>
     4_000 + 60e6 * pseudoRandom(seed + 1, index) ** 6 * (1 + 0.05 * smoothNoise(seed + 2 + index, chain.currentEpoch() / 8));
@@ -41,7 +42,7 @@ export function createVotes(
   const listed = (index: number) => ({
     drep_id: ids[index] ?? "",
     hex: hex(seed, index, 56),
-    has_script: index % 50 === 0,
+    has_script: isScript(index),
     drep_status: "registered",
   });
 

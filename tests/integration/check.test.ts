@@ -17,11 +17,13 @@ let site: Site;
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0 });
   simulator.control.set({ enforceLimits: false });
-  site = await startSite({ ...simulatorEnvironment(simulator), DATA_DIR, ADDRESS_LIMITS: "off", LOG_LEVEL: "trace" });
+  // With a key the counts of all pools come at once.
+  const environment = { ...simulatorEnvironment(simulator), KOIOS_TOKEN: "key", DATA_DIR, ADDRESS_LIMITS: "off", LOG_LEVEL: "trace" };
+  site = await startSite(environment);
   await eventually(
-    "the list of pools",
+    "the counts of all pools",
     async () => (await fetch(`${site.origin}/staking/pools`)).text(),
-    (html) => html.includes("/staking/pools/pool1"),
+    (html) => /Read for ([\d,]+) of \1 pools/.test(html),
     120_000,
   );
 }, 240_000);
@@ -50,7 +52,9 @@ async function answerTo(input: string): Promise<string> {
 const SAYS: Record<(typeof ACCOUNT_KINDS)[number], RegExp> = {
   delegated: /(?:Nothing\. Your ADA is delegated|Your DRep is inactive).*doesn&#x27;t expire.*CIPs\/tree\/master\/CIP-0163/s,
   "small-pool": /The pool made no block/,
-  "full-margin": /its margin was 100%/,
+  "full-margin": /Your pool&#x27;s terms let it keep all rewards.*margin 100%.*its margin was 100%/s,
+  "saturated-pool": /Your pool is saturated.*Saturation<\/dt><dd>1\d\d\.\d\d%.*Saturation and pledge of the pool: read from Koios on/s,
+  "unmet-pledge": /hold less in it than they promised.*Pledge<\/dt><dd>not met/s,
   "changing-pool": /Your pool changes its terms in epoch/,
   "retiring-pool": /Your pool closes when epoch/,
   "retired-pool": /Your pool has closed/,
@@ -109,6 +113,14 @@ test.each(MINTING_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "cd"
   expect(await answerTo(policy)).toContain("Policy not known to us");
 });
 
+test("a listed policy alone is no token beside the main one", async () => {
+  const policy = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
+  const alone = await answerTo(policy);
+  expect(alone).toContain("the one that our directory has for Minswap. That tells you where its tokens come from");
+  expect(alone).not.toContain("main one");
+  expect(await answerTo(`${policy}.4e4654`)).toContain("isn&#x27;t the main one");
+});
+
 const REGISTRY_SAYS: Record<(typeof REGISTRY_KINDS)[number], RegExp> = {
   same: /Keys that signed the entry<\/dt><dd>1<.*Koios repeats the entry as it is/s,
   other: /Keys that signed the entry<\/dt><dd>2<.*Ticker: the registry says FAKE, Koios says SNEK/s,
@@ -123,10 +135,16 @@ test.each(REGISTRY_KINDS.map((kind, index) => [kind, `${index}`.padStart(56, "ef
   expect(html).not.toMatch(/\u202e|<b>|NaN|undefined|\{\{/);
 });
 
-test("a policy and a name of four letters, as long as a transaction's ID", async () => {
-  const policy = "79".repeat(28);
-  simulator.control.set({ minting: { [policy]: "open" }, transactions: { [`${policy}534e454b`]: "unknown" } });
-  expect(await answerTo(`${policy}534e454b`)).toContain("Name of Snek, another policy");
+test.each<[string, string, string, (typeof MINTING_KINDS)[number], string]>([
+  ["four letters, listed", "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f", "534e454b", "locked", "Listed: Snek"],
+  ["three letters, listed", "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6", "4d494e", "locked", "Listed: Minswap"],
+  ["four letters", "79".repeat(28), "534e454b", "open", "Name of Snek, another policy"],
+  ["three letters", "79".repeat(28), "4d494e", "open", "Name of Minswap, another policy"],
+  ["a transaction's ID without its last byte", "78".repeat(28), "000000", "unknown", "Transaction ID: too short or too long"],
+])("a policy and a name, as long as a transaction's ID or one byte less: %s", async (_, policy, name, minting, says) => {
+  // A listed policy is one whatever the chain says; of others the chain has to have the token and no such transaction.
+  simulator.control.set({ minting: { [policy]: minting }, transactions: { [`${"79".repeat(28)}534e454b`]: "unknown" } });
+  expect(await answerTo(policy + name)).toContain(says);
 });
 
 test("the registry is down: the page says so, and the chain's part stays", async () => {

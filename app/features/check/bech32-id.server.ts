@@ -18,6 +18,7 @@ const PREFIXES: ReadonlyMap<string, Bech32Kind> = new Map([
   ["pool", { kind: "pool", network: null, lengths: [KEY_HASH] }],
   // CIP-129 puts a header before the hash of CIP-105.
   ["drep", { kind: "drep", network: null, lengths: [KEY_HASH, WITH_HEADER] }],
+  ["drep_vkh", { kind: "drep", network: null, lengths: [KEY_HASH] }],
   ["drep_script", { kind: "drep", network: null, lengths: [KEY_HASH] }],
   ["asset", { kind: "asset", network: null, lengths: [20] }],
 ]);

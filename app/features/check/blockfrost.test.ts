@@ -23,6 +23,7 @@ describe("parseAccount", () => {
   test.each<[string, object, object]>([
     ["the documented answer", {}, {}],
     ["a DRep with its header", { drep_id: DREP }, {}],
+    ["a DRep's key as such", { drep_id: "drep_vkh15cfxz9exyn5rx0807zvxfrvslrjqfchrd4d47kv9e0f4667kazz" }, {}],
     ["a script as a DRep", { drep_id: "drep_script15cfxz9exyn5rx0807zvxfrvslrjqfchrd4d47kv9e0f46nmsghe" }, { drep: SCRIPT_DREP }],
     ["always abstains", { drep_id: "drep_always_abstain" }, { drep: "abstain" }],
     ["no confidence", { drep_id: "drep_always_no_confidence" }, { drep: "no-confidence" }],

@@ -29,6 +29,6 @@ export const amount = v.pipe(ada, v.number());
 export const poolId = v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{40,60}$/));
 export const drepChoice = v.pipe(
   v.string(),
-  v.regex(/^drep(?:_always_abstain|_always_no_confidence|(?:_script)?1[02-9ac-hj-np-z]{40,100})$/),
+  v.regex(/^drep(?:_always_abstain|_always_no_confidence|(?:_script|_vkh)?1[02-9ac-hj-np-z]{40,100})$/),
   v.transform((id) => (id.endsWith("abstain") ? "abstain" : id.endsWith("confidence") ? "no-confidence" : withHeader(id))),
 );

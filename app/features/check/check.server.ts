@@ -37,12 +37,12 @@ export interface CheckOptions {
 /** As pools write it, with or without brackets. */
 const TICKER = /^\[?[a-z\d]{3,5}\]?$/i;
 
-const tokenAnswer = (checked: CheckResult, token: TokenAnswer, language: Language): CheckResult => ({
-  ...checked,
-  verdict: token.verdict,
-  text: translatorFor(language, "check")(`token.verdicts.${token.verdict}`, { project: token.project?.name ?? "" }),
-  data: { token },
-});
+function tokenAnswer(checked: CheckResult, token: TokenAnswer, language: Language): CheckResult {
+  const { verdict, project } = token;
+  const isListedPolicy = checked.kind === "policy" && verdict === "known-policy";
+  const said = isListedPolicy ? "token.policyAlone" : (`token.verdicts.${verdict}` as const);
+  return { ...checked, verdict, text: translatorFor(language, "check")(said, { project: project?.name ?? "" }), data: { token } };
+}
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
 export function createCheck({
@@ -86,14 +86,15 @@ export function createCheck({
       }
       if (kind === "pool" && verdict === "recognized") return { ...checked, data: { pools: await poolsOf(text.toLowerCase()) } };
       if (kind === "drep" && verdict === "recognized") return { ...checked, data: { drep: await findDrep(text.toLowerCase()) } };
-      const isTransaction = kind === "transaction" && verdict === "recognized";
+      // A policy and a name of four letters are as long as a transaction's ID, and with three letters as one that lost its last byte.
+      const mayBeToken = kind === "transaction" && text.length % 2 === 0;
       const isStake = data && "stakeAddress" in data;
       // A fingerprint can't be traced back.
       const unit =
         (kind === "policy" || kind === "asset") && verdict === "recognized" ? input.trim().toLowerCase().replace(".", "") : "asset1";
       const isToken = !unit.startsWith("asset1");
       const isHandle = kind === "handle" && verdict === "recognized";
-      if (!isTransaction && !isStake && !isToken && !isHandle) return checked;
+      if (!mayBeToken && !isStake && !isToken && !isHandle) return checked;
       const isAllowed = admitTo(lookups, address) === 0;
       if (isHandle) {
         if (!isAllowed) return { ...checked, data: { handle: null } };
@@ -104,12 +105,15 @@ export function createCheck({
       }
       if (isToken) return tokenAnswer(checked, await tokenOf(unit, isAllowed), language);
       if (!isStake) {
-        if (!isAllowed) return { ...checked, data: { transaction: null } };
-        const hash = input.trim().toLowerCase();
-        const transaction = await transactionOf(hash);
-        // A policy and a name of four letters are as long as a transaction's ID.
-        const token = transaction.isKnown === false ? await tokenOf(hash, true) : null;
-        return token?.isKnown ? tokenAnswer({ ...checked, kind: "asset" }, token, language) : { ...checked, data: { transaction } };
+        const hash = text.toLowerCase();
+        const asToken = (token: TokenAnswer) => tokenAnswer({ ...checked, kind: "asset" }, token, language);
+        const { verdict: ofPolicy } = await tokenOf(hash, false);
+        if (ofPolicy === "known" || ofPolicy === "known-policy") return asToken(await tokenOf(hash, isAllowed));
+        const isWhole = verdict === "recognized";
+        const transaction = isWhole && isAllowed ? await transactionOf(hash) : null;
+        const token = isAllowed && (!transaction || transaction.isKnown === false) ? await tokenOf(hash, true) : null;
+        if (token?.isKnown) return asToken(token);
+        return isWhole ? { ...checked, data: { transaction } } : checked;
       }
       return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
     },

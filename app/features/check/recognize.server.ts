@@ -39,10 +39,11 @@ function recognizeHex(text: string): Recognized | null {
   // Policy and name are often written with a dot between them.
   const hex = text.replace(".", "");
   if (!HEX.test(hex) || hex.length < MIN_HEX_SIGNS) return null;
-  if (text.length === TRANSACTION_SIGNS) return recognized("transaction");
-  if (text.length === POLICY_SIGNS) return recognized("policy");
+  const isWithoutDot = hex === text;
+  if (isWithoutDot && hex.length === TRANSACTION_SIGNS) return recognized("transaction");
+  if (isWithoutDot && hex.length === POLICY_SIGNS) return recognized("policy");
   if (hex.length < POLICY_SIGNS) return recognized("unknown", "length");
-  if (hex.length < TRANSACTION_SIGNS && hex === text && hex.length > TRANSACTION_SIGNS - 3) return recognized("transaction", "length");
+  if (isWithoutDot && hex.length < TRANSACTION_SIGNS && hex.length > TRANSACTION_SIGNS - 3) return recognized("transaction", "length");
   return recognized("asset", hex.length > MAX_ASSET_SIGNS || hex.length % 2 === 1 ? "length" : null);
 }
 

@@ -65,8 +65,8 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     balance: account.balance,
     rewardsAvailable: account.rewardsAvailable,
     withdrawal: withdrawalOf(account),
-    next: activeStake.state === "read" ? nextReward(account, pool?.pool ?? null, activeStake.value, now) : null,
-    steps: stepsOf(account, pool?.pool ?? null, drep),
+    next: activeStake.state === "read" ? nextReward(account, pool, activeStake.value, now) : null,
+    steps: stepsOf(account, pool, drep, now),
   };
 }
 
@@ -85,30 +85,47 @@ function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount): S
 
 function nextReward(
   { isRegistered, poolId }: ChainAccount,
-  pool: CheckedPool | null,
+  known: PoolKnowledge | null,
   history: readonly KoiosActiveStake[],
   now: number,
 ): StakeAnswer["next"] {
   const current = epochAt(now);
-  const counts = (epoch: number) => history.some((one) => one.epoch === epoch && one.ada > 0);
+  const { status, id, terms } = known?.pool ?? {};
+  const margin = terms?.margin ?? null;
+  // A pool with a margin of 100 % passes nothing on, whatever it earns.
+  const pays = (epoch: number, marginThen: number | null) =>
+    history.some((one) => one.epoch === epoch && one.ada > 0 && (one.poolId !== id || marginThen !== 1));
   const at = (epoch: number, isSure: boolean) => ({ epoch, at: epochStart(epoch), isSure });
-  if (counts(current - 1)) return at(current - 1 + PAID_AFTER, true);
-  if (counts(current)) return at(current + PAID_AFTER, true);
-  if (!isRegistered || poolId === null || pool?.status === "retired") return null;
+  if (pays(current - 1, known?.marginOf(current - 1) ?? margin)) return at(current - 1 + PAID_AFTER, true);
+  if (pays(current, margin)) return at(current + PAID_AFTER, true);
+  if (!isRegistered || poolId === null || status === "retired" || margin === 1) return null;
   return at(current + COUNTS_AFTER + PAID_AFTER, false);
 }
 
-function stepsOf({ isRegistered, poolId, drep: chosen }: ChainAccount, pool: CheckedPool | null, drep: CheckedDrep | null): StakeStep[] {
+function stepsOf(
+  { isRegistered, poolId, drep: chosen }: ChainAccount,
+  pool: PoolKnowledge | null,
+  drep: CheckedDrep | null,
+  now: number,
+): StakeStep[] {
   if (!isRegistered) return ["register"];
-  const steps: StakeStep[] = [];
-  if (poolId === null) steps.push("delegate");
-  else if (pool?.status === "retired") steps.push("pool-retired");
-  else if (pool?.status === "retiring") steps.push("pool-retiring");
-  if (pool?.announced && pool.status === "registered") steps.push("terms-change");
+  const leave = pool && reasonToLeave(pool, now);
+  const steps: StakeStep[] = poolId === null ? ["delegate"] : leave ? [leave] : [];
+  if (pool?.pool.announced && pool.pool.status === "registered") steps.push("terms-change");
   if (chosen === null) steps.push("choose-drep");
   else if (drep?.isActive === false) steps.push("drep-inactive");
   // Whether there is something to do isn't known without the pool.
   return steps.length === 0 && pool ? ["nothing"] : steps;
+}
+
+/** Why to choose another pool: the strongest reason alone, as one is enough. */
+function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, marginOf }: PoolKnowledge, now: number): StakeStep | null {
+  if (status === "retired") return "pool-retired";
+  if (status === "retiring") return "pool-retiring";
+  const margin = terms?.margin ?? marginOf(epochAt(now) - 1);
+  if (margin === 1) return "pool-keeps-all";
+  if (isPledgeMet === false) return "pledge-not-met";
+  return saturation !== null && saturation > 1 ? "pool-saturated" : null;
 }
 
 /** What each epoch paid, and the epochs in which stake counted and nothing was paid. */

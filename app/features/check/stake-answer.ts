@@ -11,6 +11,12 @@ export interface CheckedPool {
   terms: CheckedPoolTerms | null;
   /** What its owners have announced for a later epoch. */
   announced: CheckedPoolTerms | null;
+  /** Its stake as a share of the saturation point: above 1 everyone in it gets less. */
+  saturation: number | null;
+  /** Whether its owners hold in it what they declared. */
+  isPledgeMet: boolean | null;
+  /** When Koios counted both; milliseconds since 1970. */
+  countedAt: number | null;
 }
 
 export interface CheckedPoolTerms {
@@ -47,6 +53,9 @@ export type StakeStep =
   | "register"
   | "pool-retired"
   | "pool-retiring"
+  | "pool-keeps-all"
+  | "pledge-not-met"
+  | "pool-saturated"
   | "delegate"
   | "terms-change"
   | "choose-drep"

@@ -17,7 +17,7 @@ const EXPIRY_PROPOSAL = {
 
 /** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
 export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
-  const { t } = useTranslation("check");
+  const { t } = useTranslation(["check", "staking"]);
   const formats = useFormats();
   const { unread, isKnown, pool, drep, steps, fetchedAt, second } = stake;
   const ada = (amount: number | null) => amount !== null && t("stake.ada", { amount: formats.decimal(amount) });
@@ -45,6 +45,11 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
                 [t("stake.balance"), ada(stake.balance)],
                 [t("stake.pool"), pool && <PoolName key="pool" pool={pool} />],
                 [t("stake.terms"), pool?.terms && <Terms key="terms" terms={pool.terms} />],
+                [t("staking:pools.saturation"), pool && pool.saturation !== null && formats.share(pool.saturation * 100)],
+                [
+                  t("staking:pools.pledge"),
+                  pool && pool.isPledgeMet !== null && t(pool.isPledgeMet ? "staking:pools.met" : "staking:pools.notMet"),
+                ],
                 [
                   t("stake.drep"),
                   drep &&
@@ -59,6 +64,9 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
                 ],
               ]}
             />
+            {pool && pool.countedAt !== null && (pool.saturation !== null || pool.isPledgeMet !== null) && (
+              <p className="secondary">{t("stake.countedAt", { time: formats.dateTime(pool.countedAt) })}</p>
+            )}
             {(pool || drep) && <NoExpiry />}
           </CheckPart>
           <Rewards stake={stake} pricesSince={pricesSince} />

@@ -43,6 +43,9 @@ export const stakeShape = namedSchema(
           retiringEpoch: nullableNumber("The epoch when the pool closes", 700),
           terms: terms("The terms in effect"),
           announced: terms("The terms announced for a later epoch"),
+          saturation: nullableNumber("Stake as a share of the saturation point; above 1, each delegator gets less", 0.62),
+          isPledgeMet: yesOrNull("Whether the owners hold the pledge that they declared; until they do, the pool earns nothing"),
+          countedAt: nullableDateTime("When Koios counted the pool's stake and pledge"),
         }),
       ),
       v.metadata({ description: "The pool it delegates to", examples: [null] }),
@@ -105,6 +108,7 @@ const iso = (moment: number | null): string | null => (moment === null ? null : 
 /** The answer with its moments as programs read them. */
 export const stakeData = (stake: StakeAnswer) => ({
   ...stake,
+  pool: stake.pool && { ...stake.pool, countedAt: iso(stake.pool.countedAt) },
   next: stake.next && { ...stake.next, at: iso(stake.next.at) },
   rewards: stake.rewards.map((row) => ({ ...row, paidAt: iso(row.paidAt) })),
   fetchedAt: iso(stake.fetchedAt),

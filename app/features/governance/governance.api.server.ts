@@ -64,7 +64,7 @@ const governanceShape = v.object({
 });
 
 const drepShape = v.object({
-  id: text("ID of the DRep (CIP-129)", "drep1qc8cgz8npujpvkcmx3pztf9p2765wxsr9ygltrh3j3a6r2ra3e6al9"),
+  id: text("ID of the DRep (CIP-129)", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
   isActive: v.nullable(v.boolean()),
   expiresEpoch: nullableNumber("The first epoch when the DRep counts as inactive", 688),
   power: nullableNumber("Voting power in ADA", 15_880),

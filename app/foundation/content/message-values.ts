@@ -33,6 +33,7 @@ export interface MessageValues {
   "check:stake.retiringOn": "date" | "epoch";
   "check:stake.announced": "date" | "epoch";
   "check:stake.termsText": "cost" | "margin";
+  "check:stake.countedAt": "time";
   "check:stake.next": "date" | "epoch";
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
@@ -50,6 +51,7 @@ export interface MessageValues {
   "check:token.verdicts.known": "project";
   "check:token.verdicts.known-policy": "project";
   "check:token.verdicts.same-name": "project";
+  "check:token.policyAlone": "project";
   "check:token.theirs": "project";
   "check:token.seeProject": "project";
   "check:token.sameMore": "number";
