@@ -6,6 +6,7 @@ import {
   overlayPointAt,
   roundPoints,
   tableRows,
+  ticksBesideTag,
   downsample,
   type Point,
 } from "#app/foundation/figures/chart/price-scale.ts";
@@ -137,10 +138,16 @@ describe("chartModel", () => {
     expect(model?.last.y).toBeLessThan(100);
   });
 
-  it("drops scale labels under the last price's tag and labels with enough decimals", () => {
+  it("has a scale without gaps, whose labels have enough decimals", () => {
     const model = chartModel(series(100, (i) => 0.7 + i / 10_000));
-    expect(model?.priceTicks.every(({ y }) => Math.abs(y - (model?.last.y ?? 0)) > 7)).toBe(true);
+    const ticks = model?.priceTicks.map(({ price }) => price);
+    expect(ticks).toEqual([0.7, 0.702, 0.704, 0.706, 0.708, 0.71]);
     expect(model?.digits).toBe(3);
+  });
+
+  it("drops scale labels under the last price's tag", () => {
+    const model = chartModel(series(100, (i) => 0.7 + i / 10_000));
+    expect(model && ticksBesideTag(model).map(({ price }) => price)).toEqual([0.7, 0.702, 0.704, 0.706, 0.708]);
   });
 
   it("has no bars without volumes, and bars on a zero base with them", () => {

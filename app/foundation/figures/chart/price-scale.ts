@@ -130,7 +130,7 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
     bars: { wide: volumeBars(points, BARS.wide), narrow: volumeBars(points, BARS.narrow) },
     priceTicks: ticks
       .map((price) => ({ price, y: toY(price), extra: Math.round(price / step) % 2 !== 0 }))
-      .filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN && y > 3 && y < 96),
+      .filter(({ y }) => y > 3 && y < 96),
     timeTicks: timeTicks(from, to, 8)
       .map((time, i) => ({ time, x: toX(time), extra: i % 2 !== 0 }))
       .filter(({ x }) => x > 2 && x < 98),
@@ -143,6 +143,10 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
     ),
   };
 }
+
+/** The marks of the scale where the last price is written over it as a tag. */
+export const ticksBesideTag = ({ priceTicks, last }: ChartModel): ChartModel["priceTicks"] =>
+  priceTicks.filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN);
 
 function overlayModel(marks: readonly Mark[], over: readonly Point[], places: readonly Place[], until: number): OverlayModel | null {
   const [start, end] = [over[0], over.at(-1)];
