@@ -145,9 +145,16 @@ describe("chartModel", () => {
     expect(model?.digits).toBe(3);
   });
 
-  it("drops scale labels under the last price's tag", () => {
-    const model = chartModel(series(100, (i) => 0.7 + i / 10_000));
-    expect(model && ticksBesideTag(model).map(({ price }) => price)).toEqual([0.7, 0.702, 0.704, 0.706, 0.708]);
+  it("the last price's tag covers no scale label, on the lowest chart of the site either", () => {
+    const [plotHeight, halfTag, halfLabel] = [170, 11, 6];
+    for (let last = 0; last < 100; last++) {
+      const model = chartModel(series(101, (i) => 0.7 + (i === 100 ? last : i) / 10_000));
+      if (!model) throw new Error("the test's own points make no chart");
+      const labels = ticksBesideTag(model);
+      const covered = labels.filter(({ y }) => (Math.abs(y - model.last.y) / 100) * plotHeight < halfTag + halfLabel);
+      expect(covered, `labels under the tag at ${model.last.price}`).toEqual([]);
+      expect(labels.length, `labels beside the tag at ${model.last.price}`).toBeGreaterThanOrEqual(4);
+    }
   });
 
   it("has no bars without volumes, and bars on a zero base with them", () => {

@@ -59,8 +59,11 @@ const BAR_SHARE = 0.17;
 /** A bar of 6.6 px with a gap of 2. */
 const BAR_FILL = 6.6 / 8.6;
 const BARS = { wide: 126, narrow: 30 };
-/** Nearer than this to the last price a scale label would be covered by its tag, in percent of the height. */
-const TAG_MARGIN = 7;
+/**
+ * Nearer than this to the last price a scale label would be covered by its tag, in percent of the height: half a tag of 22 px and half
+ * a label, on the lowest chart of the site, which is 170 px high.
+ */
+const TAG_MARGIN = 10;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const lineOf = (places: readonly Place[]): string =>
