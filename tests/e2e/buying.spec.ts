@@ -147,7 +147,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await expect(page.locator(".order-files")).toHaveCount(0);
       await expect(heading(page)).toHaveText("Dziękujemy. Oto twój pakiet");
       await expectNoSidewaysScroll(page);
-      return (await page.getByText(/^Zamówienie KIT-/).innerText()).replace("Zamówienie ", "");
+      return /KIT-\w{4}-\w{4}/.exec(await page.locator(".order-reference").innerText())?.[0] ?? "";
     });
     const thanks = page.url();
 
@@ -228,7 +228,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await page.goto(pdf);
       await expect(page.getByRole("status").filter({ hasText: "Linki z tego zakupu już nie działają" })).toBeVisible();
       await page.goto(thanks);
-      await expect(heading(page)).toHaveText("Zamówienie anulowano");
+      await expect(heading(page)).toHaveText(/^(Odstąpienie przyjęte|Pieniądze zwrócono)$/);
       await expect(page.getByText(reference)).toBeVisible();
       await expect(page.locator(".order-files")).toHaveCount(0);
       await eventually(
@@ -236,6 +236,20 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
         () => shop.lines.join(),
         (log) => log.includes("refund-requested") && log.includes(reference),
       );
+    });
+
+    await test.step("once the money went back, the order's page says when, how much, and where to go", async () => {
+      await eventually(
+        "the page knows of the refund",
+        async () => (await page.request.get(thanks)).text(),
+        (html) => html.includes('data-order="refunded"'),
+      );
+      await page.goto(thanks);
+      await expect(heading(page)).toHaveText("Pieniądze zwrócono");
+      await expect(page.locator(".order-card")).toContainText(/Dnia \d+ \S+ \d{4} zwróciliśmy całą zapłaconą kwotę/);
+      await expect(page.locator(".order-reference")).toContainText(/7,50/);
+      await expect(page.locator(".order-links").getByRole("link", { name: "O wydawcy" })).toBeVisible();
+      await expectNoSidewaysScroll(page);
     });
   });
 });

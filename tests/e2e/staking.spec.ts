@@ -62,6 +62,22 @@ test("column headers sort the pools, and the daily order can be restored", async
   expect(await ids()).toEqual(drawn);
 });
 
+for (const width of [320, 390, 480, 600, 767]) {
+  test(`at ${width} px every row of a pool's card holds equally many figures`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${site.origin}/de/staking/pools`);
+    const rows = await page
+      .locator("tbody tr")
+      .first()
+      .locator("td:has(.list-label)")
+      .evaluateAll((cells) =>
+        [...Map.groupBy(cells, (cell) => Math.round(cell.getBoundingClientRect().top)).values()].map((row) => row.length),
+      );
+    expect(rows.reduce((sum, count) => sum + count)).toBe(6);
+    expect(new Set(rows).size, `figures in the rows: ${rows.join(" + ")}`).toBe(1);
+  });
+}
+
 test("a list that is sorted or searched anew stays where it was, with its focus", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(`${site.origin}/staking/pools`);

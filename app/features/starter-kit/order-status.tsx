@@ -11,15 +11,24 @@ const ICONS: Record<ShownState, UiIconName> = {
   ready: "circle-check",
   held: "circle-question-mark",
   failed: "circle-x",
+  expired: "circle-x",
+  withdrawn: "rotate-ccw",
   refunded: "rotate-ccw",
+  "refund-failed": "circle-question-mark",
+  disputed: "circle-question-mark",
+  "charged-back": "rotate-ccw",
 };
+
+/** Where the buyer may want to write to us. */
+const WITH_CONTACT: ReadonlySet<ShownState> = new Set(["held", "withdrawn", "refunded", "refund-failed", "disputed", "charged-back"]);
 
 const MEGABYTE = 1_000_000;
 
 /** The state of an order; order-script.ts draws it anew until it is settled. */
 export function OrderStatus({ token, order }: { token: string; order: OrderView }) {
   const { t } = useTranslation("order");
-  const { state, reference, files } = order;
+  const formats = useFormats();
+  const { state, reference, orderedAt, cents, currency, happenedAt, files } = order;
   const words = state === "ready" && files.length === 0 ? "late" : state;
   return (
     <div className="card order-card grid" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
@@ -31,9 +40,11 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
       <UiIcon name={ICONS[state]} />
       <div role="status">
         <h1>{t(`thanks.${words}.title`)}</h1>
-        <p className="lead">{t(`thanks.${words}.text`)}</p>
+        <p className="lead">{t(`thanks.${words}.text`, { date: happenedAt && formats.date(Date.parse(happenedAt)) })}</p>
       </div>
-      <p className="order-reference hint">{t("thanks.reference", { reference })}</p>
+      <p className="order-reference hint">
+        {t("thanks.reference", { reference, date: formats.date(Date.parse(orderedAt)), price: formats.money(cents, currency) })}
+      </p>
       {files.length > 0 && (
         <ul className="order-files grid">
           {files.map((file) => (
@@ -47,7 +58,8 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
         {isUnsettled(state) && <LocalLink to={`/starter-kit/thanks?order=${token}`}>{t("thanks.look")}</LocalLink>}
         {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
         {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}
-        {state === "failed" && <LocalLink to={ORDER_PATH}>{t("thanks.orderAgain")}</LocalLink>}
+        {(state === "failed" || state === "expired") && <LocalLink to={ORDER_PATH}>{t("thanks.orderAgain")}</LocalLink>}
+        {WITH_CONTACT.has(state) && <LocalLink to="/imprint">{t("common:footer.imprint")}</LocalLink>}
       </p>
     </div>
   );

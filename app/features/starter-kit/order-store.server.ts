@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
-import { isOrderToken, type OrderState } from "#app/features/starter-kit/orders.ts";
+import { isOrderToken, type OrderState, type ShownState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
@@ -42,6 +42,28 @@ export function stateOf(
 /** Whether money that was given back did not arrive, and nothing was given since. */
 export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean =>
   refundFailedAt !== null && refundedAt === null;
+
+const SHOWN: Record<OrderState, ShownState> = {
+  open: "waiting",
+  pending: "pending",
+  paid: "ready",
+  held: "held",
+  failed: "failed",
+  expired: "expired",
+  disputed: "disputed",
+  withdrawn: "withdrawn",
+  refunded: "refunded",
+};
+
+/** What the buyer's page shows of an order. */
+export function shownStateOf({
+  state,
+  disputes,
+  ...refund
+}: Pick<Order, "state" | "disputes" | "refundedAt" | "refundFailedAt">): ShownState {
+  if (state === "disputed") return Object.values(disputes).includes("open") ? "disputed" : "charged-back";
+  return isRefundLost(refund) ? "refund-failed" : SHOWN[state];
+}
 
 /** What is asked of a buyer, and agreed to. */
 export interface NewOrder {

@@ -600,6 +600,16 @@ describe("Stripe's webhook", () => {
 });
 
 describe("the buyer's page", () => {
+  const pay = (id: string) => webhook(event("checkout.session.completed", session(id)));
+  const expire = (id: string) =>
+    webhook(event("checkout.session.expired", session(id, { status: "expired", payment_status: "unpaid", payment_intent: null })));
+  const declare = async (id: string) => json("/withdrawals", { email: "buyer@example.org", order: (await rowOf(id))?.reference });
+  const refund = (id: string) => webhook(event("charge.refunded", charge(id), { created: LATER }));
+  const sendBack = (id: string) => webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
+  const argue = (id: string) => webhook(event("charge.dispute.created", dispute(id, "needs_response")));
+  const win = (id: string) => webhook(event("charge.dispute.closed", dispute(id, "won")));
+  const lose = (id: string) => webhook(event("charge.dispute.closed", dispute(id, "lost")));
+
   test("shows its own order and grants nothing by itself", async () => {
     const id = await order();
     for (let look = 0; look < 20; look++)
@@ -617,6 +627,30 @@ describe("the buyer's page", () => {
     expect((await get((files[0]?.url ?? "").replace("/api", ""))).status).toBe(200);
     now += 25 * HOUR;
     expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({ state: "ready", files: [] });
+  });
+
+  test.each<[name: string, steps: ((id: string) => unknown)[], state: string, happenedAt: number | null]>([
+    ["a checkout that expired", [expire], "expired", null],
+    ["a payment", [pay], "ready", null],
+    ["a withdrawal", [pay, declare], "withdrawn", NOON],
+    ["a withdrawal whose money went back", [pay, declare, refund], "refunded", LATER * 1000],
+    ["a refund by the operator", [pay, refund], "refunded", LATER * 1000],
+    ["a withdrawal whose refund came back", [pay, declare, refund, sendBack], "refund-failed", (LATER + 9) * 1000],
+    ["a refund by the operator that came back", [pay, refund, sendBack], "refund-failed", (LATER + 9) * 1000],
+    ["a dispute", [pay, argue], "disputed", null],
+    ["a dispute beside a refund that came back", [pay, refund, sendBack, argue], "disputed", null],
+    ["a dispute that the buyer won", [pay, argue, lose], "charged-back", null],
+    ["a dispute that the shop won", [pay, argue, win], "ready", null],
+  ])("after %s it tells what happened and when", async (_, steps, state, happenedAt) => {
+    const id = await order();
+    for (const step of steps) await step(id);
+    expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({
+      state,
+      happenedAt: happenedAt === null ? null : new Date(happenedAt).toISOString(),
+      orderedAt: new Date(NOON).toISOString(),
+      cents: 750,
+      currency: "eur",
+    });
   });
 
   test.each(["", "x", "A".repeat(43), "__proto__", "..%2f..%2fetc", "%00", "A".repeat(2_000)])(

@@ -4,7 +4,7 @@ import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
 import { isEmailAddress } from "#app/foundation/email/email-address.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
-import { languageShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { dateTime, languageShape, nullableDateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 export const TOKEN = "0".repeat(43);
 export const language = v.optional(languageShape, DEFAULT_LANGUAGE);
@@ -46,6 +46,10 @@ export const orderShape = namedSchema(
   v.object({
     state: v.pipe(v.picklist(SHOWN_STATES), v.metadata({ examples: ["ready"] })),
     reference: text("The order's reference", "KIT-7Q2F-M4TX"),
+    orderedAt: dateTime("When the order was paid; for an order that isn't paid, when it was placed"),
+    cents: v.pipe(v.number(), v.safeInteger(), v.metadata({ description: "Price in hundredths of the currency", examples: [750] })),
+    currency: text("ISO 4217 in lower case", "eur"),
+    happenedAt: nullableDateTime("When the buyer withdrew, the money was refunded, or the refund came back; null when none of it happened"),
     files: v.array(
       v.object({
         format: v.picklist(KIT_FORMATS),

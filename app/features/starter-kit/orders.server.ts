@@ -9,7 +9,7 @@ import * as mails from "#app/features/starter-kit/kit-email-queue.server.ts";
 import { CHECKOUTS_PER_NETWORK, consumeRateLimit, REQUESTS_PER_NETWORK } from "#app/features/starter-kit/order-rate-limits.server.ts";
 import { pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
-import { shownStateOf, type OrderView, type WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import type { OrderView, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { reconcile, type Reconciliation } from "#app/features/starter-kit/reconciliation.server.ts";
 import { filesOf, isOnSale, type Shop } from "#app/features/starter-kit/shop.server.ts";
 import {
@@ -76,19 +76,26 @@ async function startCheckout(shop: Shop, language: Language, network: string | n
 async function viewOrder(shop: Shop, token: string): Promise<OrderView | null> {
   const order = await store.orderByToken(shop.db, token);
   if (!order) return null;
-  const state = shownStateOf(order.state);
+  const { reference, cents, currency } = order;
+  const state = store.shownStateOf(order);
+  const happenedAt = state === "refund-failed" ? order.refundFailedAt : (order.refundedAt ?? order.withdrawnAt);
   const isFresh =
-    state === "ready" &&
-    order.paidAt !== null &&
-    order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() &&
-    (await store.isEntitled(shop.db, order.id));
+    order.paidAt !== null && order.paidAt.getTime() + DOWNLOAD_PAGE_TTL_MS > shop.now() && (await store.isEntitled(shop.db, order.id));
   const offer = ({ format, language, bytes }: KitFile) => ({
     format,
     language,
     bytes,
     url: downloadPath(shop.secret, { orderId: order.id, format, expiresAt: shop.now() + DOWNLOAD_PAGE_TTL_MS }, order.language),
   });
-  return { state, reference: order.reference, files: isFresh ? filesOf(shop, order.language).map(offer) : [] };
+  return {
+    state,
+    reference,
+    orderedAt: (order.paidAt ?? order.createdAt).toISOString(),
+    cents,
+    currency,
+    happenedAt: happenedAt?.toISOString() ?? null,
+    files: isFresh ? filesOf(shop, order.language).map(offer) : [],
+  };
 }
 
 /** What a download link opens: a file, or why it does not. The language is that of the order, where there is one. */

@@ -5,22 +5,21 @@ export const DOWNLOAD_DAYS = 7;
 const ORDER_STATES = ["open", "pending", "paid", "held", "failed", "expired", "disputed", "withdrawn", "refunded"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What the buyer's page shows. */
-export const SHOWN_STATES = ["waiting", "pending", "ready", "held", "failed", "refunded"] as const;
+/** What the buyer's page shows: of an order whose money goes back, also how far it got. */
+export const SHOWN_STATES = [
+  "waiting",
+  "pending",
+  "ready",
+  "held",
+  "failed",
+  "expired",
+  "withdrawn",
+  "refunded",
+  "refund-failed",
+  "disputed",
+  "charged-back",
+] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
-
-const SHOWN: Record<OrderState, ShownState> = {
-  open: "waiting",
-  pending: "pending",
-  paid: "ready",
-  held: "held",
-  failed: "failed",
-  expired: "failed",
-  disputed: "refunded",
-  withdrawn: "refunded",
-  refunded: "refunded",
-};
-export const shownStateOf = (state: OrderState): ShownState => SHOWN[state];
 
 /** Whether more is to come by itself. */
 export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
@@ -69,5 +68,11 @@ export interface OfferedFile {
 export interface OrderView {
   state: ShownState;
   reference: string;
+  /** ISO 8601 in UTC: when it was paid, or ordered while it isn't. */
+  orderedAt: string;
+  cents: number;
+  currency: string;
+  /** When the buyer withdrew, the money went back, or came back to us. */
+  happenedAt: string | null;
   files: OfferedFile[];
 }

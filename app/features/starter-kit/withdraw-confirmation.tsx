@@ -23,7 +23,7 @@ export function WithdrawConfirmation({ token, order }: { token: string; order: W
     <div className="card order-card grid">
       <UiIcon name="mail-question-mark" />
       <h1>{t("withdraw.prompt.title")}</h1>
-      <p className="lead">{t("withdraw.prompt.text", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
+      <p className="lead">{t("thanks.reference", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
       <p>{t("withdraw.prompt.effects", { price })}</p>
       <FetchForm action="/api/withdrawals/confirm" className="buttons">
         <input type="hidden" name="token" value={token} />

@@ -329,13 +329,15 @@ export interface MessageValues {
   "open-data:docs.linkTo": "name";
   "order:order.contentLanguage": "language";
   "order:order.guarantee": "days";
-  "order:thanks.reference": "reference";
+  "order:thanks.reference": "date" | "price" | "reference";
+  "order:thanks.withdrawn.text": "date";
+  "order:thanks.refunded.text": "date";
+  "order:thanks.refund-failed.text": "date";
   "order:thanks.file": "format";
   "order:thanks.size": "megabytes";
   "order:downloads.lead": "days";
   "order:withdraw.description": "days";
   "order:withdraw.lead": "days";
-  "order:withdraw.prompt.text": "date" | "price" | "reference";
   "order:withdraw.prompt.effects": "price";
   "project:meta.title": "category" | "name";
   "project:back": "category";

@@ -44,3 +44,20 @@ test("the picture draws the price that is laid over, and says what it is", () =>
   const [, drawn] = /stroke-dasharray="9 6" d="([^"]+)"/.exec(svg) ?? [];
   expect(drawn?.match(/[ML]/g)).toHaveLength(points.length);
 });
+
+test.each([-0.9, -0.5, 0, 0.5, 0.9])("the picture's scale has no gap beside the last price of 1 + %s", (end) => {
+  const ended = chartModel([...points, [30 * DAY, 1 + end, null]]);
+  if (!ended) throw new Error("the test's own points make no chart");
+  const texts = { title: "ADA", price: "$1", change: "0 %", source: "CoinGecko", address: "gateway.example/" };
+  const svg = chartImageSvg({
+    ...texts,
+    model: ended,
+    overlay: null,
+    scaleText: (price) => `scale ${price}`,
+    timeText: String,
+    events: [],
+  });
+  const scale = [...svg.matchAll(/>scale ([\d.]+)</g)].map(([, price]) => Number(price));
+  expect(scale).toEqual(scale.map((_, at) => Number(((scale[0] ?? 0) + at * 0.5).toFixed(1))));
+  expect(scale.length).toBeGreaterThan(3);
+});

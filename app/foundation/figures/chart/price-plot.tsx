@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ChartReader } from "#app/foundation/figures/chart/chart-reader.tsx";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
-import { VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
+import { ticksBesideTag, VIEWBOX_SIZE, type ChartModel, type Mark, type Range } from "#app/foundation/figures/chart/price-scale.ts";
 import { overlayOf, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
@@ -64,7 +64,7 @@ export function PricePlot({ model, events, range, words, overlay }: Props) {
           <path className="chart-bars chart-bars-wide" d={model.bars.wide} />
           <path className="chart-bars chart-bars-narrow" d={model.bars.narrow} />
         </svg>
-        {model.priceTicks.map(({ price: tick, y, extra }) => (
+        {ticksBesideTag(model).map(({ price: tick, y, extra }) => (
           <g key={tick} className={extra ? "chart-tick-extra" : undefined}>
             <line className="chart-grid" x1="0" x2="100%" y1={percent(y)} y2={percent(y)} />
             <text className="chart-label" x="100%" dx="10" y={percent(y)} dy="4">

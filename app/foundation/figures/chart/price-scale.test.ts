@@ -6,6 +6,7 @@ import {
   overlayPointAt,
   roundPoints,
   tableRows,
+  ticksBesideTag,
   downsample,
   type Point,
 } from "#app/foundation/figures/chart/price-scale.ts";
@@ -137,10 +138,23 @@ describe("chartModel", () => {
     expect(model?.last.y).toBeLessThan(100);
   });
 
-  it("drops scale labels under the last price's tag and labels with enough decimals", () => {
+  it("has a scale without gaps, whose labels have enough decimals", () => {
     const model = chartModel(series(100, (i) => 0.7 + i / 10_000));
-    expect(model?.priceTicks.every(({ y }) => Math.abs(y - (model?.last.y ?? 0)) > 7)).toBe(true);
+    const ticks = model?.priceTicks.map(({ price }) => price);
+    expect(ticks).toEqual([0.7, 0.702, 0.704, 0.706, 0.708, 0.71]);
     expect(model?.digits).toBe(3);
+  });
+
+  it("the last price's tag covers no scale label, on the lowest chart of the site either", () => {
+    const [plotHeight, halfTag, halfLabel] = [170, 11, 6];
+    for (let last = 0; last < 100; last++) {
+      const model = chartModel(series(101, (i) => 0.7 + (i === 100 ? last : i) / 10_000));
+      if (!model) throw new Error("the test's own points make no chart");
+      const labels = ticksBesideTag(model);
+      const covered = labels.filter(({ y }) => (Math.abs(y - model.last.y) / 100) * plotHeight < halfTag + halfLabel);
+      expect(covered, `labels under the tag at ${model.last.price}`).toEqual([]);
+      expect(labels.length, `labels beside the tag at ${model.last.price}`).toBeGreaterThanOrEqual(4);
+    }
   });
 
   it("has no bars without volumes, and bars on a zero base with them", () => {

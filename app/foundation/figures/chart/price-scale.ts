@@ -59,8 +59,11 @@ const BAR_SHARE = 0.17;
 /** A bar of 6.6 px with a gap of 2. */
 const BAR_FILL = 6.6 / 8.6;
 const BARS = { wide: 126, narrow: 30 };
-/** Nearer than this to the last price a scale label would be covered by its tag, in percent of the height. */
-const TAG_MARGIN = 7;
+/**
+ * Nearer than this to the last price a scale label would be covered by its tag, in percent of the height: half a tag of 22 px and half
+ * a label, on the lowest chart of the site, which is 170 px high.
+ */
+const TAG_MARGIN = 10;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const lineOf = (places: readonly Place[]): string =>
@@ -130,7 +133,7 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
     bars: { wide: volumeBars(points, BARS.wide), narrow: volumeBars(points, BARS.narrow) },
     priceTicks: ticks
       .map((price) => ({ price, y: toY(price), extra: Math.round(price / step) % 2 !== 0 }))
-      .filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN && y > 3 && y < 96),
+      .filter(({ y }) => y > 3 && y < 96),
     timeTicks: timeTicks(from, to, 8)
       .map((time, i) => ({ time, x: toX(time), extra: i % 2 !== 0 }))
       .filter(({ x }) => x > 2 && x < 98),
@@ -143,6 +146,10 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
     ),
   };
 }
+
+/** The marks of the scale where the last price is written over it as a tag. */
+export const ticksBesideTag = ({ priceTicks, last }: ChartModel): ChartModel["priceTicks"] =>
+  priceTicks.filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN);
 
 function overlayModel(marks: readonly Mark[], over: readonly Point[], places: readonly Place[], until: number): OverlayModel | null {
   const [start, end] = [over[0], over.at(-1)];
