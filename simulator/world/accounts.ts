@@ -29,7 +29,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
   function poolOf(address: string): string | null {
     const kind = kindOf(address);
     const all = pools.list();
-    const changes = (id: string) => pools.updates(id).length > 1;
+    const changes = (id: string) => pools.updates(id).some((one) => (one.active_epoch_no ?? 0) > chain.currentEpoch());
     const isPledgeMet = (id: string) => pools.info([id]).every(({ pledge, live_pledge }) => Number(live_pledge) >= Number(pledge));
     const fits = all.filter(({ pool_id_bech32: id, pool_status: status, active_stake: stake, margin }) => {
       if (kind === "retired-pool") return status === "retired";
