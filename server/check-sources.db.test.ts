@@ -84,6 +84,7 @@ test.each<[string, number, [PriceCurrency, number, number][]]>([
     ],
   ],
   ["the chart's US dollars alone", today - 9 * DAY, [["USD", 0.3, today - 9 * DAY]]],
+  ["none, where the chart's last price is of before it", today - 9 * DAY + HOUR, []],
   ["none, far from all that is known", today - 30 * DAY, []],
 ])("prices of a payment: %s", async (_, moment, expected) => {
   const pricesAt = await sources.readPrices([moment]);

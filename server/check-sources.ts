@@ -123,15 +123,14 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const project = script.projectId === null ? undefined : projects().get(script.projectId);
     return { name: script.name, path: project ? projectPath(project) : null, label: script.label, saidAt };
   },
-  /** The prices of the days of these moments; where that in US dollars isn't stored, that of the chart of a year. */
+  /** The prices of the days of these moments; where that in US dollars isn't stored, the first one after it in the chart of a year. */
   async readPrices(moments: readonly number[]): Promise<PricesAt> {
     const days = await converter.ratesOfDays(moments);
     const points = market.latestHistory("1y").value?.points ?? [];
     return (moment) => {
-      const distance = ([time]: readonly [number, ...unknown[]]) => Math.abs(time - moment);
-      const nearest = points.toSorted((one, other) => distance(one) - distance(other))[0];
+      const first = points.find(([time]) => time >= moment);
       const prices = new Map<PriceCurrency, StoredPrice>();
-      if (nearest && distance(nearest) <= MAX_PRICE_DISTANCE_MS) prices.set("USD", { rate: nearest[1], observedAt: nearest[0] });
+      if (first && first[0] - moment <= MAX_PRICE_DISTANCE_MS) prices.set("USD", { rate: first[1], observedAt: first[0] });
       for (const [currency, price] of days.get(epochDayStart(moment)) ?? []) prices.set(CODES[currency], price);
       return prices;
     };
