@@ -51,16 +51,16 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
   test("is asked for once a day, by whichever instance, whoever opens the page", async () => {
     const store = await createAutoClosedStore();
     const [one, other] = [open(store), open(store)];
-    await Promise.all([one.detailsOf(3), one.detailsOf(3), other.detailsOf(3)]);
+    await Promise.all([one.detailsOf(4), one.detailsOf(4), other.detailsOf(4)]);
     // Either may have asked, and the other goes without for a moment.
-    await expect.poll(async () => (await one.detailsOf(3)).details, { timeout: 20_000 }).not.toBeNull();
-    const { details } = await one.detailsOf(3);
+    await expect.poll(async () => (await one.detailsOf(4)).details, { timeout: 20_000 }).not.toBeNull();
+    const { details } = await one.detailsOf(4);
     expect(details?.epochs).toHaveLength(73);
     expect(details?.certificates).toMatchObject([{ kind: "registration", fixedCost: expect.any(Number) }]);
-    expect((await other.detailsOf(3)).details).toEqual(details);
+    expect((await other.detailsOf(4)).details).toEqual(details);
     expect(calls()).toBe(3);
     one.now.ms += DAY + HOUR;
-    expect((await one.detailsOf(3)).details?.fetchedAt).toBe(one.now.ms);
+    expect((await one.detailsOf(4)).details?.fetchedAt).toBe(one.now.ms);
     expect(calls()).toBe(6);
   });
 
