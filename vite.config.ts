@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
                 // The script of the frame, with all that it imports at once: most pages load nothing else.
                 { name: "frame", test: /\/app\/(?:entry\.client|foundation\/i18n\/fold-text|foundation\/ui\/progress)\./, priority: 1 },
                 // What changes by itself, with all that it imports: pages load it beside the frame, where they have ages.
-                { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 1 },
+                { name: "live", test: /\/app\/(?:live-pages|foundation\/(?:live\/redraw|ui\/write-address))\./, priority: 1 },
                 { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred)\./, priority: 1 },
                 { name: "ecosystem", test: /\/app\/features\/ecosystem\/ecosystem\.ts$/, priority: 1 },
                 { name: "directory-script", test: /\/app\/features\/ecosystem\/directory\/[a-z-]+\.ts$/, priority: 1 },

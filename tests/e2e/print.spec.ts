@@ -56,7 +56,8 @@ for (const prefix of ["", "/pl"]) {
             .filter(isDrawn)
             .map((element) => `${element.getAttribute("class")} is printed`)
             .slice(0, 1),
-          ...[...document.querySelectorAll(".button")]
+          // That of a project's own site stands for a reader to type.
+          ...[...document.querySelectorAll(".button:not(.project-link-main > *)")]
             .flatMap((button) =>
               getComputedStyle(button, "::after").content.includes("http") ? [`the button "${button.textContent}" has an address`] : [],
             )
