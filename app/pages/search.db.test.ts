@@ -55,7 +55,7 @@ beforeAll(async () => {
   ]);
   await saveArticles(feed("b", "pl"), [item("Nowe zasady dla łodzi i żeglarzy", 2), item("Kapibary w portach", 3)]);
   await saveArticles(feed("c", "de"), [item("Neue Dampfschifffahrtsgesellschaft gegründet", 2)]);
-  // One story, of which an inflected word finds one title and its stem both.
+  // One story with two titles: the inflected word is in one of them, its stem in both.
   await saveArticles(feed("c", "de"), [item("Kapibara Hafen eröffnet Museum", 6)]);
   await saveArticles(feed("d", "de"), [item("Kapibara Hafen eröffnet Museumsschiff", 7)]);
 });

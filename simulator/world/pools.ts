@@ -15,7 +15,7 @@ const MARGINS = [0, 0.0099, 0.01, 0.02, 0.02, 0.03, 0.05, 0.08, 1];
 const GROUPS = ["FLEET", "HARBOR", "CONVOY", "LONE"];
 const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "REEF", "ATOLL", "CAPE", "BUOY"];
 
-/** The address of a key, or of whoever votes with it, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with the right checksum. */
+/** The address of a key, or of the DRep with that key, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with the right checksum. */
 export const bech32 = (prefix: string, header: number, seed: number, index: number, hashes = 1): string =>
   encoder.encode(prefix, encoder.toWords(Buffer.from(header.toString(16).padStart(2, "0") + hex(seed, index, hashes * 56), "hex")), false);
 

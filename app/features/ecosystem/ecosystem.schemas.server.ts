@@ -190,7 +190,7 @@ const postShape = v.object({
   id: text("Permanent ID", "t3_1a2b3c"),
   platform: v.picklist(["reddit", "other"]),
   author: nullableText("The author's name on the platform", "reader"),
-  content: text("The post, shortened", "Has anyone tried the new version?"),
+  content: text("Shortened text of the post", "Has anyone tried the new version?"),
   publishedAt: dateTime("When it was posted"),
   url: v.pipe(v.string(), v.metadata({ examples: ["https://example.org/post"] })),
   engagement: v.pipe(

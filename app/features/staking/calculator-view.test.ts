@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
 import { readAda, resultView } from "#app/features/staking/calculator-view.ts";
 import type { StakingParameters } from "#app/features/staking/staking.ts";
+import { ROUND } from "#app/features/staking/staking.test-support.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Saturation at 70 million ADA. */
 const PARAMETERS: StakingParameters = {
+  ...ROUND,
   fetchedAt: 1,
   staleAt: 2,
   epoch: 600,
-  targetPools: 500,
-  pledgeInfluence: 0.3,
-  monetaryExpansion: 0.003,
-  treasuryShare: 0.2,
-  reserves: 10e9,
-  supply: 35e9,
-  activeStake: 20e9,
-  fees: 0,
-  blocks: 21_600,
   keyDeposit: 2,
   minPoolCost: 170,
   feePerByte: 44,

@@ -9,19 +9,8 @@ import {
   type RewardParameters,
   type RewardPool,
 } from "#app/features/staking/reward.ts";
+import { ROUND } from "#app/features/staking/staking.test-support.ts";
 
-/** Round numbers to reckon with by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
-const ROUND: RewardParameters = {
-  targetPools: 500,
-  pledgeInfluence: 0.3,
-  monetaryExpansion: 0.003,
-  treasuryShare: 0.2,
-  reserves: 10e9,
-  supply: 35e9,
-  activeStake: 20e9,
-  fees: 0,
-  blocks: 21_600,
-};
 const POOL: RewardPool = { stake: 34_965_000, pledge: 0, isPledgeMet: true, margin: 0, fixedCost: 170 };
 /** With POOL the pool's stake is 35,000,000 ADA, and this amount a thousandth of it. */
 const AMOUNT = 35_000;

@@ -1,7 +1,21 @@
+import type { RewardParameters } from "#app/features/staking/reward.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+/** Round numbers to reckon with by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
+export const ROUND: RewardParameters = {
+  targetPools: 500,
+  pledgeInfluence: 0.3,
+  monetaryExpansion: 0.003,
+  treasuryShare: 0.2,
+  reserves: 10e9,
+  supply: 35e9,
+  activeStake: 20e9,
+  fees: 0,
+  blocks: 21_600,
+};
 
 /** What the network page knows at a moment, in the middle of epoch 600: parameters and books of ten minutes ago. */
 export function chainRecords(now: number): ChainRecords {

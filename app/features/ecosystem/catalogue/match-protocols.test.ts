@@ -19,7 +19,7 @@ describe("protocols and projects", () => {
     ["its X account in other letters", row({ twitter: "minswapdex" }), "minswap"],
     ["its site", row({ url: "https://www.danogo.io/earn" }), "dano-finance"],
     ["a site that holds pages of several projects", row({ url: "https://sundae.fi" }), "sundaeswap"],
-    ["a host on which a project has but a page", row({ url: "https://github.com/some/other" }), undefined],
+    ["a host where a project has only a page", row({ url: "https://github.com/some/other" }), undefined],
     ["nothing that we know", row({ twitter: "nobody", url: "https://nobody.example" }), undefined],
   ])("a protocol is found by %s", (_, protocol, id) => expect(matchProtocols(catalogue, [protocol]).get("1")).toBe(id));
 
