@@ -18,7 +18,9 @@ describe("hatches", () => {
     expect(hatch(name).length).toBeLessThan(1_000);
   });
 
-  it("draws all signs in one small document", () => {
+  it("draws all signs in one small document, each in its own row", () => {
+    const rows = hatchSwatches().matchAll(/<g transform="translate\(0 (\d+)\)">(?:<pattern id="([a-z-]+)")?/g);
+    expect([...rows].map(([, y, name = "plain"]) => [name, Number(y)])).toEqual(HATCH_NAMES.map((name, row) => [name, 16 * row]));
     expect(hatchSwatches()).toContain('viewBox="0 0 16 192"');
     expect(hatchSwatches()).not.toMatch(/NaN|undefined|style|fill="#|var\(/);
     expect(hatchSwatches().length).toBeLessThan(6_000);
