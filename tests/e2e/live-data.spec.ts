@@ -115,3 +115,28 @@ test("without the stream the page polls every 30 seconds", async ({ page, site, 
   }
   complaints.length = 0; // the browser reports the 503 that this test made
 });
+
+const QUIET_PAGES = ["/", "/pl", "/ecosystem", "/ecosystem/defi/dex/project/minswap"];
+for (const path of QUIET_PAGES) {
+  test(`${path} formats nothing until a value changes: a phone's first Intl object takes 100 ms`, async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      Object.assign(window, { made });
+      for (const name of ["DateTimeFormat", "NumberFormat", "PluralRules", "RelativeTimeFormat"] as const) {
+        const counted = new Proxy(Intl[name], {
+          construct(target, options) {
+            made.push(`${name} ${new Error().stack?.split("\n").slice(2, 5).join(" < ")}`);
+            return Reflect.construct(target, options);
+          },
+        });
+        Object.defineProperty(Intl, name, { value: counted });
+      }
+    });
+    const live = page.waitForResponse((answer) => answer.url().includes("/api/live?"));
+    await page.goto(site.origin + path);
+    await live;
+    await waitForScripts(page);
+    await expect(page.locator("[data-age-of]").first()).toContainText(/ago|temu/);
+    expect(await page.evaluate("made"), "what made an Intl object, though the page showed it already").toEqual([]);
+  });
+}

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 /** Waits for the chart's script. */
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  await expect(page.locator("#history input[type=range][aria-valuetext]")).toBeAttached();
+  await expect(page.locator("html[data-charts=ready]")).toBeAttached();
 }
 
 test("a range changes the chart in place and the address with it", async ({ page, site }) => {

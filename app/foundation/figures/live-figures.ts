@@ -39,7 +39,7 @@ export function writeFigure(place: Element, figure: Figure, text: string): void 
 /** Tells a line's script where its figure comes from now; the age follows before the next paint. */
 export function writeOrigin(line: Element | null, { observedAt, staleAt }: Origin): void {
   const age = line?.querySelector<HTMLElement>("[data-age-text]");
-  if (!age) return;
+  if (!age || (age.dataset.ageOf === String(observedAt) && age.dataset.staleAt === String(staleAt))) return;
   age.dataset.ageOf = String(observedAt);
   age.dataset.staleAt = String(staleAt);
   const time = momentText(observedAt, Date.now(), formatsFor(frameData().language));
@@ -53,7 +53,8 @@ function showFigures(name: string, figures: Figures): void {
     const place = slot.querySelector("[data-figure], [data-metric]:not([data-state])");
     const { format } = slot.dataset;
     if (!figure || !place || !isFigureFormat(format)) continue;
-    writeFigure(place, figure, FIGURE_FORMATS[format](figure.value, formats));
+    // A stream begins with what the page shows already, and a phone's first format is slow (unit-forms.ts).
+    if (place.getAttribute("value") !== String(figure.value)) writeFigure(place, figure, FIGURE_FORMATS[format](figure.value, formats));
     writeOrigin(slot.querySelector(".source-line"), figure);
   }
 }

@@ -1,4 +1,5 @@
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { AGES, LENGTHS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
 
 /** The true minus sign; a hyphen is not one. */
 const MINUS = "\u2212";
@@ -32,14 +33,13 @@ function createFormats(language: Language) {
     if (!format) made.set(name, (format = number(options)));
     return format;
   };
-  // English readers know "12s ago"; in other languages the narrow forms are cryptic ("vor 1 m", "\u221212 s").
-  const unitDisplay = language === "en" ? "narrow" : "short";
-  let relative: Intl.RelativeTimeFormat | undefined;
-  const ago = (amount: number, unit: Intl.RelativeTimeFormatUnit) => {
-    relative ??= new Intl.RelativeTimeFormat(locale, { style: unitDisplay, numeric: "always" });
-    return normalizeSpaces(relative.format(-amount, unit));
+  const integer = number({ maximumFractionDigits: 0 });
+  const inUnits = (forms: UnitForms, unit: TimeUnit) => (amount: number) => {
+    const form = unit === "day" && amount === 1 ? (forms.oneDay ?? forms.day) : forms[unit];
+    return form.replace("#", amount < 1_000 ? String(amount) : integer(amount));
   };
-  const unit = (name: string) => number({ style: "unit", unit: name, unitDisplay, maximumFractionDigits: 0 });
+  const ago = (amount: number, unit: TimeUnit) => inUnits(AGES[language], unit)(amount);
+  const unit = (name: TimeUnit) => inUnits(LENGTHS[language], name);
   const [days, hours, minutes, wholeSeconds] = [unit("day"), unit("hour"), unit("minute"), unit("second")];
   const wallClock = time({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
   const signed = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });
@@ -76,7 +76,7 @@ function createFormats(language: Language) {
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
     /** A large count, always with one decimal. */
     compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    integer: number({ maximumFractionDigits: 0 }),
+    integer,
     decimal: number({ maximumFractionDigits: 2 }),
     /** An estimate: three digits that mean something, whatever its size. */
     rough: number({ maximumSignificantDigits: 3 }),

@@ -2,14 +2,9 @@ import type { PointOverlay } from "#app/foundation/figures/chart/chart-overlay.t
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
+import { spokenMark, type ReadMark } from "#app/foundation/figures/chart/read-mark.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
-
-/**
- * A point as chart-script.ts reads it: its time, its place in percent, its price as it is written, what happened then or "", and
- * what the price that is laid over it did until then.
- */
-export type ReadMark = [time: number, x: number, y: number, price: string, event?: string, overlay?: string];
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -35,6 +30,7 @@ export function ChartReader({ marks, events, words, overlay }: Props) {
     if (overlay && change !== undefined) mark.push(`${overlay.name} ${formats.change(change)}`);
     return mark;
   });
+  const newest = read.at(-1);
   return (
     <div className="chart-reader js-only" data-marks={JSON.stringify(read)} data-own-content="">
       <input
@@ -43,6 +39,7 @@ export function ChartReader({ marks, events, words, overlay }: Props) {
         max={marks.length - 1}
         defaultValue={marks.length - 1}
         aria-label={`${t("chart.title")}. ${t("chart.keyboard")}`}
+        aria-valuetext={newest && spokenMark(newest, formats)}
       />
       <svg className="chart-drawing" aria-hidden="true" />
     </div>

@@ -1,5 +1,5 @@
-import type { ReadMark } from "#app/foundation/figures/chart/chart-reader.tsx";
 import { startRanges } from "#app/foundation/figures/chart/range-script.ts";
+import { spokenMark, timeOf, type ReadMark } from "#app/foundation/figures/chart/read-mark.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
@@ -8,15 +8,16 @@ import { TOOLTIP, tooltipPlace } from "#app/foundation/figures/chart/tooltip-pla
 /** Written by ChartReader. */
 const marksOf = ({ dataset }: HTMLElement): ReadMark[] => JSON.parse(dataset.marks ?? "[]");
 const readerOf = (event: Event): HTMLElement | null => closestTo(event, ".chart-reader");
-const whenOf = (time: number): string => `${formatsFor(frameData().language).dateTime(time)}\u00a0UTC`;
+const formats = () => formatsFor(frameData().language);
 
 /** The crosshair at a point, and its time and price beside it. Both texts are numbers and names of months. */
-function crosshair([time, x, y, price, , overlay]: ReadMark, width: number): string {
+function crosshair(mark: ReadMark, width: number): string {
+  const [, x, y, price, , overlay] = mark;
   const { left, isBelow } = tooltipPlace((x / 100) * width, y, width);
   return `<line class="chart-crosshair" x1="${x}%" x2="${x}%" y1="-14" y2="100%"/>
 <circle class="chart-crosshair-point" cx="${x}%" cy="${y}%" r="4.5"/>
 <svg x="${x}%" y="${isBelow ? "70%" : "-10"}" overflow="visible"><g class="chart-tooltip" transform="translate(${left})">
-<rect width="${TOOLTIP.width}" height="${TOOLTIP.height + (overlay ? TOOLTIP.lineHeight : 0)}" rx="6"/><text x="12" y="20">${whenOf(time)}</text>
+<rect width="${TOOLTIP.width}" height="${TOOLTIP.height + (overlay ? TOOLTIP.lineHeight : 0)}" rx="6"/><text x="12" y="20">${timeOf(mark, formats())}</text>
 <text class="chart-tooltip-price" x="12" y="39">${price}</text>${overlay ? `<text x="12" y="58">${overlay}</text>` : ""}</g></svg>`;
 }
 
@@ -31,7 +32,7 @@ function readMark(reader: HTMLElement, wanted?: number): ReadMark | undefined {
   slider.max = String(marks.length - 1);
   if (wanted !== undefined) slider.value = String(wanted);
   const mark = marks[slider.valueAsNumber];
-  if (mark) slider.ariaValueText = [whenOf(mark[0]), mark[3], mark[5], mark[4]].filter(Boolean).join(" – ");
+  if (mark) slider.ariaValueText = spokenMark(mark, formats());
   return mark;
 }
 
@@ -74,7 +75,6 @@ export function startCharts(): void {
   if (isStarted) return;
   isStarted = true;
   startRanges();
-  for (const reader of document.querySelectorAll<HTMLElement>(".chart-reader")) readMark(reader);
   document.addEventListener("pointerdown", (event) => {
     follow(event);
     // What a finger read stays until it touches something else.
@@ -110,4 +110,5 @@ export function startCharts(): void {
     const reader = readerOf(event);
     if (reader) leave(reader);
   });
+  document.documentElement.dataset.charts = "ready";
 }
