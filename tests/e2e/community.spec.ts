@@ -31,7 +31,7 @@ const test = base.extend<object, { gathering: Site }>({
   ],
 });
 
-const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`);
+const counter = (page: Page, name: string) => page.locator(`[data-metric="${name}"]`);
 const platform = (page: Page, id: string) => page.locator(`[data-platform="${id}"]`);
 /** What the eye sees of a counter: the sign before it begins, else its text. */
 const visibleText = (page: Page, name: string) =>
