@@ -6,11 +6,20 @@ import { trackEvent } from "#app/features/analytics/track-events.ts";
 const rounded = (metric: MetricName, value: number): number => (METRICS[metric] === "ms" ? Math.round(value) : Math.round(value * 10) / 10);
 
 /**
- * Measures how this document was loaded, each figure once. The figures are those of the page on which the visit began,
- * whatever page is shown when they are final.
+ * Whether the visit began with this document. The browser says so itself, so nothing needs to be kept on the device.
+ * Coming back and reloading begin no visit.
  */
+function isFirstOfVisit(navigation: PerformanceNavigationTiming | undefined): boolean {
+  const from = "navigation" in globalThis ? globalThis.navigation.activation?.from : null;
+  return (
+    navigation?.type !== "reload" && navigation?.type !== "back_forward" && !from && !document.referrer.startsWith(`${location.origin}/`)
+  );
+}
+
+/** Measures how the first document of a visit was loaded, each figure once, whatever page is shown when they are final. */
 export function trackPageLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
+  if (!isFirstOfVisit(navigation)) return;
   const page_path = navigation ? new URL(navigation.name).pathname : location.pathname;
   const reported = new Set<MetricName>();
   const report = (metric: MetricName, value: number) => {
