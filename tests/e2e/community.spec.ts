@@ -96,7 +96,7 @@ test("each number says whether it is live, estimated or a sample", async ({ page
     ["youtube", "89K"],
   ] as const) {
     await expect(platform(page, id)).toContainText(members);
-    await expect(platform(page, id).locator('[data-state="sample"]')).toHaveText("Sample data");
+    await expect(platform(page, id).locator('button[data-state="sample"]')).toHaveText("Sample data");
     await expect(platform(page, id)).not.toContainText("2026");
   }
   await expect(platform(page, "discord")).toContainText("1,650 members online");
