@@ -54,7 +54,9 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
           return (
             <li className="secondary column" key={use} data-use={use}>
               <h3>{t(`cost.${use}.title`)}</h3>
-              <p className="cost-fee">{fee === null ? t("unknown") : <data value={fee}>{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}</p>
+              <p className="cost-fee">
+                {fee === null ? t("unknown") : <data value={fee} data-metric="fee">{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}
+              </p>
               <p className="cost-money">
                 {fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}
               </p>

@@ -45,7 +45,9 @@ export function OrderForm({ offer, before }: Props) {
         <dl className="order-total stressed">
           <dt>{t("order.total")}</dt>
           <dd>
-            <data value={offer.cents / 100}>{price}</data>
+            <data value={offer.cents / 100} data-metric="kitPrice">
+              {price}
+            </data>
           </dd>
         </dl>
         <p className="order-note hint">{t("order.priceNote")}</p>
