@@ -79,7 +79,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
                 ))}
               </div>
             ) : (
-              <p className="list-empty empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
+              <p className="empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
             {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note hint" />}
           </section>

@@ -126,7 +126,7 @@ function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
         <span className="when-closed">{t("history.show")}</span>
         <span className="when-open">{t("history.hide")}</span>
       </summary>
-      <div className="price-table-frame" role="region" aria-label={t("history.table")} tabIndex={0}>
+      <div className="card" role="region" aria-label={t("history.table")} tabIndex={0}>
         <table>
           <caption className="sr-only">{t("history.table")}</caption>
           <thead>
