@@ -3,6 +3,7 @@ import { analyticsFlood } from "./analytics-flood.ts";
 import { cachedPage } from "./cached-page.ts";
 import { updateLatency } from "./update-latency.ts";
 import { directoryFilter } from "./directory-filter.ts";
+import { interactions } from "./interactions.ts";
 import { languages } from "./languages.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { liveStream } from "./live-stream.ts";
@@ -26,6 +27,7 @@ import { MissingTool } from "./tools.ts";
 const BENCHES: readonly Benchmark[] = [
   pageWeight,
   lighthouseScores,
+  interactions,
   rivals,
   cachedPage,
   liveStream,

@@ -33,10 +33,12 @@ function createFormats(language: Language) {
     if (!format) made.set(name, (format = number(options)));
     return format;
   };
-  const integer = number({ maximumFractionDigits: 0 });
+  const grouped = number({ maximumFractionDigits: 0 });
+  // Small counts are written alike everywhere, and need no Intl object (unit-forms.ts).
+  const integer = (value: number): string => (Number.isInteger(value) && value >= 0 && value < 1_000 ? String(value) : grouped(value));
   const inUnits = (forms: UnitForms, unit: TimeUnit) => (amount: number) => {
     const form = unit === "day" && amount === 1 ? (forms.oneDay ?? forms.day) : forms[unit];
-    return form.replace("#", amount < 1_000 ? String(amount) : integer(amount));
+    return form.replace("#", integer(amount));
   };
   const ago = (amount: number, unit: TimeUnit) => inUnits(AGES[language], unit)(amount);
   const unit = (name: TimeUnit) => inUnits(LENGTHS[language], name);

@@ -4,7 +4,7 @@ import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
 import { FIRST_PAGE, pageOf, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { drawPartBy } from "#app/foundation/live/live-parts.ts";
-import { announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { afterPaint, announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
 import { dropRefusedAddress, writeAddress } from "#app/foundation/ui/write-address.ts";
 
 /** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
@@ -50,19 +50,32 @@ function startForm(): void {
     drawFilters(root, form, filters, result, more);
   };
   // What is typed changes the address of this entry of the history; a choice adds an entry.
-  const open = (next: Filters, how: "replaceState" | "pushState") => {
+  type How = "replaceState" | "pushState";
+  const show = (next: Filters, how: How) => {
     filters = next;
     writeAddress(queryOf(next), how);
+  };
+  const open = (next: Filters, how: How) => {
+    show(next, how);
     draw();
+  };
+  const due: [Filters, How][] = [];
+  const openAfterPaint = (how: How) => {
+    due.push([read(formQuery(form)), how]);
+    if (due.length > 1) return;
+    afterPaint(() => {
+      const steps = due.splice(0);
+      for (const [next, one] of steps) show(next, one);
+      draw();
+      if (steps.some(([, one]) => one === "replaceState")) announceSearch(filters.search, Number(output.dataset.results));
+    });
   };
 
   form.addEventListener("input", ({ target }) => {
-    if (target !== search) return;
-    open(read(formQuery(form)), "replaceState");
-    announceSearch(filters.search, Number(output.dataset.results));
+    if (target === search) openAfterPaint("replaceState");
   });
   form.addEventListener("change", ({ target }) => {
-    if (target !== search) open(read(formQuery(form)), "pushState");
+    if (target !== search) openAfterPaint("pushState");
   });
   section.addEventListener("click", (event) => {
     const link = closestTo(event, ".discover a");
