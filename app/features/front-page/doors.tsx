@@ -27,11 +27,17 @@ function Door({ id, drawn, title, figure, format, label, links }: Props) {
   return (
     <li className="door grid card" {...livePart(`door-${id}`, [drawn[id]])}>
       <h3>{title}</h3>
-      <p className="door-figure">
-        {figure ? <data value={figure.value}>{format(figure.value)}</data> : <span>{t("figure.errorDash")}</span>}
-        <span>{label}</span>
+      <p className="door-figure column">
+        {figure ? (
+          <data className="amount" value={figure.value}>
+            {format(figure.value)}
+          </data>
+        ) : (
+          <span className="amount">{t("figure.errorDash")}</span>
+        )}
+        <span className="fine-print">{label}</span>
       </p>
-      <ul>
+      <ul className="ruled">
         {links.map(({ to, text }) => {
           const words = (
             <>
