@@ -62,7 +62,7 @@ export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps
             </p>
           </section>
           {groups.map(({ name, operations }) => (
-            <section key={name} id={anchorOf(name)} className="operation-group" aria-labelledby={`${anchorOf(name)}-title`}>
+            <section key={name} id={anchorOf(name)} className="operation-group grid" aria-labelledby={`${anchorOf(name)}-title`}>
               <h2 id={`${anchorOf(name)}-title`} lang="en">
                 {name}
               </h2>

@@ -24,6 +24,7 @@ import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/ecosystem/directory/directory.css";
+import "#app/foundation/ui/titles.css";
 
 /** The categories with how many projects each has. */
 function categoryCounts(language: Language): SearchEntry[] {
@@ -127,14 +128,14 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
             directory={directory}
           />
           {subcategories && (
-            <div className="container group-projects">
+            <div className="container page-stack">
               <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
             </div>
           )}
           <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptyCategory")}>
-            {subcategories && <h2 className="group-list-title">{t("allDefi.title")}</h2>}
+            {subcategories && <h2 className="section-title">{t("allDefi.title")}</h2>}
             {category === "wallets" && (
-              <p className="group-hint muted">
+              <p className="muted">
                 {t("chooseWallet.text")}{" "}
                 <LocalLink to="/choose-wallet" className="link-more">
                   {t("chooseWallet.link")}

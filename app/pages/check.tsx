@@ -49,7 +49,7 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
     <Page path={PATH} title={t("title")} description={t("description")} noindex={posted !== null} lead={t("lead")} art="check">
       <div className="container answer-page grid">
         <CheckForm input={posted?.input ?? ""} />
-        <div id="check-answer" className="if-filled">
+        <div id="check-answer" className="grid-wide if-filled">
           {posted?.refusal && (
             <Verdict id="check-verdict" tone="careful" title={t(`refusals.${posted.refusal}.title`)}>
               <p>{t(`refusals.${posted.refusal}.text`)}</p>

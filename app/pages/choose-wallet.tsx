@@ -67,7 +67,7 @@ export default function ChooseWallet({ loaderData: { explained, answers, proposa
               <WalletRecommendation proposal={proposal} />
             </RenderedAt>
           )}
-          <section className="panel wallet-safety grid" aria-labelledby="safety-title">
+          <section className="panel wallet-safety grid text-links" aria-labelledby="safety-title">
             <h2 className="panel-title" id="safety-title">
               {t("safety.title")}
             </h2>

@@ -77,7 +77,6 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         lead={t("lead")}
         intro={<Counters entry={entry} samples={samples} />}
         art="community"
-        className="community-intro"
       >
         <Platforms platforms={platforms} entry={entry} />
         <Leaders leaders={leaders} />

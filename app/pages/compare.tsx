@@ -77,7 +77,7 @@ export default function Compare({ loaderData: { columns, logos, renderedAt, grou
       >
         <div className="container compare-page page-stack">
           <CompareForm ids={ids} groups={groups} similar={similar} />
-          {ids.length === 1 && <p className="compare-hint">{t("addSecond", { name: names })}</p>}
+          {ids.length === 1 && <p className="muted">{t("addSecond", { name: names })}</p>}
           {ids.length > 0 ? <CompareTable columns={columns} renderedAt={renderedAt} /> : <CompareSuggestions suggestions={ideas} />}
           <section className="page-notes" aria-labelledby="compare-notes-title">
             <h2 id="compare-notes-title">{t("notesTitle")}</h2>

@@ -81,7 +81,7 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
         />
         <RateList rates={rates.value} />
       </RenderedAt>
-      <div className="container section converter-notes">
+      <div className="container section">
         <p>{t("notes")}</p>
         <LocalLink to="/network" className="link-more">
           {t("more")}

@@ -23,6 +23,7 @@ import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/notes.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/prose.css";
 
 const HOUR = 3_600_000;
 
@@ -69,7 +70,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
               {source && <input type="hidden" name="source" value={source} />}
             </ListSearch>
             <SourceFilter query={query} counts={list.counts} />
-            {(source === undefined || source === "token-registry") && <p className="discovered-note muted">{t("sources.registryNote")}</p>}
+            {(source === undefined || source === "token-registry") && <p className="prose">{t("sources.registryNote")}</p>}
             <p className="list-state secondary text-links" role="status">
               {t("found", { count: list.total, number: formats.integer(list.total) })}
               {list.total > 1 && ` · ${t("order")}`}{" "}
@@ -77,11 +78,7 @@ export default function EcosystemDiscovered({ loaderData: { query, list, answere
             </p>
           </>
         )}
-        {list.total > 0 ? (
-          <DiscoveredTable rows={list.rows} />
-        ) : (
-          <p className="list-empty empty-box secondary">{t(isKnown ? "none" : "notRead")}</p>
-        )}
+        {list.total > 0 ? <DiscoveredTable rows={list.rows} /> : <p className="empty-box secondary">{t(isKnown ? "none" : "notRead")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DISCOVERED_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <SourcesRead answeredAt={answeredAt} />

@@ -52,16 +52,10 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
             <div>
               <h2 id="found">{t("found.title")}</h2>
               {found.length > 0 && <p>{t("found.text")}</p>}
-              <p className="health-last-check">
-                {checkedAt === 0 ? t("never") : <Age at={checkedAt} pattern={(age) => t("lastCheck", { age })} />}
-              </p>
+              <p>{checkedAt === 0 ? t("never") : <Age at={checkedAt} pattern={(age) => t("lastCheck", { age })} />}</p>
             </div>
           </header>
-          {found.length > 0 ? (
-            <FoundTable found={found} />
-          ) : (
-            checkedAt > 0 && <p className="list-empty empty-box secondary">{t("found.none")}</p>
-          )}
+          {found.length > 0 ? <FoundTable found={found} /> : checkedAt > 0 && <p className="empty-box secondary">{t("found.none")}</p>}
         </section>
         <ListedIncidentsSection listed={listed} />
         <section className="container section" aria-labelledby="states">
@@ -76,7 +70,7 @@ export default function EcosystemHealth({ loaderData: { report, renderedAt } }: 
         )}
       </RenderedAt>
       <section className="container section" aria-labelledby="method">
-        <div className="prose health-method">
+        <div className="prose">
           <h2 id="method">{t("method.title")}</h2>
           <ul>
             <li>{t("method.liquidity", { days: 30 })}</li>

@@ -10,7 +10,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/follow/follow.css";
+import "#app/foundation/ui/points.css";
 import "#app/features/newsletter/newsletter.css";
 import "#app/foundation/email/email-link.css";
 import "#app/features/newsletter/newsletter-page.css";
@@ -61,21 +61,21 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
   const { kind, id, name, path } = followed;
   return (
     <Page title={t("title", { name })} description={t("description", { name })} noindex lead={t(`lead.${kind}`)} art="newsletter">
-      <div className="container newsletter-page grid">
+      <div className="container newsletter-page halves">
         <div className="card">
           <SignUpForm id="email" before={before} action="/api/follow" fields={{ kind, id }} privacy="/privacy#follow" />
         </div>
-        <div>
-          <ul className="grid">
+        <div className="grid-wide">
+          <ul className="grid checked-points">
             {PROMISES.map(([promise, sign]) => (
-              <li className="grid" key={promise}>
-                <UiIcon name={sign} />
+              <li className="beside-icon" key={promise}>
+                <UiIcon name={sign} size={20} />
                 <span>{t(`promises.${promise}`)}</span>
               </li>
             ))}
           </ul>
           <p>
-            <LocalLink to={path} className="link-more follow-back">
+            <LocalLink to={path} className="link-more">
               {t("back", { name })}
             </LocalLink>
           </p>

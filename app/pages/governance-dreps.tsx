@@ -94,7 +94,7 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         {list.total > 0 ? (
           <DrepTable rows={list.rows} query={query} counted={list.talliedActions} />
         ) : (
-          <p className="list-empty empty-box secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
+          <p className="empty-box secondary">{t(dreps ? "dreps.none" : "dreps.notRead")}</p>
         )}
         {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
@@ -102,10 +102,10 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
           <div className="list-sources grid">
             {sources.map(([name, moment]) => (
               <div key={name}>
-                <h2 className="plain-title">{t(`dreps.${name}`)}</h2>
+                <h2 className="small-title">{t(`dreps.${name}`)}</h2>
                 <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
                 {name === "statesSource" && dreps && drepStates && (
-                  <p>
+                  <p className="caption">
                     {t("dreps.asked", {
                       asked: formats.integer(Math.min(drepStates.count, dreps.registered)),
                       count: dreps.registered,

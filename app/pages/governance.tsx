@@ -71,7 +71,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
           <section aria-labelledby="open-title">
             <SectionHead id="open-title" title={t("open.title")} text={t("open.lead")} />
             {open.length > 0 ? (
-              <div className="action-list grid-wide">
+              <div className="grid-wide halves">
                 {open.map((action) => (
                   <ActionCard key={action.id} action={action} tallyStaleAt={governance.tallies?.staleAt ?? null}>
                     <FollowLinks kind="action" id={action.id} />
@@ -79,7 +79,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
                 ))}
               </div>
             ) : (
-              <p className="list-empty empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
+              <p className="empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
             )}
             {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note hint" />}
           </section>

@@ -18,7 +18,6 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/link-check/link-check.css";
 import "#app/foundation/ui/answers.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -77,7 +76,7 @@ export default function LinkCheck({
       <div className="container answer-page grid">
         <form action={pathIn(PATH, language)} className="labelled-field grid-close" role="search" data-in-place="replace">
           <label htmlFor="url">{t("label")}</label>
-          <div className="link-row grid-close">
+          <div className="field-row">
             <div className="field-box">
               <UiIcon name="shield-question-mark" />
               {/* Not type=url: a browser would refuse the very addresses that are worth a look. */}
@@ -124,7 +123,7 @@ export default function LinkCheck({
           </section>
           <section aria-labelledby="link-compared">
             <h2 id="link-compared">{t("compared.title")}</h2>
-            <ul className="link-compared bullets grid-close">
+            <ul className="bullets">
               {(["projects", "official"] as const).map((which) => {
                 const { count, checked: day } = compared[which];
                 return (
@@ -153,7 +152,7 @@ export default function LinkCheck({
           </section>
           <section aria-labelledby="link-habits">
             <h2 id="link-habits">{t("habitsTitle")}</h2>
-            <ol className="link-habits grid-close">
+            <ol className="bullets">
               {HABIT_KEYS.map((habit) => (
                 <Explained key={habit} as="li" of={explained} message={habit} />
               ))}

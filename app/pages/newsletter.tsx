@@ -31,14 +31,14 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
   const { t } = useTranslation("newsletter");
   return (
     <Page path="/newsletter" title={t("title")} description={t("description")} noindex={before !== null} lead={t("lead")} art="newsletter">
-      <div className="container newsletter-page grid">
+      <div className="container newsletter-page halves">
         <div className="card">
           <SignUpForm id="email" key={before} before={before} />
         </div>
-        <ul className="grid">
+        <ul className="grid checked-points">
           {PROMISES.map(([name, sign]) => (
             <li className="beside-icon" key={name}>
-              <UiIcon name={sign} />
+              <UiIcon name={sign} size={20} />
               <span>{t(`promises.${name}`)}</span>
             </li>
           ))}

@@ -163,7 +163,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <RiskStrip />
             </LivePart>
           </div>
-          <div className="container project-columns grid">
+          <div className="container project-columns page-stack">
             <div className="project-main column">
               <LivePart name="figures">
                 <HealthNotice of={alerts} />

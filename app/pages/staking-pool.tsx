@@ -19,6 +19,7 @@ import { notFound } from "#app/foundation/http/not-found.server.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/staking/staking.css";
 import "#app/foundation/ui/notes.css";
@@ -79,9 +80,10 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
       <header className="page-intro">
         <IntroArt seed="staking-pools" />
         <div className="container">
-          <p className="pool-back text-links">
-            <LocalLink to={POOLS_PATH}>{t("staking:links.pools")}</LocalLink>
-          </p>
+          <LocalLink to={POOLS_PATH} className="link-more">
+            <UiIcon name="arrow-left" />
+            {t("staking:links.pools")}
+          </LocalLink>
           <h1>
             <bdi>{heading}</bdi>{" "}
             <span className={status === "registered" ? "badge badge-up" : "badge badge-amber"}>{t(`status.${status}`)}</span>
@@ -99,7 +101,7 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
       <RenderedAt value={renderedAt}>
         <div className="container pool-page page-stack">
           <PoolClosing pool={pool} />
-          <div className="pool-sections grid">
+          <div className="halves grid-wide">
             <PoolSection id="terms" title={t("terms.title")} origin={listOrigin}>
               <PoolTermsTable inEffect={terms.inEffect} announced={terms.announced} status={status} />
             </PoolSection>

@@ -85,20 +85,20 @@ export default function StakingPools({ loaderData: { explained, query, list, poo
         {list.total > 0 ? (
           <PoolTable rows={list.rows} query={query} />
         ) : (
-          <p className="list-empty empty-box secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
+          <p className="empty-box secondary">{t(pools ? "pools.none" : "pools.notRead")}</p>
         )}
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(POOLS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources grid">
             <div>
-              <h2 className="plain-title">{t("pools.termsSource")}</h2>
+              <h2 className="small-title">{t("pools.termsSource")}</h2>
               <SourceLine origin={pools && { source: "koios", observedAt: pools.fetchedAt, staleAt: pools.staleAt }} source="koios" />
             </div>
             <div>
-              <h2 className="plain-title">{t("pools.countsSource")}</h2>
+              <h2 className="small-title">{t("pools.countsSource")}</h2>
               <SourceLine origin={states && { source: "koios", observedAt: states.fetchedAt, staleAt: states.staleAt }} source="koios" />
               {states && pools && (
-                <p>
+                <p className="caption">
                   {t("pools.asked", {
                     asked: formats.integer(Math.min(states.count, pools.count)),
                     count: pools.count,

@@ -74,7 +74,7 @@ export default function StakingPage({
       noindex={asked.amount !== null || asked.pool !== ""}
       lead={guide.description}
       intro={
-        <p className="staking-links cluster">
+        <p className="links">
           <a href="#guide" className="link-more">
             {t("links.guide")}
           </a>

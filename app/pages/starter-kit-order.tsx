@@ -45,10 +45,10 @@ export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before
           <OrderForm offer={offer} before={before} />
         </>
       ) : (
-        <div className="card order-card grid">
+        <div className="card order-card order-state grid-loose">
           <h1>{t("order.notYet.title")}</h1>
           <p className="lead">{t("order.notYet.text")}</p>
-          <p className="order-links cluster if-filled">
+          <p className="links text-links if-filled">
             <LocalLink to="/newsletter" className="button button-primary">
               {t("order.toNewsletter")}
             </LocalLink>

@@ -34,10 +34,10 @@ export default function StarterKitThanks({ loaderData: { token, view, missing } 
       {view ? (
         <OrderStatus token={token} order={view} />
       ) : (
-        <div className="card order-card grid">
+        <div className="card order-card order-state grid-loose">
           <h1>{t(`thanks.${missing}.title`)}</h1>
           <p className="lead">{t(`thanks.${missing}.text`)}</p>
-          <p className="order-links cluster if-filled">
+          <p className="links text-links if-filled">
             {missing === "unreachable" && (
               <LocalLink to={`/starter-kit/thanks?order=${token}`} className="button">
                 {t("thanks.look")}

@@ -76,12 +76,12 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
       {order && token !== null ? (
         <WithdrawConfirmation token={token} order={order} />
       ) : result !== null ? (
-        <div className="card order-card grid" data-order={result === "done" ? "ready" : undefined}>
-          <UiIcon name={result === "done" ? "circle-check" : "circle-question-mark"} />
+        <div className="card order-card order-state grid-loose" data-order={result === "done" ? "ready" : undefined}>
+          <UiIcon name={result === "done" ? "circle-check" : "circle-question-mark"} size={32} />
           <h1>{t(`withdraw.${result}.title`)}</h1>
           <p className="lead">{t(`withdraw.${result}.text`)}</p>
           {result !== "done" && (
-            <p className="order-links cluster if-filled">
+            <p className="links text-links if-filled">
               <LocalLink to="/starter-kit/withdraw">{t("withdraw.title")}</LocalLink>
               <LocalLink to="/imprint">{t("common:footer.imprint")}</LocalLink>
             </p>

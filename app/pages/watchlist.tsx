@@ -57,7 +57,7 @@ export default function Watchlist({ loaderData: { isShared, projects, left, logo
         art="watchlist"
       >
         <RenderedAt value={renderedAt}>
-          <div className="container watchlist-page grid">
+          <div className="container watchlist-page page-stack">
             {/* Headings of rows stand under one of their own. */}
             <h2 className="sr-only">{t("projects")}</h2>
             {isShared ? (

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 export function ConsentButton() {
   const { t } = useTranslation("consent");
   return (
-    <button type="button" className="consent-change js-only">
+    <button type="button" className="consent-change lone-link js-only">
       {t("change")}
     </button>
   );

@@ -36,7 +36,7 @@ export function createConsentDialog(id: string): void {
     dialog.replaceChildren(
       create("h2", { id: "consent-title" }, say("consent:title")),
       create("p", { id: "consent-text" }, say("consent:text")),
-      create("p", { className: "consent-state", role: "status" }, choice ? say(`consent:state.${choice}`) : ""),
+      create("p", { className: "consent-state if-filled", role: "status" }, choice ? say(`consent:state.${choice}`) : ""),
       create(
         "div",
         { className: "consent-actions grid" },

@@ -26,7 +26,7 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
   const shown = isAbsent ? SAMPLE_LANGUAGES : languages;
   const nameOf = (code: string) => LANGUAGES.find((language) => language.code === code)?.name ?? code;
   return (
-    <section className={clsx("cell traffic-column-half", isAbsent && "cell-sample")} aria-labelledby="languages">
+    <section className={clsx("cell column-close traffic-column-half", isAbsent && "cell-sample")} aria-labelledby="languages">
       <header className="cell-head">
         <h3 id="languages">{t("audience.languages")}</h3>
         {isAbsent ? <SampleChip note={t("sample")} /> : <span className="cell-aside fine-print">{t("audience.ofViews")}</span>}
@@ -56,7 +56,7 @@ function Sources({ sources }: Pick<AnalyticsReport, "sources">) {
   const formats = useFormats();
   const share = relativeToMax(sources.map(({ visits }) => visits));
   return (
-    <section className="cell traffic-column-half" aria-labelledby="sources">
+    <section className="cell column-close traffic-column-half" aria-labelledby="sources">
       <header className="cell-head">
         <h3 id="sources">{t("audience.sources")}</h3>
         <span className="cell-aside fine-print">{t("audience.visits")}</span>
@@ -83,7 +83,7 @@ function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
   const formats = useFormats();
   const share = relativeToMax(searches.map(({ count }) => count));
   return (
-    <section className="cell traffic-column-half" aria-labelledby="searches">
+    <section className="cell column-close traffic-column-half" aria-labelledby="searches">
       <header className="cell-head">
         <h3 id="searches">{t("audience.searches")}</h3>
         <span className="cell-aside fine-print">{t("audience.times")}</span>
@@ -103,11 +103,11 @@ function Searches({ searches }: Pick<AnalyticsReport, "searches">) {
 function Countries() {
   const { t } = useTranslation("analytics");
   return (
-    <section className="cell traffic-column-half" aria-labelledby="countries">
+    <section className="cell column-close traffic-column-half" aria-labelledby="countries">
       <h3 id="countries" className="cell-title">
         {t("audience.countries")}
       </h3>
-      <p className="traffic-empty secondary">{t("audience.noCountries")}</p>
+      <p className="secondary">{t("audience.noCountries")}</p>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import "./analytics.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 type Props = Pick<AnalyticsReport, "series" | "period">;
 
@@ -24,8 +25,10 @@ export function DashboardChart({ series, period }: Props) {
   const bars = barChartModel(series);
   return (
     <section className="cell cell-history traffic-column-wide" aria-labelledby="traffic-chart">
-      <header className="history-head row">
-        <h3 id="traffic-chart">{t("chart.title")}</h3>
+      <header className="row">
+        <h3 className="panel-title" id="traffic-chart">
+          {t("chart.title")}
+        </h3>
         {bars && (
           <>
             <p className="traffic-legend muted" aria-hidden="true">
@@ -123,7 +126,7 @@ function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>
       </summary>
-      <div className="price-table-frame">
+      <div className="card">
         <table>
           <caption className="sr-only">{t("chart.title")}</caption>
           <thead>

@@ -28,11 +28,11 @@ function ActiveUsers({ presence }: { presence: number | null }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   return (
-    <section className="cell traffic-column-third" aria-labelledby="active-users">
+    <section className="cell column-close traffic-column-third" aria-labelledby="active-users">
       <h3 id="active-users" className="cell-title">
         {t("active.title")}
       </h3>
-      <p className="traffic-online line" data-online={presence !== null || undefined}>
+      <p className="line" data-online={presence !== null || undefined}>
         <span className="state-dot" data-state={presence === null ? undefined : "live"} />
         <data className="figure figure-big" value={presence ?? 0} data-metric="activeUsers">
           {t("active.online", { count: presence ?? 0, formatted: formats.integer(presence ?? 0) })}
@@ -48,14 +48,14 @@ function EventCounts({ events }: Pick<AnalyticsReport, "events">) {
   const formats = useFormats();
   const countOf = (action: Action): number => events.find((event) => event.action === action)?.count ?? 0;
   return (
-    <section className="cell traffic-column-third" aria-labelledby="deeds">
+    <section className="cell column-close traffic-column-third" aria-labelledby="deeds">
       <h3 id="deeds" className="cell-title">
         {t("deeds.title")}
       </h3>
       {events.length === 0 ? (
         <EmptyState>{t("deeds.empty")}</EmptyState>
       ) : (
-        <dl className="traffic-leaders">
+        <dl>
           {EVENT_ACTIONS.map((action) => (
             <DottedRow key={action} label={t(`deeds.${action}`)}>
               {formats.integer(countOf(action))}
@@ -71,7 +71,7 @@ function BotShare({ bots: { share, dropped, received } }: Pick<AnalyticsReport, 
   const { t } = useTranslation("analytics");
   const formats = useFormats();
   return (
-    <section className="cell traffic-column-third" aria-labelledby="bots">
+    <section className="cell column-close traffic-column-third" aria-labelledby="bots">
       <h3 id="bots" className="cell-title">
         {t("bots.title")}
       </h3>
@@ -85,7 +85,7 @@ function BotShare({ bots: { share, dropped, received } }: Pick<AnalyticsReport, 
             </data>
           </p>
           <p className="figure-label">{t("bots.text", { dropped: formats.integer(dropped), received: formats.integer(received) })}</p>
-          <svg className="share-bar traffic-share" aria-hidden="true">
+          <svg className="share-bar" aria-hidden="true">
             <rect className="share-fill" width={`${Math.round(share * 10) / 10}%`} height="100%" />
           </svg>
         </>

@@ -61,5 +61,5 @@ export function Ranking({ items, numbered = false }: Props) {
 
 /** Shown when nothing has been counted yet. */
 export function EmptyState({ children }: { children: string }) {
-  return <p className="traffic-empty secondary">{children}</p>;
+  return <p className="secondary">{children}</p>;
 }

@@ -20,9 +20,9 @@ export function DashboardSummary({
   const { t } = useTranslation("analytics");
   const isAbsent = state === "absent";
   return (
-    <dl className="figure-panel traffic-summary">
+    <dl className="sheet quarters traffic-summary">
       {STATS.map((stat) => (
-        <div key={stat} className={clsx("cell", isAbsent && "cell-sample")} data-stat={stat}>
+        <div key={stat} className={clsx("cell column-close", isAbsent && "cell-sample")} data-stat={stat}>
           <dt className="cell-title">{t(`stats.${stat}`)}</dt>
           {isAbsent ? <Sample stat={stat} /> : <Measured stat={stat} compared={summary[stat]} period={period} />}
         </div>

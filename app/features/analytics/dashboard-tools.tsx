@@ -3,6 +3,8 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/titles.css";
 
 /** Counting here, set up and waiting for consent, or not set up. */
 export type ToolStatus = "active" | "configured" | "pending";
@@ -26,22 +28,22 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
   return (
     <section className="section traffic-tools" aria-labelledby="tools">
       <SectionHead id="tools" title={t("tools.title")} text={t("tools.text")} />
-      <ul className="sheet tool-list">
+      <ul className="sheet thirds tool-list">
         {TOOLS.map(({ id, icon, setupUrl }) => {
           const status = statusOf(id, tagIsConfigured);
           return (
-            <li className="column" key={id} data-tool={id}>
+            <li className="column-close" key={id} data-tool={id}>
               <header className="row">
                 <UiIcon name={icon} size={20} />
-                <h3>{t(`tools.${id}.name`)}</h3>
+                <h3 className="item-title fill">{t(`tools.${id}.name`)}</h3>
                 <span className={`badge ${BADGES[status]}`} data-tool-status={status}>
                   {t(`tools.status.${status}`)}
                 </span>
               </header>
               <p className="detail">{t(`tools.${id}.text`)}</p>
-              <ul className="tool-features grid">
+              <ul className="grid-tight detail">
                 {FEATURES.map((feature) => (
-                  <li key={feature}>
+                  <li className="beside-icon" key={feature}>
                     <UiIcon name="check" size={16} />
                     {t(`tools.${id}.features.${feature}`)}
                   </li>
@@ -56,17 +58,17 @@ export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }
           );
         })}
       </ul>
-      <div className="traffic-setup">
+      <div className="traffic-setup grid">
         <h3>{t("setup.title")}</h3>
-        <ol className="grid">
+        <ol className="thirds grid-wide">
           {STEPS.map((step) => (
-            <li key={step}>
-              <strong>{t(`setup.${step}.title`)}</strong>
+            <li className="grid-tight" key={step}>
+              <strong className="stressed">{t(`setup.${step}.title`)}</strong>
               <p className="detail">{t(`setup.${step}.text`)}</p>
             </li>
           ))}
         </ol>
-        <p className="traffic-note fine-print">{t("setup.note")}</p>
+        <p className="fine-print">{t("setup.note")}</p>
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export function TopProjects({ topProjects, paths }: ProjectsProps) {
   const share = relativeToMax(topProjects.map(({ views }) => views));
   return (
     <div className="figure-panel">
-      <section className="cell traffic-column-wide" aria-labelledby="top-projects">
+      <section className="cell column-close traffic-column-wide" aria-labelledby="top-projects">
         <header className="cell-head">
           <h3 id="top-projects">{t("top.projects")}</h3>
           <span className="cell-aside fine-print">{t("top.views")}</span>
@@ -48,7 +48,7 @@ export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
   const share = relativeToMax(topPages.map(({ views }) => views));
   return (
     <div className="figure-panel">
-      <section className="cell traffic-column-wide" aria-labelledby="top-pages">
+      <section className="cell column-close traffic-column-wide" aria-labelledby="top-pages">
         <header className="cell-head">
           <h3 id="top-pages">{t("top.pages")}</h3>
           <span className="cell-aside fine-print">{t("top.views")}</span>

@@ -2,6 +2,7 @@ import type { AnalyticsReport, PageVitals, Vital } from "#app/features/analytics
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";
+import "#app/foundation/lists/plain-table.css";
 import "#app/foundation/figures/figure-panel.css";
 
 /** Good up to the first number, poor above the second, by web.dev; ms, CLS as its score. */
@@ -22,8 +23,8 @@ export function DashboardVitals({ vitals: { overall, pages } }: Pick<AnalyticsRe
   const { t } = useTranslation("analytics");
   const isEmpty = SHOWN_METRICS.every((metric) => overall[metric] === undefined) && pages.length === 0;
   return (
-    <section className="cell traffic-column-wide" aria-labelledby="vitals">
-      <header className="traffic-header cluster">
+    <section className="cell column-close traffic-column-wide" aria-labelledby="vitals">
+      <header className="cluster">
         <h3 id="vitals">{t("vitals.title")}</h3>
         <p className="figure-label">{t("vitals.text")}</p>
       </header>
@@ -36,7 +37,7 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
   const { t } = useTranslation("analytics");
   return (
     <>
-      <table className="vitals">
+      <table className="plain-table vitals">
         <caption className="sr-only">{t("vitals.title")}</caption>
         <thead>
           <tr>
@@ -58,7 +59,7 @@ function Table({ overall, pages }: AnalyticsReport["vitals"]) {
           ))}
         </tbody>
       </table>
-      <dl className="vitals-key cluster fine-print">
+      <dl className="links fine-print">
         {(["good", "improve", "poor"] as const).map((rating) => (
           <div className="cluster" key={rating}>
             <dt className="rating muted" data-rating={rating}>

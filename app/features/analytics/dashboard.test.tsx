@@ -184,7 +184,7 @@ describe("the tools", () => {
     expect([...html.matchAll(/data-tool-status="\w+">([^<]+)</g)].map(([, status]) => status)).toEqual(wanted);
     const links = [...html.matchAll(/<a href="(https:[^"]+)" target="_blank" rel="noopener"/g)];
     expect(links).toHaveLength(3);
-    expect(count(html.slice(html.indexOf("Setup Instructions")).split("</ol>")[0] ?? "", /<li>/g)).toBe(3);
+    expect(count(html.slice(html.indexOf("Setup Instructions")).split("</ol>")[0] ?? "", /<li[ >]/g)).toBe(3);
   });
 });
 

@@ -16,6 +16,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   /** Null when the database did not answer. */
@@ -114,7 +115,7 @@ function ReportError({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation(["analytics", "common"]);
   const language = useLanguage();
   return (
-    <p role="alert" className="history-error row">
+    <p role="alert" className="notice notice-bad row">
       {t("failed")}
       <a href={dashboardAddress(query, language)} className="button button-small">
         {t("common:error.retry")}

@@ -13,6 +13,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   checked: CheckResult;
@@ -52,7 +53,7 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
           <ul className="bullets">
             {links.map(({ link, text: said }) => (
               <li key={link}>
-                <span className="check-quote">{link}</span> {said}
+                <span className="identifier stressed">{link}</span> {said}
               </li>
             ))}
           </ul>
@@ -67,39 +68,39 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
         )}
       </Verdict>
       {data && "stakeAddress" in data && (
-        <div className="check-details text-links">
+        <div className="grid-wide text-links">
           {kind === "payment" && (
             <CheckFacts
               rows={[
                 [
                   t("stakePart"),
-                  <span key="stake" className="check-quote">
+                  <span key="stake" className="identifier stressed">
                     {data.stakeAddress}
                   </span>,
                 ],
               ]}
             />
           )}
-          {data.stake ? <StakeDetails stake={data.stake} pricesSince={pricesSince} /> : <p className="check-unread">{t("unread.limit")}</p>}
+          {data.stake ? <StakeDetails stake={data.stake} pricesSince={pricesSince} /> : <p className="notice">{t("unread.limit")}</p>}
         </div>
       )}
       {data && "transaction" in data && (
-        <div className="check-details text-links">
-          {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        <div className="grid-wide text-links">
+          {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="notice">{t("unread.limit")}</p>}
         </div>
       )}
       {data && ("pools" in data || "drep" in data) && (
-        <div className="check-details text-links">
+        <div className="grid-wide text-links">
           {"pools" in data ? <PoolDetails pools={data.pools} /> : <DrepDetails drep={data.drep} />}
         </div>
       )}
       {data && "handle" in data && (
-        <div className="check-details text-links">
-          {data.handle ? <HandleDetails handle={data.handle} /> : <p className="check-unread">{t("unread.limit")}</p>}
+        <div className="grid-wide text-links">
+          {data.handle ? <HandleDetails handle={data.handle} /> : <p className="notice">{t("unread.limit")}</p>}
         </div>
       )}
       {token && (
-        <div className="check-details text-links">
+        <div className="grid-wide text-links">
           <TokenDetails token={token} />
         </div>
       )}

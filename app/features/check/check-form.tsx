@@ -28,7 +28,7 @@ export function CheckForm({ input }: { input: string }) {
         {t("hint")}
       </p>
       <button className="button button-primary">{t("check")}</button>
-      <p role="alert" />
+      <p role="alert" className="alarm if-filled" />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import "#app/foundation/ui/titles.css";
 /** A part of an answer with its heading. */
 export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="check-part grid ruled" aria-labelledby={id}>
+    <section className="grid ruled" aria-labelledby={id}>
       <h3 className="card-title" id={id}>
         {title}
       </h3>
@@ -18,11 +18,11 @@ export function CheckPart({ id, title, children }: { id: string; title: string; 
 export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
   return (
-    <dl className="check-facts grid-close">
+    <dl className="facts grid-close">
       {known.map(([label, value]) => (
         <div key={label}>
           <dt className="secondary">{label}</dt>
-          <dd>{value}</dd>
+          <dd className="identifier">{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "./check.css";
+import "#app/foundation/ui/boxes.css";
 
 /** Where a handle leads, by handle.me and by the chain. */
 export function HandleDetails({ handle }: { handle: HandleAnswer }) {
@@ -15,8 +16,8 @@ export function HandleDetails({ handle }: { handle: HandleAnswer }) {
   const isOne = !isBoth && (verdict === "resolved" || verdict === "no-handle");
   return (
     <>
-      {handleMe.unread && <p className="check-unread">{t(`handle.${handleMe.unread === "busy" ? "busy" : "away"}`)}</p>}
-      {chain.unread && <p className="check-unread">{t(`unread.${chain.unread}`)}</p>}
+      {handleMe.unread && <p className="notice">{t(`handle.${handleMe.unread === "busy" ? "busy" : "away"}`)}</p>}
+      {chain.unread && <p className="notice">{t(`unread.${chain.unread}`)}</p>}
       {isOne && <p>{t(handleMe.unread ? "handle.onlyChain" : "handle.onlyHandleMe")}</p>}
       {verdict === "recognized" && chain.unread === null && <p>{t("handle.notOnChain")}</p>}
       {isBoth && isVirtual && <p>{t("handle.virtual")}</p>}
@@ -35,7 +36,7 @@ export function HandleDetails({ handle }: { handle: HandleAnswer }) {
         <form method="post" action={pathIn("/check", language)} className="check-form">
           <textarea name="input" defaultValue={address} hidden readOnly />
           <button className="button button-small">{t("handle.checkAddress")}</button>
-          <p role="alert" />
+          <p role="alert" className="alarm if-filled" />
         </form>
       )}
       {chain.fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(chain.fetchedAt) })}</p>}

@@ -10,14 +10,14 @@ export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
   return (
     <>
       {pools.length > 1 && <p>{t("pools.several")}</p>}
-      <ul className="check-parties grid">
+      <ul className="grid">
         {pools.map(({ id, ticker, name, status }) => (
-          <li className="grid" key={id}>
+          <li className="check-quoted lines" key={id}>
             <span>
               <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
               {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}
             </span>
-            <span className="check-address secondary">{id}</span>
+            <span className="identifier secondary">{id}</span>
           </li>
         ))}
       </ul>

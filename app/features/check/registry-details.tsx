@@ -3,6 +3,7 @@ import type { RegistryAnswer, RegistryDifference } from "#app/features/check/tok
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 /** So many digits of a key tell it from others. */
 const KEY_DIGITS = 16;
@@ -32,7 +33,7 @@ export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
         </>
       )}
       {differences !== null && differences.length > 0 && (
-        <div className="check-differences grid">
+        <div className="notice grid">
           <p>{t("registry.differs")}</p>
           <ul className="bullets">
             {differences.map((difference) => (

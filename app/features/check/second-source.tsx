@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 type Subject = "stake" | "tx";
 
@@ -17,7 +18,7 @@ export function SourceDifferences({ second, of, isKnown }: { second: SecondSourc
   return (
     <>
       {differences.length > 0 && (
-        <section className="check-differences grid" aria-labelledby="check-differences">
+        <section className="notice grid" aria-labelledby="check-differences">
           <h3 className="card-title" id="check-differences">
             {t(isDelay ? "second.balanceTitle" : "second.title")}
           </h3>

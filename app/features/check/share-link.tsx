@@ -16,7 +16,7 @@ export function ShareLink({ checked, input }: { checked: CheckResult; input: str
   const { t } = useTranslation("check");
   if (!isShareable(checked, input)) return null;
   return (
-    <div className="check-share grid js-only">
+    <div className="check-share grid-close js-only">
       <button
         type="button"
         className="button button-small"
@@ -26,7 +26,7 @@ export function ShareLink({ checked, input }: { checked: CheckResult; input: str
       >
         {t("share.copy")}
       </button>
-      <p role="status" className="check-quote if-filled" />
+      <p role="status" className="identifier stressed if-filled" />
       <p className="secondary">{t("share.note")}</p>
     </div>
   );

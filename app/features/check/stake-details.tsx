@@ -8,6 +8,7 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 /** The only proposal that would let delegations end, at the commit where we read its status, "Proposed". */
 const EXPIRY_PROPOSAL = {
@@ -23,7 +24,7 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
   const ada = (amount: number | null) => amount !== null && t("stake.ada", { amount: formats.decimal(amount) });
   return (
     <>
-      {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
       <SourceDifferences second={second} of="stake" isKnown={isKnown} />
       {isKnown === false && <p>{t("stake.notKnown")}</p>}
       {steps.length > 0 && (
@@ -55,7 +56,7 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
                   drep &&
                     (drep.kind === "drep" ? (
                       <>
-                        <span className="check-quote">{drep.id}</span>{" "}
+                        <span className="identifier stressed">{drep.id}</span>{" "}
                         {drep.isActive !== null && t(drep.isActive ? "stake.drepActive" : "stake.drepInactive")}
                       </>
                     ) : (
@@ -170,7 +171,7 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
       {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
-        <div className="check-csv grid">
+        <div className="lines">
           <div className="row">
             <RewardsForm file="rewards" stakeAddress={stakeAddress} label={t("stake.csv")} />
             <RewardsForm file="reward-values" stakeAddress={stakeAddress} label={t("stake.csvValues")} />

@@ -6,6 +6,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 const MAX_POLICIES = 5;
 
@@ -34,8 +35,8 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
   const amount = supply === null ? null : Number(supply);
   return (
     <>
-      {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
-      {isKnown === false && <p className="check-unread">{t("token.notKnown")}</p>}
+      {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
+      {isKnown === false && <p className="notice">{t("token.notKnown")}</p>}
       <CheckFacts
         rows={[
           [t("token.name"), name !== null && <bdi key="name">{name}</bdi>],
@@ -56,7 +57,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
           {samePolicies.length > 0 && (
             <ul className="bullets">
               {samePolicies.slice(0, MAX_POLICIES).map((other) => (
-                <li key={other} className="check-address">
+                <li key={other} className="identifier">
                   {other}
                 </li>
               ))}

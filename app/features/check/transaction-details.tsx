@@ -6,6 +6,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 /** A transaction in plain words. */
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
@@ -14,10 +15,10 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
   const { unread, isKnown, at, confirmations, fee, hasFailed, message, metadata, fetchedAt, second } = transaction;
   return (
     <>
-      {unread && <p className="check-unread">{t(`unread.${unread}`)}</p>}
+      {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
       <SourceDifferences second={second} of="tx" isKnown={isKnown} />
       {isKnown === false && <p>{t("tx.notKnown")}</p>}
-      {hasFailed && <p className="check-unread">{t("tx.failed")}</p>}
+      {hasFailed && <p className="notice">{t("tx.failed")}</p>}
       {isKnown && (
         <>
           <CheckFacts
@@ -33,7 +34,7 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
           {(message !== null || metadata.length > 0) && (
             <CheckPart id="check-metadata" title={t("tx.metadataTitle")}>
               <p className="secondary">{t("tx.metadataNote")}</p>
-              {message !== null && <blockquote className="check-words">{message}</blockquote>}
+              {message !== null && <blockquote className="check-quoted identifier">{message}</blockquote>}
               <CheckFacts rows={metadata.map(({ label, text }) => [t("tx.label", { label }), text] as const)} />
             </CheckPart>
           )}
@@ -79,7 +80,7 @@ function Parties({ transaction: { parties, otherParties } }: { transaction: Tran
   return (
     <CheckPart id="check-parties" title={t("tx.partiesTitle")}>
       {parties.every(({ role }) => role === "sender") && <p>{t("tx.toSelf")}</p>}
-      <ul className="check-parties grid">
+      <ul className="grid">
         {parties.map((party) => (
           <Party key={party.address} party={party} />
         ))}
@@ -95,14 +96,14 @@ function Party({ party: { address, role, isScript, owner, ada, tokens } }: { par
   const { t } = useTranslation("check");
   const formats = useFormats();
   return (
-    <li className="grid" data-role={role}>
+    <li className="check-quoted lines" data-role={role}>
       <span className="secondary">{t(`tx.roles.${role}`)}</span>
       <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
       {tokens.map((token) => (
         <Token key={token.policyId + token.name + token.quantity} token={token} />
       ))}
       {isScript && <span>{owner ? <Owner owner={owner} /> : t("tx.unknownScript")}</span>}
-      <span className="check-address secondary">{address}</span>
+      <span className="identifier secondary">{address}</span>
     </li>
   );
 }
@@ -113,7 +114,7 @@ function Token({ token: { name, quantity, owner } }: { token: TokenAmount }) {
   const amount = Number(quantity.replace("\u2212", "-"));
   return (
     <span>
-      {Number.isSafeInteger(Math.trunc(amount)) ? formats.upTo(amount, 6) : quantity} <bdi className="check-quote">{name}</bdi>
+      {Number.isSafeInteger(Math.trunc(amount)) ? formats.upTo(amount, 6) : quantity} <bdi className="identifier stressed">{name}</bdi>
       {owner && (
         <>
           {" "}
@@ -148,7 +149,7 @@ function Actions({ transaction: { certificates, votes, withdrawn, minted, script
           hash,
           <>
             {owner ? t("tx.knownScript") : t("tx.script")} {owner && <Owner owner={owner} />}{" "}
-            <span className="check-address secondary">{hash}</span>
+            <span className="identifier secondary">{hash}</span>
           </>,
         ] as const,
     ),

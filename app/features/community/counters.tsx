@@ -30,7 +30,7 @@ export function Counters({
   };
   return (
     <dl
-      className="sheet fact-columns counters"
+      className="sheet quarters fact-columns counters"
       data-counting="waiting"
       data-live="counters"
       data-live-part="counters"
@@ -40,9 +40,9 @@ export function Counters({
       {COUNTERS.map((counter) => {
         const shown = displayedCounter(counter, audience, samples[counter]);
         return (
-          <div className="column" key={counter}>
-            <dt className="muted">{t(`counters.${counter}`)}</dt>
-            <dd className="counter-figure">
+          <div className="column-close" key={counter}>
+            <dt className="fact-name">{t(`counters.${counter}`)}</dt>
+            <dd className="counter-figure amount">
               <data value={shown.value} data-metric={counter} data-state={shown.kind === "sample" ? "sample" : undefined}>
                 <span className="counter-value">
                   {counter === "communityMembers" ? memberText(shown.value, formats) : formats.integer(shown.value)}

@@ -8,12 +8,14 @@ import "./community.css";
 export function FigureSourceNote({ shown, basis }: { shown: DisplayedCount; basis?: string | undefined }) {
   const { t } = useTranslation("community");
   return (
-    <div className="figure-note">
+    <div>
       {shown.kind === "sample" ? (
         <SampleChip note={t("kind.sample")} />
       ) : (
         <>
-          <p>{shown.kind === "estimate" && basis !== undefined ? t("kind.estimate", { basis }) : t("kind.live")}</p>
+          <p className="fine-print muted">
+            {shown.kind === "estimate" && basis !== undefined ? t("kind.estimate", { basis }) : t("kind.live")}
+          </p>
           <SourceLine origin={shown.origin} />
         </>
       )}

@@ -9,13 +9,13 @@ export function GetInvolved({ discord, twitter }: { discord: string; twitter: st
   const { t } = useTranslation("community");
   return (
     <section className="container section deferred-layout" aria-labelledby="involved">
-      <div className="panel involved with-art">
-        <svg className="involved-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <div className="panel involved with-art grid-wide">
+        <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/art/strip/get-involved.svg#art" />
         </svg>
         <h2 id="involved">{t("involved.title")}</h2>
         <p>{t("involved.text")}</p>
-        <div className="involved-buttons buttons">
+        <div className="buttons">
           <a
             href={withUtmTags(discord)}
             target="_blank"

@@ -5,6 +5,7 @@ import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./community.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/art/hatches.css";
 
@@ -31,16 +32,16 @@ export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
   return (
     <section className="container section community-leaders deferred-layout" aria-labelledby="leaders">
       <SectionHead id="leaders" title={t("leaders.title")} text={t("leaders.text")} />
-      <ul className="sheet leader-list">
+      <ul className="sheet thirds leader-list">
         {leaders.map(({ id, name, handle, roleAsOf }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
             <svg className="avatar" width={56} height={56} viewBox="0 0 64 64" aria-hidden="true">
               <use href={avatarPicture("account", id)} />
             </svg>
-            <div className="leader-text">
-              <h3>{name}</h3>
-              <p className="leader-role">{t.dynamic("community:leaders", `${id}.role`)}</p>
-              <p className="leader-about detail">{t.dynamic("community:leaders", `${id}.text`)}</p>
+            <div className="column-close">
+              <h3 className="item-title">{name}</h3>
+              <p className="detail stressed">{t.dynamic("community:leaders", `${id}.role`)}</p>
+              <p className="detail">{t.dynamic("community:leaders", `${id}.text`)}</p>
               <p className="source-line">
                 <span className="state-dot" />
                 <span>{t("leaders.asOf", { date: spanText(roleAsOf, formats) })}</span>

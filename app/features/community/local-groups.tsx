@@ -3,6 +3,8 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
+import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/chips.css";
 
@@ -27,10 +29,12 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
   const formats = useFormats();
   const hasOwn = groups.some(({ isOwn }) => isOwn);
   return (
-    <div className="container section local-groups grid deferred-layout">
-      <section aria-labelledby="groups">
-        <h2 id="groups">{t("groups.title")}</h2>
-        <p>{hasOwn ? t("groups.text") : t("groups.none", { language: ownLanguage })}</p>
+    <div className="container section local-groups thirds deferred-layout">
+      <section className="grid" aria-labelledby="groups">
+        <h2 className="panel-title" id="groups">
+          {t("groups.title")}
+        </h2>
+        <p className="secondary">{hasOwn ? t("groups.text") : t("groups.none", { language: ownLanguage })}</p>
         <ul className="group-list cluster">
           {groups.map(({ url, label, isOwn }) => (
             <li key={url}>
@@ -53,10 +57,12 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
           <span>{t("groups.asOf", { date: formats.date(groupsAsOf) })}</span>
         </p>
       </section>
-      <section aria-labelledby="events">
-        <h2 id="events">{t("events.title")}</h2>
-        <p>{t("events.text")}</p>
-        <ul className="event-list grid">
+      <section className="grid" aria-labelledby="events">
+        <h2 className="panel-title" id="events">
+          {t("events.title")}
+        </h2>
+        <p className="secondary">{t("events.text")}</p>
+        <ul className="grid">
           {calendars.map(({ id, name, url }) => (
             <li key={id}>
               <a href={withUtmTags(url)} target="_blank" rel="noopener" className="link-more" aria-label={t("events.open", { name })}>
@@ -68,17 +74,19 @@ export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Prop
           ))}
         </ul>
       </section>
-      <aside className="panel safety" aria-labelledby="safety">
-        <h2 className="line" id="safety">
+      <aside className="panel grid" aria-labelledby="safety">
+        <h2 className="panel-title line" id="safety">
           <UiIcon name="shield-check" />
           {t("safety.title")}
         </h2>
-        <ul className="grid-close">
+        <ul className="bullets">
           <li>{t("safety.message")}</li>
           <li>{t("safety.giveaway")}</li>
           <li>{t("safety.phrase")}</li>
         </ul>
-        <LocalLink to="/is-this-link-real">{t("safety.check")}</LocalLink>
+        <LocalLink to="/is-this-link-real" className="lone-link">
+          {t("safety.check")}
+        </LocalLink>
       </aside>
     </div>
   );

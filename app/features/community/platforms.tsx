@@ -11,6 +11,7 @@ import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./community.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 export interface PlatformEntry {
@@ -44,11 +45,9 @@ export function Platforms({
   return (
     <section className="container section" aria-labelledby="platforms">
       <SectionHead id="platforms" title={t("platforms.title")} text={t("platforms.text")}>
-        <div className="platform-controls">
-          <LiveControls namespace="community" hasFigures />
-        </div>
+        <LiveControls namespace="community" hasFigures />
       </SectionHead>
-      <ul className="sheet platform-list" data-live-part="platforms" data-topic={communityTopic.name} data-version={version}>
+      <ul className="sheet thirds platform-list" data-live-part="platforms" data-topic={communityTopic.name} data-version={version}>
         {platforms.map((platform) => (
           <PlatformCell key={platform.id} platform={platform} audience={audience} />
         ))}
@@ -71,25 +70,25 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   const shown = displayedMembers(id, audience, members);
   const extra = secondaryFigure(platform, audience);
   return (
-    <li className="deferred-layout-mobile column" data-cat={colour} data-platform={id}>
+    <li className="deferred-layout-mobile column-close" data-cat={colour} data-platform={id}>
       <div className="platform-head line">
-        <span className="platform-mark centered">
+        <span className="cat-mark centered">
           {brand ? <BrandIcon name={brand} size={24} /> : <UiIcon name="messages-square" size={24} />}
         </span>
-        <div>
-          <h3>{name}</h3>
+        <div className="fill">
+          <h3 className="item-title">{name}</h3>
           <p className="hint">{place}</p>
         </div>
       </div>
-      <p className="platform-text secondary">{t(`platforms.${id}.text`)}</p>
-      <div className="platform-figures">
-        <p className="platform-members secondary">
+      <p className="secondary">{t(`platforms.${id}.text`)}</p>
+      <div className="platform-figures grid-tight ruled">
+        <p className="secondary">
           <Members shown={shown} /> <span>{t(`platforms.${id}.members`)}</span>
         </p>
         <FigureSourceNote shown={shown} />
         {extra?.figure && (
           <>
-            <p className="platform-extra">
+            <p className="detail stressed">
               {t(`platforms.${extra.key}`, { count: extra.figure.value, formatted: formats.integer(extra.figure.value) })}
             </p>
             {shown.kind === "sample" && <SourceLine origin={extra.figure} />}
@@ -114,7 +113,7 @@ function Members({ shown }: { shown: DisplayedCount }) {
   const formats = useFormats();
   const isSample = shown.kind === "sample";
   return (
-    <data value={shown.value} data-metric="members" data-state={isSample ? "sample" : undefined}>
+    <data className="amount" value={shown.value} data-metric="members" data-state={isSample ? "sample" : undefined}>
       {isSample ? formats.compact(shown.value) : memberText(shown.value, formats)}
     </data>
   );

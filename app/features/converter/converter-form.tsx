@@ -26,38 +26,44 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
   const { texts, value, isUnread } = converterView(request, rates, t, language, useFormats());
   const data: ConverterData = { version, rates, messages: messageParts(useMessages("converter"), SPOKEN) };
   return (
-    <div className="sheet converter-sheet" data-live="converter">
-      <form action={pathIn("/converter", language)} className="converter-form grid">
-        <div className="converter-fields grid">
-          <label htmlFor="amount" data-text="amount">
-            {texts.amount}
-          </label>
-          <input
-            id="amount"
-            name="amount"
-            className="field"
-            defaultValue={request.amount}
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={MAX_AMOUNT_LENGTH}
-            aria-invalid={isUnread}
-            aria-describedby="amount-fault"
-          />
-          <p id="amount-fault" aria-live="polite" className="converter-error if-filled" data-text="fault">
-            {texts.fault}
-          </p>
-          <label htmlFor="currency">{t("currency")}</label>
-          <select id="currency" name="currency" className="field" defaultValue={request.currency}>
-            {CURRENCIES.map((one) => (
-              <option key={one} value={one}>
-                {t(`currencies.${one}`)}
-              </option>
-            ))}
-          </select>
+    <div className="sheet halves converter-sheet" data-live="converter">
+      <form action={pathIn("/converter", language)} className="converter-form grid-loose">
+        <div className="converter-fields grid-wide">
+          <div className="grid-close">
+            <label className="stressed" htmlFor="amount" data-text="amount">
+              {texts.amount}
+            </label>
+            <input
+              id="amount"
+              name="amount"
+              className="field field-amount"
+              defaultValue={request.amount}
+              inputMode="decimal"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MAX_AMOUNT_LENGTH}
+              aria-invalid={isUnread}
+              aria-describedby="amount-fault"
+            />
+            <p id="amount-fault" aria-live="polite" className="converter-error if-filled" data-text="fault">
+              {texts.fault}
+            </p>
+          </div>
+          <div className="grid-close">
+            <label className="stressed" htmlFor="currency">
+              {t("currency")}
+            </label>
+            <select id="currency" name="currency" className="field" defaultValue={request.currency}>
+              {CURRENCIES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`currencies.${one}`)}
+                </option>
+              ))}
+            </select>
+          </div>
         </div>
         <fieldset>
-          <legend>{t("direction")}</legend>
+          <legend className="stressed">{t("direction")}</legend>
           {DIRECTIONS.map((one) => (
             <label key={one} className="check">
               <input type="radio" name="direction" value={one} defaultChecked={request.direction === one} />
@@ -67,22 +73,22 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
         </fieldset>
         <button className="button button-primary">{t("convert")}</button>
       </form>
-      <div className="converter-result column" tabIndex={-1}>
+      <div className="converter-result grid-close" tabIndex={-1}>
         <p aria-live="polite" className="sr-only" data-text="spoken">
           {texts.spoken}
         </p>
         <p aria-live="polite" className="converter-error if-filled" data-text="no-rate">
           {texts["no-rate"]}
         </p>
-        <p className="converter-sum grid" aria-hidden="true" hidden={value === null}>
+        <p className="converter-sum grid-tight" aria-hidden="true" hidden={value === null}>
           <span className="muted" data-text="given">
             {texts.given}
           </span>
-          <data value={value ?? 0} data-metric="converted" data-text="result">
+          <data className="amount" value={value ?? 0} data-metric="converted" data-text="result">
             {texts.result}
           </data>
         </p>
-        <p className="converter-rate" data-text="rate">
+        <p className="converter-rate secondary if-filled" data-text="rate">
           {texts.rate}
         </p>
         <SourceLine origin={rates[request.currency]} source="coingecko" />

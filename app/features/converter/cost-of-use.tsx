@@ -48,25 +48,25 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
   return (
     <section className="container section" aria-labelledby="cost" {...livePart("cost", [drawn])}>
       <SectionHead id="cost" title={t("cost.title")} text={t("cost.text")} />
-      <ul className="sheet cost-list text-links deferred-layout-mobile">
+      <ul className="sheet thirds cost-list text-links deferred-layout-mobile">
         {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (
-            <li className="secondary column" key={use} data-use={use}>
-              <h3>{t(`cost.${use}.title`)}</h3>
-              <p className="cost-fee">
+            <li className="secondary column-close" key={use} data-use={use}>
+              <h3 className="fact-name">{t(`cost.${use}.title`)}</h3>
+              <p className="amount">
                 {fee === null ? t("unknown") : <data value={fee} data-metric="fee">{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}
               </p>
               <p className="cost-money">
                 {fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}
               </p>
               <p>{notes[use]}</p>
-              <p className="cost-size caption">{t("cost.assumed", { bytes: formats.integer(SIZES[use]) })}</p>
+              <p className="caption">{t("cost.assumed", { bytes: formats.integer(SIZES[use]) })}</p>
             </li>
           );
         })}
       </ul>
-      <div className="cost-foot grid detail">
+      <div className="cost-foot grid-tight detail">
         {feePerByte && feeFixed && (
           <p>
             {t("cost.formula", {

@@ -18,7 +18,7 @@ export function RateList({ rates }: { rates: Rates }) {
           return (
             <div className="grid" key={currency} data-rate={currency} data-flash>
               <dt className="secondary">{t(`currencies.${currency}`)}</dt>
-              <dd className="rate-price">
+              <dd className="rate-price amount">
                 {rate ? (
                   <data value={rate.value} data-metric={`rate-${currency}`}>
                     {rateText(rate.value, currency, formats)}

@@ -7,7 +7,7 @@ import "#app/foundation/ui/art/hatches.css";
 export function CategoryLabel({ category, subcategory }: Pick<Card, "category" | "subcategory">) {
   const { t } = useTranslation(["catalogue", "categories"]);
   return (
-    <span className="category-label">
+    <span className="category-label with-icon">
       <span className="hatch-swatch" />
       {subcategory ? t(`subcategories.names.${subcategory}`) : t.dynamic("categories:names", category)}
     </span>

@@ -28,17 +28,17 @@ function Door({ id, drawn, title, metric, figure, format, label, links }: Props)
   return (
     <li className="door grid card" {...livePart(`door-${id}`, [drawn[id]])}>
       <h3>{title}</h3>
-      <p className="door-figure">
+      <p className="door-figure column">
         {figure ? (
-          <data value={figure.value} data-metric={metric}>
+          <data className="amount" value={figure.value} data-metric={metric}>
             {format(figure.value)}
           </data>
         ) : (
-          <span>{t("figure.errorDash")}</span>
+          <span className="amount">{t("figure.errorDash")}</span>
         )}
-        <span>{label}</span>
+        <span className="fine-print">{label}</span>
       </p>
-      <ul>
+      <ul className="ruled">
         {links.map(({ to, text }) => {
           const words = (
             <>

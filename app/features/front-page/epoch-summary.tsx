@@ -8,6 +8,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./epoch-summary.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 /** What the closed line says of the facts, where they are known. */
 const TEASED: ReadonlySet<EpochFact["id"]> = new Set(["transactions", "price", "decided"]);
@@ -30,9 +31,11 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
   return (
     <section className="container" aria-labelledby="epoch-title" {...livePart("epoch", drawn)}>
       <details className="epoch-summary disclosure card">
-        <summary className="line">
-          <h2 id="epoch-title">{t("epoch.title", { epoch })}</h2>
-          <span className="epoch-teaser secondary">
+        <summary className="opening-row quiet-choice">
+          <h2 className="item-title" id="epoch-title">
+            {t("epoch.title", { epoch })}
+          </h2>
+          <span className="epoch-teaser cluster fill secondary">
             {facts
               .filter(({ id }) => TEASED.has(id))
               .map((fact) => (
@@ -44,14 +47,14 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
           <UiIcon name="chevron-down" />
         </summary>
         <p className="secondary">{t("epoch.since", { time: `${formats.dateTime(start)} UTC` })}</p>
-        <dl className="grid">
+        <dl className="quarters">
           {facts.map((fact) => {
             const note = noteOf(fact);
             return (
               <div key={fact.id}>
                 <dt className="detail">{t(`epoch.facts.${fact.id}`)}</dt>
                 <dd>
-                  <data value={fact.value} data-metric={`epoch-${fact.id}`} className="figure">
+                  <data value={fact.value} data-metric={`epoch-${fact.id}`} className="figure amount">
                     {valueText(fact, formats)}
                   </data>
                 </dd>
@@ -63,7 +66,7 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
             );
           })}
         </dl>
-        <p className="row secondary">
+        <p className="links">
           {/* What we keep of an epoch stays at this address for a year. */}
           <LocalLink to={`/network#epoch-${epoch}`} className="link-more">
             {t("epoch.link", { epoch })}

@@ -28,12 +28,12 @@ export function LearningPath({ lessons }: { lessons: readonly Lesson[] }) {
           </li>
         ))}
       </ol>
-      <div className="learning-path-storage-note grid hint js-only ruled">
-        <p role="status" data-progress={t("learningPath.progress", { done: "{{done}}", all: "{{all}}" })}>
+      <div className="learning-path-storage-note grid-close hint js-only ruled">
+        <p className="stressed" role="status" data-progress={t("learningPath.progress", { done: "{{done}}", all: "{{all}}" })}>
           {t("learningPath.progress", { done: 0, all: lessons.length })}
         </p>
         <p>{t("learningPath.savedHere")}</p>
-        <p className="learning-path-actions cluster">
+        <p className="cluster">
           <button type="button" className="button button-small" data-print="">
             {t("learningPath.print")}
           </button>

@@ -8,9 +8,9 @@ import "#app/foundation/ui/details.css";
 export function LessonQuiz({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation("get-started");
   return (
-    <section className="quiz card" aria-labelledby={`${lesson.id}-questions ${lesson.id}`}>
+    <section className="quiz card grid" aria-labelledby={`${lesson.id}-questions ${lesson.id}`}>
       <h3 id={`${lesson.id}-questions`}>{t("questions.title")}</h3>
-      <p className="quiz-hint screen-only faint">{t("questions.hint")}</p>
+      <p className="screen-only hint">{t("questions.hint")}</p>
       <ol>
         {lesson.questions.map((question) => (
           <Question key={question.id} question={question} />
@@ -25,17 +25,17 @@ function Question({ question: { id, ask, answers } }: { question: LessonQuestion
   return (
     <li data-question={id}>
       <details className="quiz-question open-on-paper disclosure">
-        <summary className="line quiet-choice">
+        <summary className="opening-row quiet-choice">
           <span id={id} className="fill">
             {ask}
           </span>
-          <span className="quiz-done with-icon screen-only when-done" hidden>
+          <span className="quiz-done caption with-icon screen-only when-done" hidden>
             <UiIcon name="check" size={14} />
             {t("questions.answered")}
           </span>
           <UiIcon name="chevron-down" size={20} />
         </summary>
-        <div role="group" aria-labelledby={id}>
+        <div className="grid-close" role="group" aria-labelledby={id}>
           {answers.map(({ say, why, isRight }) => (
             // Of one name: opening an answer closes the one before.
             <details key={say} name={id} className="quiz-answer open-on-paper" data-right={isRight}>

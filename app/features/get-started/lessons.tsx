@@ -21,12 +21,12 @@ export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms:
       <LearningPath lessons={lessons} />
       <div className="lessons grid">
         {lessons.map((lesson, index) => (
-          <section key={lesson.id} className="lesson deferred-layout" aria-labelledby={lesson.id}>
-            <div className="lesson-header with-art card">
+          <section key={lesson.id} className="lesson grid-loose deferred-layout" aria-labelledby={lesson.id}>
+            <div className="lesson-header with-art card grid-tight">
               <svg viewBox="640 0 640 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
                 <use href={`/art/strip/lesson-${lesson.id}.svg#art`} />
               </svg>
-              <p className="lesson-number">{t("place", { number: index + 1, all: lessons.length })}</p>
+              <p className="lesson-number detail">{t("place", { number: index + 1, all: lessons.length })}</p>
               <h2 id={lesson.id} tabIndex={-1}>
                 {lesson.title}
               </h2>
@@ -40,7 +40,7 @@ export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms:
           <section className="panel lessons-end grid" aria-labelledby="end-title" hidden>
             <h2 id="end-title">{t("end.title")}</h2>
             <p>{t("end.text")}</p>
-            <ul className="cluster">
+            <ul className="links">
               {NEXT_PAGES.map((page) => (
                 <li key={page}>
                   <LocalLink to={`/${page}`} className="link-more">
@@ -62,7 +62,7 @@ function LessonNextLink({ id }: { id: string }) {
   const { t } = useTranslation("get-started");
   const to = NEXT_LINKS[id];
   return to ? (
-    <p className="lesson-next screen-only">
+    <p className="screen-only">
       <LocalLink to={to} className="button button-primary">
         {t.dynamic("get-started:next", id)}
         <UiIcon name="arrow-right" />

@@ -75,7 +75,7 @@ function GlossarySearch({ asked }: { asked: string }) {
   return (
     <form action={path} role="search" className="glossary-search labelled-field grid-close">
       <label htmlFor="q">{t("search")}</label>
-      <div className="glossary-row">
+      <div className="line">
         <div className="field-box fill">
           <UiIcon name="search" />
           <input id="q" name="q" type="search" defaultValue={asked} placeholder={t("placeholder")} autoComplete="off" maxLength={60} />
@@ -96,7 +96,7 @@ function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown 
           {term}
         </a>
       </dt>
-      <dd className="muted">
+      <dd className="grid-close muted">
         <p>{definition}</p>
         {see.length > 0 && (
           <p className="glossary-see hint text-links">

@@ -8,6 +8,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./governance.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
 export interface ShownAction extends Action {
@@ -36,7 +37,7 @@ export function ActionCard({
   return (
     <article className="card action-card grid-wide deferred-layout-mobile" id={id} aria-labelledby={`${id}-title`} data-action={id}>
       <header className="grid-close">
-        <p className="action-kind hint row">
+        <p className="hint row">
           <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>
           {proposedAt !== null && <span>{t("action.proposed", { date: formats.date(proposedAt) })}</span>}
         </p>
@@ -44,18 +45,16 @@ export function ActionCard({
           {title === null ? <em className="faint">{t("action.noTitle")}</em> : <bdi>{title}</bdi>}
         </h3>
         <Deadline action={action} />
-        {withdrawal !== null && (
-          <p className="action-request secondary">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>
-        )}
+        {withdrawal !== null && <p className="secondary">{t("action.withdrawal", { amount: formats.integer(withdrawal) })}</p>}
         {parameters.length > 0 && (
-          <p className="action-request secondary">
+          <p className="secondary">
             {t("action.parameters")} <code>{parameters.join(", ")}</code>
           </p>
         )}
       </header>
-      <div>
+      <div className="column-close">
         <h4 className="small-title">{t("tally.title")}</h4>
-        {isOpinion && <p className="tally-muted hint">{t("tally.noNeed")}</p>}
+        {isOpinion && <p className="hint">{t("tally.noNeed")}</p>}
         <TallyRows tally={tally} needs={needs} isOpinion={isOpinion} />
         <SourceLine
           origin={tallyAt !== null && tallyStaleAt !== null ? { source: "koios", observedAt: tallyAt, staleAt: tallyStaleAt } : null}
@@ -72,11 +71,11 @@ function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction 
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  if (deadline === null) return <p className="action-deadline secondary">{t("action.noDeadline")}</p>;
-  if (deadline <= renderedAt) return <p className="action-deadline secondary">{t("action.over")}</p>;
+  if (deadline === null) return <p className="secondary">{t("action.noDeadline")}</p>;
+  if (deadline <= renderedAt) return <p className="secondary">{t("action.over")}</p>;
   return (
-    <p className="action-deadline secondary">
-      <strong>
+    <p className="secondary">
+      <strong className="stressed">
         <time dateTime={new Date(deadline).toISOString()}>{t("action.deadline", { date: `${formats.dateTime(deadline)}\u00a0UTC` })}</time>
       </strong>{" "}
       {t("action.deadlineEpoch", { epoch: formats.integer(expiresEpoch ?? 0) })}
@@ -90,8 +89,8 @@ function ActionAbstract({ action: { id, abstract, anchor } }: { action: ShownAct
   const formats = useFormats();
   const link = linkOf(anchor);
   return (
-    <details className="action-abstract secondary text-links">
-      <summary className="action">{t("action.abstract")}</summary>
+    <details className="explanation ruled secondary text-links">
+      <summary className="opener">{t("action.abstract")}</summary>
       <p>{abstract === null ? t("action.noAbstract") : <bdi>{abstract}</bdi>}</p>
       {link ? (
         <p>

@@ -48,10 +48,10 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
           </tbody>
         </table>
       </div>
-      <dl className="status-notes grid detail">
+      <dl className="status-notes halves detail">
         {EXPLAINED_STATUSES.map((status) => (
-          <div key={status}>
-            <dt>{t(`statuses.${status}`)}</dt>
+          <div className="cluster" key={status}>
+            <dt className="stressed">{t(`statuses.${status}`)}</dt>
             <dd>{t(`statusNotes.${status}`)}</dd>
           </div>
         ))}

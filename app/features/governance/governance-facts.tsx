@@ -25,13 +25,13 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
       <h2 id="governance-facts" className="sr-only">
         {t("facts.title")}
       </h2>
-      <dl className="sheet fact-columns governance-facts">
+      <dl className="sheet quarters fact-columns governance-facts">
         {facts.map(({ name, text, value, moment }) => (
-          <div className="grid" key={name}>
-            <dt className="muted">{t(`facts.${name}`)}</dt>
+          <div className="grid-close" key={name}>
+            <dt className="fact-name">{t(`facts.${name}`)}</dt>
             <dd>
               {text === null ? (
-                <span className="tally-muted hint">{t("facts.unknown")}</span>
+                <span className="hint">{t("facts.unknown")}</span>
               ) : (
                 <data value={String(value)} data-metric={`governance-${name}`} className="figure figure-big">
                   {text}

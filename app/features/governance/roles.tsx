@@ -14,15 +14,15 @@ export function Roles({ explained }: { explained: ExplainedMessages }) {
   return (
     <section className="roles deferred-layout" aria-labelledby="roles-title">
       <SectionHead id="roles-title" title={t("roles.title")} text={<Explained as="p" of={explained} message="roles.lead" />} />
-      <dl className="sheet">
+      <dl className="sheet halves">
         {ROLES.map((role) => (
-          <div key={role}>
-            <dt>{t(`roles.${role}.title`)}</dt>
+          <div className="column-close" key={role}>
+            <dt className="stressed">{t(`roles.${role}.title`)}</dt>
             <Explained className="secondary" as="dd" of={explained} message={roleText(role)} />
           </div>
         ))}
       </dl>
-      <p className="roles-source text-links">
+      <p className="roles-source detail text-links">
         <a href="https://github.com/cardano-foundation/CIPs/tree/master/CIP-1694" rel="noopener">
           {t("roles.source")}
         </a>

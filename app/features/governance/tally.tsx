@@ -17,11 +17,11 @@ export function TallyRows({ tally, needs, isOpinion }: Props) {
   return (
     <dl className="tally">
       {BODIES.map((body) => (
-        <div className="grid" key={body} data-body={body}>
+        <div className="grid-tight" key={body} data-body={body}>
           <dt className="small-title">{t(`tally.${body}`)}</dt>
-          <dd className="grid">
+          <dd className="grid-tight">
             {needs[body] === "no-vote" ? (
-              <p className="tally-muted hint">{t("tally.noVote")}</p>
+              <p className="hint">{t("tally.noVote")}</p>
             ) : (
               <TallyBar counts={tally?.[body] ?? null} need={needs[body]} isOpinion={isOpinion} />
             )}
@@ -42,14 +42,14 @@ interface Counts {
 function TallyBar({ counts, need, isOpinion }: { counts: Counts | null; need: Threshold; isOpinion: boolean }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
-  if (!counts || counts.yesShare === null) return <p className="tally-muted hint">{t("tally.unknown")}</p>;
+  if (!counts || counts.yesShare === null) return <p className="hint">{t("tally.unknown")}</p>;
   const { yesShare, yesVotes, noVotes, abstainVotes } = counts;
   const needed = typeof need === "object" ? need.share * 100 : null;
   const number = (value: number | null) => (value === null ? "?" : formats.integer(value));
   return (
     <>
       <p className="tally-line cluster">
-        <strong>{t("tally.yes", { share: formats.share(yesShare) })}</strong>
+        <strong className="stressed">{t("tally.yes", { share: formats.share(yesShare) })}</strong>
         {needed !== null && (
           <span className="muted">
             {t("tally.needed", { share: formats.share(needed) })} ({t(yesShare >= needed ? "tally.reached" : "tally.notReached")})
@@ -61,7 +61,7 @@ function TallyBar({ counts, need, isOpinion }: { counts: Counts | null; need: Th
         <rect className="tally-yes" width={`${Math.min(100, yesShare).toFixed(2)}%`} height="100%" />
         {needed !== null && <line className="tally-need" x1={`${needed.toFixed(2)}%`} x2={`${needed.toFixed(2)}%`} y1="0" y2="100%" />}
       </svg>
-      <p className="tally-muted hint">{t("tally.votes", { yes: number(yesVotes), no: number(noVotes), abstain: number(abstainVotes) })}</p>
+      <p className="hint">{t("tally.votes", { yes: number(yesVotes), no: number(noVotes), abstain: number(abstainVotes) })}</p>
     </>
   );
 }

@@ -46,9 +46,9 @@ export function LegalPage({ path, page: { title, description, updated, html, sec
     >
       <div className={`container legal${folded ? "" : " beside-contents"}`}>
         {!folded && <Contents title={t("contents")} sections={sections} />}
-        <div className="legal-text">
+        <div className="legal-text grid-loose">
           {!isChecked && (
-            <p className="legal-template caution stressed" role="note">
+            <p className="caution stressed" role="note">
               {t("template")}
             </p>
           )}
@@ -65,7 +65,7 @@ function FoldedSections({ sections }: { sections: readonly FoldedSection[] }) {
     <div className="legal-sections">
       {sections.map(({ id, title, html }, index) => (
         <details key={id} className="disclosure open-on-paper" open={index === 0}>
-          <summary className="line quiet-choice">
+          <summary className="opening-row quiet-choice">
             <h2 className="card-title" id={id}>
               {title}
             </h2>

@@ -6,11 +6,11 @@ import "./legal.css";
 export function OperatorDetails({ details }: { details: readonly { name: string; lines: readonly string[] | null }[] }) {
   const { t } = useTranslation("legal");
   return (
-    <section className="legal-operator text-links" aria-labelledby="operator-title">
+    <section className="legal-operator grid text-links" aria-labelledby="operator-title">
       <h2 id="operator-title">{t("operator.title")}</h2>
       <dl className="sheet">
         {details.map(({ name, lines }) => (
-          <div className="grid" key={name}>
+          <div className="grid-tight" key={name}>
             <dt className="faint">{t.dynamic("legal:operator", name)}</dt>
             <dd>{lines ? <Lines name={name} lines={lines} /> : <em className="legal-missing">{t("notFilledIn")}</em>}</dd>
           </div>

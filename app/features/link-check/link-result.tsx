@@ -13,8 +13,9 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict, type VerdictTone } from "#app/foundation/ui/verdict.tsx";
-import "./link-check.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 const TONES: Record<LinkAnswer, VerdictTone> = {
   listed: "good",
@@ -61,8 +62,9 @@ export function LinkResult({
   return (
     <Verdict id="link-verdict" tone={TONES[answer]} verdict={answer} title={t(`verdict.${answer}`, values)}>
       {"host" in verdict && (
-        <p className="link-host">
-          {verdict.host} {verdict.coded !== verdict.host && <span className="link-coded secondary">({verdict.coded})</span>}
+        <p className="identifier">
+          <span className="item-title">{verdict.host}</span>{" "}
+          {verdict.coded !== verdict.host && <span className="secondary">({verdict.coded})</span>}
         </p>
       )}
       <p>{t(`text.${explanationOf(checked)}`, values)}</p>
@@ -77,7 +79,7 @@ export function LinkResult({
         </p>
       ))}
       {incidents.map(({ id, date, happened, advice }) => (
-        <div key={id} className="link-incident grid">
+        <div key={id} className="edged lines">
           <h3>{t("incident", { date: dateText(date, formats) })}</h3>
           <p>{happened}</p>
           <p>
@@ -86,7 +88,7 @@ export function LinkResult({
         </div>
       ))}
       {reports.map(({ id, text }) => (
-        <p key={id} className="link-incident" data-report="">
+        <p key={id} className="edged" data-report="">
           {text}
         </p>
       ))}
@@ -101,7 +103,7 @@ export function LinkResult({
         </>
       )}
       {verdict.kind !== "unreadable" && (
-        <p className="link-project line">
+        <p className="line">
           {picture}
           <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
             {project && projectPath ? t("seeProject", { name: project.name }) : t("findProject")}

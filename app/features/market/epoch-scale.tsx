@@ -13,7 +13,7 @@ export function EpochScale({ current }: { current: Epoch | null }) {
         <div className="framed" />
       </div>
       <div className="container epoch-row">
-        <p className="epoch-value">{t(current ? "hero.depth" : "hero.depthFallback")}</p>
+        <p className="epoch-value muted">{t(current ? "hero.depth" : "hero.depthFallback")}</p>
       </div>
       {current && (
         <svg className="epoch-numbers" aria-hidden="true">

@@ -12,10 +12,10 @@ export function Hero({ epoch, children }: { epoch: Epoch | null; children: React
   const art = `/art/hero.svg?v=${epoch?.epoch ?? 0}`;
   return (
     <div className="hero">
-      <div className="container hero-copy">
+      <div className="container hero-copy grid-wide">
         <h1 className="h1-home">{t("hero.title")}</h1>
         <p className="lead">{t("hero.lead")}</p>
-        <div className="hero-actions grid">
+        <div className="hero-actions buttons">
           <LocalLink to="/ecosystem" className="button button-primary button-large">
             {t("hero.explore")}
           </LocalLink>

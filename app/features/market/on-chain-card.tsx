@@ -36,7 +36,7 @@ function ShareOfTotal() {
   const total = isSample ? sampleOf("totalSupply") : figures.totalSupply?.value;
   const part = share(isSample ? sampleOf("circulation") : figures.circulation?.value, total);
   return (
-    <div className={isSample ? "supply-share supply-sample" : "supply-share"}>
+    <div className={isSample ? "supply-share grid-close supply-sample" : "supply-share grid-close"}>
       <p className="figure-label">{part === null ? "\u00a0" : t("live.circulationShare", { share: formats.share(part * 100) })}</p>
       <svg className="share-bar" aria-hidden="true">
         {part !== null && <rect className="share-fill" width={`${(part * 100).toFixed(1)}%`} height="100%" />}

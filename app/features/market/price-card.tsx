@@ -17,7 +17,7 @@ export function PriceCard() {
       {/* The price is written as soon as it comes; the rest follows when the cell is drawn anew. */}
       <div className="price-row row" data-live="market.price" data-format="price">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
-        <div className="price-change grid">
+        <div className="price-change grid-tight">
           <ChangeFigure chip />
           <span className="figure-label">{t("live.change24h")}</span>
         </div>

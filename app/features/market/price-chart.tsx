@@ -16,6 +16,7 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   range: Range;
@@ -44,8 +45,10 @@ export function PriceChart({ range, entry: { version, value: history }, overlay,
 
   return (
     <section id="history" className="cell cell-history deferred-layout" aria-labelledby="history-title" {...part}>
-      <header className="history-head row">
-        <h3 id="history-title">{t("chart.title")}</h3>
+      <header className="row">
+        <h3 className="panel-title" id="history-title">
+          {t("chart.title")}
+        </h3>
         <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && <Change percent={model.change}>{formats.change(model.change)}</Change>}

@@ -22,11 +22,11 @@ export function PriceReadout({ day }: { day: readonly Point[] }) {
   const sampled = !figures.price || !figures.change24h;
   return (
     <aside className="readout card row" aria-labelledby={title} data-flash="" {...part} data-live="market.price" data-format="price">
-      <div className="readout-head">
-        <p id={title} className="readout-title">
+      <div className="readout-head line detail">
+        <p id={title} className="readout-title stressed">
           {t("hero.readout")}
         </p>
-        {sampled ? <SampleChip /> : <span className="readout-span">{t("chart.range.24h")}</span>}
+        {sampled ? <SampleChip /> : <span>{t("chart.range.24h")}</span>}
       </div>
       <p className="readout-figures">
         <span className="readout-ada muted" aria-hidden="true">

@@ -24,7 +24,9 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
   return (
     <figure className="column-chart" aria-labelledby={heading}>
       <figcaption>
-        <h3 id={heading}>{title}</h3>
+        <h3 className="fact-name" id={heading}>
+          {title}
+        </h3>
         <p className="detail">{note}</p>
       </figcaption>
       {model ? (

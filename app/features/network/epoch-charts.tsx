@@ -31,7 +31,7 @@ export function EpochCharts({ epochs, hours, origin }: Props) {
       : `${(count === "treasury" ? formats.compactExact : formats.compact)(value)}\u00a0ADA`;
   const known = hours.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]));
   return (
-    <div className="sheet network-charts">
+    <div className="sheet halves network-charts">
       {COUNTS.map((count) => (
         <EpochChart key={count} count={count} epochs={epochs} write={write} />
       ))}

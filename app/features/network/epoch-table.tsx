@@ -22,7 +22,7 @@ export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
         <span className="when-closed">{t("table.show")}</span>
         <span className="when-open">{t("table.hide")}</span>
       </summary>
-      <div className="price-table-frame" role="region" aria-label={t("table.caption")} tabIndex={0}>
+      <div className="card" role="region" aria-label={t("table.caption")} tabIndex={0}>
         <table>
           <caption className="sr-only">{t("table.caption")}</caption>
           <thead>

@@ -24,17 +24,17 @@ export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[
       <SectionHead id="incidents" title={t("incidents.title")} text={t("incidents.text")} />
       <ol className="sheet">
         {incidents.map(({ id, day, effect, lasted, checked, sources }) => (
-          <li className="text-links grid" key={id} data-incident={id}>
+          <li className="text-links grid-tight" key={id} data-incident={id}>
             <time className="secondary" dateTime={day}>
               {formats.date(Date.parse(day))}
             </time>
-            <div>
+            <div className="grid-close">
               <h3>{t.dynamic("network:incidents.list", `${id}.title`)}</h3>
               <p className="incident-facts cluster small-title">
                 <span>{t.dynamic("network:incidents.effects", effect)}</span>
                 {lasted && <span>{t("incidents.lasted", { length: [...new Set(lasted)].map(formats.length).join("–") })}</span>}
               </p>
-              <p>{t.dynamic("network:incidents.list", `${id}.text`)}</p>
+              <p className="muted">{t.dynamic("network:incidents.list", `${id}.text`)}</p>
               <p className="source-line">
                 <span>{t("incidents.checked", { date: formats.date(Date.parse(checked)) })}</span>
                 {sources.map(({ name, url }) => (

@@ -31,25 +31,25 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
   const { t } = useTranslation("network");
   const formats = useFormats();
   return (
-    <dl className="sheet network-figures">
+    <dl className="sheet thirds network-figures">
       {NAMES.map((name) => {
         const { source, format, topic } = FIGURES[name];
         const figure = figures[name];
         return (
-          <div className="column" key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
-            <dt className="muted">{t(`figures.${name}.label`)}</dt>
-            <dd className="network-figure">
+          <div className="column-close" key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
+            <dt className="fact-name">{t(`figures.${name}.label`)}</dt>
+            <dd className="amount">
               {figure ? (
                 <data value={figure.value} data-metric={name} data-figure={name}>
                   {FIGURE_FORMATS[format](figure.value, formats)}
                 </data>
               ) : (
-                <span className="network-unknown faint" data-figure={name}>
+                <span className="faint" data-figure={name}>
                   {t("unknown")}
                 </span>
               )}
             </dd>
-            <Explained as="dd" of={explained} message={meaningOf(name)} className="network-meaning detail" />
+            <Explained as="dd" of={explained} message={meaningOf(name)} className="detail" />
             <dd>
               <SourceLine origin={figure} source={source} />
             </dd>

@@ -28,7 +28,7 @@ export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly Bl
     <div className="sheet network-status-card" data-answer={answer} data-live="network-status">
       <section className="network-status" aria-labelledby="answer">
         <UiIcon name={icon} size={40} />
-        <div>
+        <div className="column-close">
           <div aria-live="polite">
             <h2 id="answer" data-text="answer">
               {texts.answer}
@@ -54,7 +54,7 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
       <dl className="network-last-block grid" hidden={blockTime === null}>
         <div>
           <dt className="fine-print">{t("last.block")}</dt>
-          <dd>
+          <dd className="amount">
             <data value={blockTime?.value} data-metric={blockTime ? "blockTime" : undefined} data-figure="blockTime">
               <Age at={blockTime?.value ?? null} />
             </data>
@@ -62,7 +62,7 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
         </div>
         <div>
           <dt className="fine-print">{t("last.height")}</dt>
-          <dd>
+          <dd className="amount">
             <data
               value={blockHeight?.value}
               data-metric={blockHeight ? "blockHeight" : undefined}
@@ -75,7 +75,9 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
         </div>
         <div>
           <dt className="fine-print">{t("last.perHour")}</dt>
-          <dd data-text="perHour">{texts.perHour}</dd>
+          <dd className="amount" data-text="perHour">
+            {texts.perHour}
+          </dd>
         </div>
       </dl>
       <SourceLine origin={blockTime && { ...blockTime, observedAt: blockTime.fetchedAt }} source="koios" />
@@ -87,7 +89,7 @@ function LastBlock({ tip: { blockTime, blockHeight }, texts }: { tip: Tip; texts
 function EpochProgress({ epoch, bars, texts }: { epoch: Figure | null; bars: readonly { day: number; width: string }[]; texts: Texts }) {
   const { t } = useTranslation("network");
   return (
-    <section className="network-epoch column" aria-labelledby="epoch">
+    <section className="network-epoch column-close" aria-labelledby="epoch">
       <h2 className="panel-title" id="epoch">
         <data value={epoch?.value} data-metric={epoch ? "epoch" : undefined} data-figure="epoch" data-text="epoch">
           {texts.epoch}
@@ -100,8 +102,10 @@ function EpochProgress({ epoch, bars, texts }: { epoch: Figure | null; bars: rea
           </svg>
         ))}
       </div>
-      <p data-text="progress">{texts.progress}</p>
-      <p className="network-meaning detail">{t("epoch.meaning")}</p>
+      <p className="secondary" data-text="progress">
+        {texts.progress}
+      </p>
+      <p className="detail">{t("epoch.meaning")}</p>
       <SourceLine origin={epoch} source="koios" />
     </section>
   );

@@ -8,6 +8,7 @@ import {
 } from "#app/features/network/network-status.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./network.css";
+import "#app/foundation/lists/plain-table.css";
 
 const MINUTE = 60_000;
 const YEAR = 365.25 * 24 * 60 * MINUTE;
@@ -30,21 +31,21 @@ export function StatusMethod() {
     return time < YEAR ? formats.duration(time) : t("how.years", { count: Math.round(time / YEAR) });
   };
   return (
-    <section className="container section network-method grid deferred-layout" aria-labelledby="how">
-      <div>
+    <section className="container section network-method halves deferred-layout" aria-labelledby="how">
+      <div className="grid">
         <h2 id="how">{t("how.title")}</h2>
-        <p>{t("how.text", words)}</p>
-        <dl className="grid">
+        <p className="muted">{t("how.text", words)}</p>
+        <dl className="grid-wide">
           {(["yes", "slower", "unknown"] as const).map((answer) => (
             <div key={answer} data-answer={answer}>
-              <dt>{t(`how.answers.${answer}.title`)}</dt>
+              <dt className="stressed">{t(`how.answers.${answer}.title`)}</dt>
               <dd className="secondary">{t(`how.answers.${answer}.text`, words)}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <div>
-        <table className="gap-table">
+      <div className="grid">
+        <table className="plain-table gap-table">
           <caption>{t("how.table")}</caption>
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function StatusMethod() {
             ))}
           </tbody>
         </table>
-        <p className="network-meaning detail">{t("how.formula")}</p>
+        <p className="detail">{t("how.formula")}</p>
       </div>
     </section>
   );

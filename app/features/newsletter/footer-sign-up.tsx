@@ -11,7 +11,7 @@ export function FooterSignUp() {
   if (path.startsWith("/newsletter") || path.startsWith("/follow")) return null;
   return (
     <section className="footer-sign-up grid" aria-labelledby="footer-sign-up">
-      <div>
+      <div className="grid-tight">
         <h2 id="footer-sign-up">{t("title")}</h2>
         <p>{t("lead")}</p>
       </div>

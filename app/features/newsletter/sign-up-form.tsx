@@ -28,7 +28,9 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
   const language = useLanguage();
   return (
     <form action={action} method="post" className="sign-up labelled-field grid-close">
-      <label htmlFor={id}>{t("label")}</label>
+      <label className="stressed" htmlFor={id}>
+        {t("label")}
+      </label>
       <div className="sign-up-row grid-close">
         <input
           id={id}
@@ -56,7 +58,7 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
           {t("outcome.invalid")}
         </p>
       </noscript>
-      <p id={`${id}-note`} className="sign-up-note caption">
+      <p id={`${id}-note`} className="caption text-links">
         {t("note")} <LocalLink to={privacy}>{t("privacy")}</LocalLink>
       </p>
     </form>

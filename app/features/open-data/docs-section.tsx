@@ -10,7 +10,7 @@ export type DocsSectionName = (typeof DOCS_SECTIONS)[number];
 export function DocsSection({ name, children }: { name: DocsSectionName; children: ReactNode }) {
   const { t } = useTranslation("open-data");
   return (
-    <section id={name} className="docs-section" aria-labelledby={`${name}-title`}>
+    <section id={name} className="docs-section grid-wide text-links" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{t(`${name}.title`)}</h2>
       {children}
     </section>

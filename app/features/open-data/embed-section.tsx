@@ -19,7 +19,7 @@ export function EmbedPart({ origin }: { origin: string }) {
     <DocsSection name="embed">
       <p>{t("embed.text")}</p>
       <h3>{t("embed.preview")}</h3>
-      <div className="embed-previews cluster">
+      <div className="embed-previews buttons">
         {PREVIEWS.map((theme) => (
           <iframe
             key={theme}

@@ -49,8 +49,8 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
       </p>
       <p>{t("csv.format")}</p>
       <p>{t("csv.version")}</p>
-      <details className="csv-columns disclosure">
-        <summary className="action with-icon">
+      <details className="disclosure">
+        <summary className="opener with-icon">
           {t("csv.columnsTitle")}
           <UiIcon name="chevron-down" size={18} />
         </summary>

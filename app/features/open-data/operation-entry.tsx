@@ -14,15 +14,13 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
   const { id, method, path, isOpen, summary, description, parameters, request, answer, others } = operation;
   return (
     <details id={id} className="operation open-on-paper disclosure">
-      <summary>
+      <summary className="quiet-choice">
         <h3 className="side-title" lang="en">
           {summary}
         </h3>
         <UiIcon name="chevron-down" size={20} />
-        <span className="operation-address" translate="no">
-          <span className="operation-method" data-method={method}>
-            {method.toUpperCase()}
-          </span>
+        <span className="operation-address line" translate="no">
+          <span className={method === "post" ? "badge badge-amber" : "badge badge-up"}>{method.toUpperCase()}</span>
           <code>
             {path.split(/(?=\/)/).map((part, at, parts) => (
               <Fragment key={parts.slice(0, at + 1).join("")}>
@@ -33,11 +31,15 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
           </code>
         </span>
       </summary>
-      <a className="operation-anchor line" href={`#${id}`}>
+      <a className="operation-anchor lone-link caption" href={`#${id}`}>
         {t("docs.linkTo", { name: summary })}
       </a>
-      {isOpen && <p className="badge badge-primary operation-open">{t("docs.open")}</p>}
-      {description && <p lang="en">{description}</p>}
+      {isOpen && <p className="badge badge-primary">{t("docs.open")}</p>}
+      {description && (
+        <p className="muted" lang="en">
+          {description}
+        </p>
+      )}
       {parameters.length > 0 && (
         <>
           <h4 className="small-title">{t("docs.parameters")}</h4>
@@ -51,11 +53,13 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
       <h4 className="small-title">{t("docs.request")}</h4>
       <CodeBlock text={request} label={`${t("docs.request")} – ${summary}`} copyLabel={t("docs.copyRequest", { name: summary })} />
       <h4 className="small-title">
-        {t("docs.answer")} <span className="operation-status">{answer.status}</span>
+        {t("docs.answer")} <span className="faint">{answer.status}</span>
       </h4>
-      <p lang="en">{answer.description}</p>
+      <p className="muted" lang="en">
+        {answer.description}
+      </p>
       {answer.example === null ? (
-        <p className="operation-note">{answer.type === null ? t("docs.noBody") : t("docs.noExample", { type: answer.type })}</p>
+        <p className="secondary">{answer.type === null ? t("docs.noBody") : t("docs.noExample", { type: answer.type })}</p>
       ) : (
         <CodeBlock text={answer.example} label={`${t("docs.answer")} – ${summary}`} />
       )}
@@ -66,7 +70,7 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
             {others.map(({ status, description: about }) => (
               <div key={status}>
                 <dt>
-                  <span className="operation-status">{status}</span>
+                  <span className="faint">{status}</span>
                 </dt>
                 <dd className="secondary" lang="en">
                   {about}

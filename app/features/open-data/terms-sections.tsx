@@ -21,15 +21,15 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
       <p>{t("terms.intro")}</p>
       <ul className="sheet source-terms">
         {sources.map(({ id, name, url, terms, unavailableSince }) => (
-          <li className="secondary" key={id}>
-            <div>
-              <h3>{name}</h3>
+          <li className="secondary grid-close" key={id}>
+            <div className="grid-tight">
+              <h3 className="stressed">{name}</h3>
               <p>{t.dynamic("open-data:terms.sources", `${id}.data`)}</p>
               {unavailableSince !== null && (
                 <p data-unavailable={id}>{t("terms.unavailable", { name, date: formats.date(unavailableSince) })}</p>
               )}
             </div>
-            <div>
+            <div className="grid-tight">
               <p>{t.dynamic("open-data:terms.sources", `${id}.conditions`)}</p>
               <p className="links">
                 {terms && (
@@ -44,24 +44,24 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
             </div>
           </li>
         ))}
-        <li className="secondary">
-          <div>
-            <h3>{t("terms.sources.publishers.name")}</h3>
+        <li className="secondary grid-close">
+          <div className="grid-tight">
+            <h3 className="stressed">{t("terms.sources.publishers.name")}</h3>
             <p>{t("terms.sources.publishers.data")}</p>
           </div>
-          <div>
+          <div className="grid-tight">
             <p>{t("terms.sources.publishers.conditions")}</p>
             <p className="links">
               <LocalLink to="/news/sources">{t("terms.sources.publishers.link")}</LocalLink>
             </p>
           </div>
         </li>
-        <li className="secondary">
-          <div>
-            <h3>{t("terms.sources.projects.name")}</h3>
+        <li className="secondary grid-close">
+          <div className="grid-tight">
+            <h3 className="stressed">{t("terms.sources.projects.name")}</h3>
             <p>{t("terms.sources.projects.data")}</p>
           </div>
-          <div>
+          <div className="grid-tight">
             <p>{t("terms.sources.projects.conditions")}</p>
             <p className="links">
               <LocalLink to="/listing-policy#errors">{t("terms.sources.projects.link")}</LocalLink>

@@ -4,6 +4,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./search.css";
+import "#app/foundation/ui/titles.css";
 
 /** A text with what was searched for marked in it. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
@@ -15,7 +16,7 @@ export function HitNote({ hit: { note, at } }: { hit: Hit }) {
   const formats = useFormats();
   if (note === "") return null;
   return (
-    <p className="hit-note caption secondary">
+    <p className="fine-print muted">
       {note}
       {at !== null && (
         <>
@@ -45,12 +46,12 @@ function ResultGroup({ kind, title, hits, hasMore, query, isAlone }: Group & Pro
   const id = useId();
   const [target, label] = isAlone ? [{ q: query }, t("allKinds")] : [{ q: query, kind }, t(`showMore.${kind}`)];
   return (
-    <section aria-labelledby={id} data-group={kind}>
+    <section className="column-close" aria-labelledby={id} data-group={kind}>
       <h2 id={id}>{title}</h2>
       <ol className="hits">
         {hits.map((hit) => (
-          <li key={hit.href}>
-            <h3 className="text-links">
+          <li className="grid-tight" key={hit.href}>
+            <h3 className="item-title text-links">
               <ResultLink hit={hit} />
             </h3>
             <HitNote hit={hit} />
@@ -61,7 +62,7 @@ function ResultGroup({ kind, title, hits, hasMore, query, isAlone }: Group & Pro
         ))}
       </ol>
       {(isAlone || hasMore) && (
-        <p className="hits-more">
+        <p className="ruled">
           <LocalLink to={`/search?${new URLSearchParams(target)}`} className="link-more">
             {label}
             <UiIcon name="arrow-right" />

@@ -1,6 +1,5 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import "./search.css";
 import "#app/foundation/ui/titles.css";
 
 const CATEGORIES = ["wallets", "defi", "nfts", "governance", "infrastructure"] as const;
@@ -14,7 +13,7 @@ const PAGES = [
 export function SearchSuggestions({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(["search", "categories", "common"]);
   return (
-    <section className="search-suggestions" aria-labelledby="suggestions">
+    <section className="grid-wide" aria-labelledby="suggestions">
       {isEmpty && <p>{t("advice")}</p>}
       <h2 className="side-title" id="suggestions">
         {t(isEmpty ? "suggestions" : "begin")}

@@ -15,14 +15,14 @@ interface Props {
 export function CalculatorForm({ text, fault, asked, children }: Props) {
   const { t } = useTranslation("staking");
   return (
-    <form action={`${pathIn("/staking", useLanguage())}#calculator`} className="calculator-form grid">
-      <div>
+    <form action={`${pathIn("/staking", useLanguage())}#calculator`} className="calculator-form grid-loose">
+      <div className="labelled-field grid-close">
         <label htmlFor="amount">{t("calculator.amount")}</label>
         <div className="calculator-amount">
           <input
             id="amount"
             name="amount"
-            className="field"
+            className="field field-amount"
             inputMode="decimal"
             autoComplete="off"
             maxLength={24}
@@ -34,11 +34,11 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
             ADA
           </span>
         </div>
-        <p id="amount-fault" className="calculator-error if-filled" role="alert">
+        <p id="amount-fault" className="alarm if-filled" role="alert">
           {fault}
         </p>
       </div>
-      <div>
+      <div className="labelled-field grid-close">
         <label htmlFor="pool">{t("calculator.pool")}</label>
         <input
           id="pool"
@@ -51,7 +51,7 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
           spellCheck={false}
           aria-describedby="pool-hint"
         />
-        <p id="pool-hint" className="calculator-hint hint">
+        <p id="pool-hint" className="hint">
           {t("calculator.poolHint")}
         </p>
       </div>

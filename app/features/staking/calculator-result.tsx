@@ -8,7 +8,7 @@ import { Explained } from "#app/foundation/ui/explained.tsx";
 import "./staking.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
-import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/details.css";
 
 /** As the specification writes it; signs, not words. */
 const FORMULA = [
@@ -40,7 +40,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       <p className="caution" data-warning="saturated" data-text="saturated" hidden={!isSaturated}>
         {texts.saturated}
       </p>
-      <dl className="calculator-terms">
+      <dl className="calculator-terms ruled">
         {DETAILS.map((name) => (
           <div key={name} className="dotted-row">
             <Explained as="dt" of={labels} message={`result.${name}`} />
@@ -48,12 +48,12 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
           </div>
         ))}
       </dl>
-      <p className="calculator-promise">{t("result.noPromise")}</p>
-      <details className="calculator-formula secondary text-links">
-        <summary className="action">{t("formula.title")}</summary>
+      <p className="stressed">{t("result.noPromise")}</p>
+      <details className="explanation secondary text-links">
+        <summary className="opener">{t("formula.title")}</summary>
         <p>{t("formula.range")}</p>
         <p data-text="pot">{texts.pot}</p>
-        <ul className="grid">
+        <ul className="calculator-formula grid-close">
           {FORMULA.map((line) => (
             <li key={line}>
               <code>{line}</code>
@@ -75,14 +75,19 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
 function RewardRange({ id, range, texts }: { id: "year" | "epoch"; range: Range; texts: Record<string, string> }) {
   const { t } = useTranslation("staking");
   return (
-    <div className="outcome" data-outcome={id}>
-      <h3 className="plain-title">{t(`result.${id}`)}</h3>
+    <div className={id === "year" ? "outcome grid-close" : "outcome grid-close ruled"} data-outcome={id}>
+      <h3 className="fact-name">{t(`result.${id}`)}</h3>
       <dl className="grid">
         {BOUNDS.map((bound) => (
           <div key={bound} data-bound={bound}>
             <dt className="caption">{t(`result.${bound}`)}</dt>
             <dd>
-              <data value={range[bound].toFixed(6)} data-metric={`reward-${id}-${bound}`} data-text={`${id}-${bound}`} className="figure">
+              <data
+                value={range[bound].toFixed(6)}
+                data-metric={`reward-${id}-${bound}`}
+                data-text={`${id}-${bound}`}
+                className="figure amount"
+              >
                 {texts[`${id}-${bound}`]}
               </data>{" "}
               ADA

@@ -66,7 +66,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
         <CalculatorForm text={text} fault={fault && t(`calculator.faults.${fault}`)} asked={asked}>
           <CalculatorPool choice={choice} typical={typical} amount={text} />
         </CalculatorForm>
-        <div className="calculator-outcome grid">
+        <div className="calculator-outcome grid-loose">
           {result && !fault ? (
             result
           ) : (

@@ -15,7 +15,7 @@ import "#app/foundation/ui/boxes.css";
 /** A part of a pool's page with its source and age; without a reading only the source is named. */
 export function PoolSection({ id, title, origin, children }: { id: string; title: string; origin: Origin | null; children: ReactNode }) {
   return (
-    <section className="pool-section column card text-links" aria-labelledby={id}>
+    <section className="pool-section column-close card text-links" aria-labelledby={id}>
       <h2 className="card-title" id={id}>
         {title}
       </h2>

@@ -2,6 +2,7 @@ import { pledgeRecord, type PoolEpoch } from "#app/features/staking/pool-terms.t
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./staking.css";
+import "#app/foundation/ui/points.css";
 import "#app/foundation/figures/chart/price-chart.css";
 
 /** Fewer points are no line. */
@@ -90,7 +91,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   if (changes.length === 0)
     return <p>{t("history.sameMargin", { margin: share(oldest.margin), from: formats.integer(oldest.epoch), count: known.length })}</p>;
   return (
-    <ul className="pool-changes grid secondary">
+    <ul className="bullets secondary">
       <li>{t("history.marginFrom", { epoch: formats.integer(oldest.epoch), margin: share(oldest.margin) })}</li>
       {changes.map(({ epoch, margin }) => (
         <li key={epoch}>{t("history.marginChange", { epoch: formats.integer(epoch), margin: share(margin) })}</li>
@@ -126,7 +127,7 @@ function EpochTable({ epochs }: { epochs: readonly PoolEpoch[] }) {
         <span className="when-closed">{t("history.show")}</span>
         <span className="when-open">{t("history.hide")}</span>
       </summary>
-      <div className="price-table-frame" role="region" aria-label={t("history.table")} tabIndex={0}>
+      <div className="card" role="region" aria-label={t("history.table")} tabIndex={0}>
         <table>
           <caption className="sr-only">{t("history.table")}</caption>
           <thead>

@@ -58,14 +58,14 @@ function Row({ pool }: { pool: ShownPool }) {
   return (
     <tr data-pool={id}>
       <th scope="row">
-        <LocalLink to={poolPath(id)} className="pool-link quiet-choice">
+        <LocalLink to={poolPath(id)} className="lone-link">
           <bdi>{ticker ?? name ?? t("pool.noName")}</bdi>
         </LocalLink>
         <span className="list-note fine-print">
           {ticker && name && <bdi>{name}</bdi>} <code title={id}>{shortId(id)}</code>
         </span>
         {status === "retiring" && (
-          <span className="list-note fine-print pool-over">
+          <span className="list-note fine-print alarm">
             {retiringEpoch === null ? t("pools.closingSometime") : t("pools.closing", { epoch: formats.integer(retiringEpoch) })}
           </span>
         )}
@@ -74,7 +74,7 @@ function Row({ pool }: { pool: ShownPool }) {
         {saturation === null ? (
           unknown
         ) : (
-          <span className={saturation > 1 ? "pool-over" : undefined}>
+          <span className={saturation > 1 ? "alarm" : undefined}>
             {formats.share(saturation * 100)}
             {saturation > 1 && <span className="list-note fine-print">{t("pools.over")}</span>}
           </span>
@@ -86,7 +86,7 @@ function Row({ pool }: { pool: ShownPool }) {
           {ada(pledge, formats.compact)}
           {/* A pledge of nothing is always there: that says nothing. */}
           {pledge !== 0 && (
-            <span className={isPledgeMet === false ? "list-note fine-print pool-over" : "list-note fine-print"}>
+            <span className={isPledgeMet === false ? "list-note fine-print alarm" : "list-note fine-print"}>
               {t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}
             </span>
           )}
@@ -100,7 +100,7 @@ function Row({ pool }: { pool: ShownPool }) {
       <td>
         <LocalLink
           to={calculatorPath(id)}
-          className="pool-calculate action"
+          className="lone-link action"
           aria-label={t("pools.calculateOne", { name: ticker ?? name ?? shortId(id) })}
         >
           {t("pools.calculate")}

@@ -4,6 +4,7 @@ import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./staking.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/lists/plain-table.css";
 
 const ROWS = ["margin", "fixedCost", "pledge"] as const;
 
@@ -27,7 +28,7 @@ export function PoolTermsTable({ inEffect, announced, status }: Props) {
     epoch === null ? null : t("terms.from", { epoch: formats.integer(epoch), date: formats.date(epochStart(epoch)) });
   return (
     <>
-      <table className="pool-terms">
+      <table className="plain-table pool-terms">
         <caption className="sr-only">{t("terms.title")}</caption>
         <thead>
           <tr>

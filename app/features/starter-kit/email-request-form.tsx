@@ -8,7 +8,7 @@ export function EmailRequestForm({ outcome }: { outcome: LinksOutcome | null }) 
   const { t } = useTranslation("order");
   const language = useLanguage();
   return (
-    <FetchForm action="/api/downloads/resend" className="card order-request grid">
+    <FetchForm action="/api/downloads/resend" className="card order-card order-request grid">
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && t(`downloads.outcome.${outcome}`)}
       </p>
@@ -28,7 +28,7 @@ export function EmailRequestForm({ outcome }: { outcome: LinksOutcome | null }) 
       />
       <input type="hidden" name="language" value={language} />
       <button className="button button-primary">{t("downloads.button")}</button>
-      <p id="order-request-note" className="order-note hint">
+      <p id="order-request-note" className="hint">
         {t("downloads.note")}
       </p>
     </FetchForm>

@@ -34,25 +34,23 @@ export function OrderForm({ offer, before }: Props) {
   const languages = new Intl.DisplayNames(localeOf(language), { type: "language" });
   const price = formats.money(offer.cents, offer.currency);
   return (
-    <form action="/api/checkout" method="post" className="card order-form grid">
-      <section aria-labelledby="order-product">
+    <form action="/api/checkout" method="post" className="card order-card order-form grid-loose">
+      <section className="grid-close" aria-labelledby="order-product">
         <h2 id="order-product">{t("order.product")}</h2>
         <p className="stressed">{t("product")}</p>
         <p>{t("order.contents")}</p>
-        {offer.written !== language && (
-          <p className="order-written">{t("order.contentLanguage", { language: languages.of(offer.written) })}</p>
-        )}
-        <dl className="order-total stressed">
+        {offer.written !== language && <p>{t("order.contentLanguage", { language: languages.of(offer.written) })}</p>}
+        <dl className="order-total row stressed">
           <dt>{t("order.total")}</dt>
-          <dd>
+          <dd className="amount">
             <data value={offer.cents / 100} data-metric="kitPrice">
               {price}
             </data>
           </dd>
         </dl>
-        <p className="order-note hint">{t("order.priceNote")}</p>
+        <p className="hint">{t("order.priceNote")}</p>
       </section>
-      <fieldset className="grid">
+      <fieldset className="grid ruled">
         <legend>{t("order.consents")}</legend>
         {CONSENTS.map((name) => (
           <label key={name} className="check order-consent">
@@ -61,8 +59,8 @@ export function OrderForm({ offer, before }: Props) {
           </label>
         ))}
         {offer.guaranteeDays !== null && (
-          <p className="order-guarantee beside-icon">
-            <UiIcon name="shield-check" />
+          <p className="beside-icon checked-points text-links">
+            <UiIcon name="shield-check" size={20} />
             <span>
               {t("order.guarantee", { days: offer.guaranteeDays })}{" "}
               <LocalLink to="/starter-kit/withdraw">{t("order.guaranteeMore")}</LocalLink>
@@ -83,8 +81,8 @@ export function OrderForm({ offer, before }: Props) {
         {before && t(`order.outcome.${before}`)}
       </p>
       <button className="button button-primary button-large">{t("order.button")}</button>
-      <p className="order-note hint">{t("order.next")}</p>
-      <p className="order-links cluster if-filled">
+      <p className="hint">{t("order.next")}</p>
+      <p className="links text-links if-filled">
         <LocalLink to="/terms">{t("order.terms")}</LocalLink>
         <LocalLink to="/privacy">{t("order.privacy")}</LocalLink>
         <LocalLink to="/starter-kit">{t("order.back")}</LocalLink>

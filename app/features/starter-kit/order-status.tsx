@@ -31,14 +31,14 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
   const { state, reference, orderedAt, cents, currency, happenedAt, files } = order;
   const words = state === "ready" && files.length === 0 ? "late" : state;
   return (
-    <div className="card order-card grid" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
+    <div className="card order-card order-state grid-loose" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
       {state === "waiting" && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
-      <UiIcon name={ICONS[state]} />
-      <div role="status">
+      <UiIcon name={ICONS[state]} size={32} />
+      <div className="grid-close" role="status">
         <h1>{t(`thanks.${words}.title`)}</h1>
         <p className="lead">{t(`thanks.${words}.text`, { date: happenedAt && formats.date(Date.parse(happenedAt)) })}</p>
       </div>
@@ -54,7 +54,7 @@ export function OrderStatus({ token, order }: { token: string; order: OrderView 
           ))}
         </ul>
       )}
-      <p className="order-links cluster if-filled">
+      <p className="order-links links text-links if-filled">
         {isUnsettled(state) && <LocalLink to={`/starter-kit/thanks?order=${token}`}>{t("thanks.look")}</LocalLink>}
         {state === "ready" && <LocalLink to="/starter-kit/downloads">{t("thanks.again")}</LocalLink>}
         {(state === "ready" || state === "held") && <LocalLink to="/starter-kit/withdraw">{t("thanks.withdraw")}</LocalLink>}

@@ -23,15 +23,15 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
       <SectionHead id="bonuses" title={t("bonuses.title")} text={t("bonuses.text")} />
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
-          <li key={bonus} className="bonus secondary" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
-            <span className="bonus-icon centered">
+          <li key={bonus} className="column-close" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
+            <span className="cat-mark centered">
               <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>
             <h3>
               {t(`bonuses.${bonus}.title`)} {isSample && <ClaimSample />}
             </h3>
-            <p className="bonus-rhythm">{t(`bonuses.${bonus}.rhythm`)}</p>
-            <p>{t(`bonuses.${bonus}.text`)}</p>
+            <p className="action detail">{t(`bonuses.${bonus}.rhythm`)}</p>
+            <p className="secondary">{t(`bonuses.${bonus}.text`)}</p>
           </li>
         ))}
       </ul>

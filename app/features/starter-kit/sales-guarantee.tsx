@@ -7,11 +7,11 @@ import "#app/foundation/ui/titles.css";
 export function SalesGuarantee({ days }: { days: number }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <section className="card guarantee grid deferred-layout" aria-labelledby="guarantee">
+    <section className="card guarantee grid-loose deferred-layout" aria-labelledby="guarantee">
       <span className="guarantee-icon centered">
         <UiIcon name="shield-check" size={32} />
       </span>
-      <div>
+      <div className="grid-close">
         <h2 className="section-title" id="guarantee">
           {t("guarantee.title", { days })}
         </h2>

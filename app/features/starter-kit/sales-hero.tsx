@@ -22,7 +22,7 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
       <IntroArt seed="starter-kit" />
       <div className="container">
         {limitedTime && (
-          <p className="sales-badge row">
+          <p className="sales-badge row detail">
             <span className="badge badge-amber">{t("badge")}</span>{" "}
             {limitedTime.ends === null ? (
               <ClaimSample />
@@ -33,9 +33,9 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
         )}
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
-        {written !== language && <p className="sales-written">{t("written")}</p>}
+        {written !== language && <p className="stressed">{t("written")}</p>}
         {reviews && (
-          <p className="sales-reviews row">
+          <p className="row stressed">
             <Stars score={reviews.score} outOf={reviews.outOf} />
             <span>
               {t("reviews", { score: formats.decimal(reviews.score), outOf: reviews.outOf, reviews: formats.integer(reviews.count) })}
@@ -43,8 +43,8 @@ export function SalesHero({ claims, written }: { claims: Claims; written: Langua
             {reviews.isSample && <ClaimSample />}
           </p>
         )}
-        {hasSamples && <p className="sales-unconfirmed detail">{t("unconfirmed.text")}</p>}
-        <ul className="sales-features grid" aria-label={t("features.title")}>
+        {hasSamples && <p className="detail">{t("unconfirmed.text")}</p>}
+        <ul className="sales-features grid-close halves checked-points secondary" aria-label={t("features.title")}>
           {features.map((feature) => (
             <li key={feature} className="beside-icon">
               <UiIcon name="check" size={18} />

@@ -2,6 +2,7 @@ import { hasPlainTitle, ITEMS, type Claims } from "#app/features/starter-kit/sta
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./starter-kit.css";
+import "#app/foundation/ui/titles.css";
 
 /** The twelve chapters, numbered as they are in the kit. */
 export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
@@ -11,11 +12,11 @@ export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
   return (
     <section aria-labelledby="included">
       <SectionHead id="included" title={t("included.title")} text={t("included.text")} />
-      <ol className="sheet included-list deferred-layout-mobile">
+      <ol className="sheet included-list halves deferred-layout-mobile">
         {ITEMS.map((item) => (
           <li className="grid" key={item}>
-            <div>
-              <h3>{titleOf(item)}</h3>
+            <div className="grid-tight">
+              <h3 className="item-title">{titleOf(item)}</h3>
               <p className="secondary">{t(`included.${item}.text`)}</p>
             </div>
           </li>

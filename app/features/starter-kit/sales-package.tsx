@@ -39,10 +39,10 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
         <h2 className="section-title" id="package-title">
           {t("package.title")}
         </h2>
-        <p>{t("package.edition")}</p>
+        <p className="detail">{t("package.edition")}</p>
       </header>
       <div className="package-offer">
-        <p className="package-price">
+        <p className="package-price amount">
           <span className="sr-only">
             {t("package.price")}
             {formats.colon}
@@ -52,7 +52,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
           </data>
         </p>
         <p className="secondary">{t("package.terms")}</p>
-        <ul className="package-points grid-close ruled">
+        <ul className="package-points grid-close ruled checked-points secondary">
           {points.map((point) => (
             <li key={point} className="beside-icon">
               <UiIcon name="check" size={18} />
@@ -61,13 +61,13 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
           ))}
         </ul>
       </div>
-      <div className="package-action grid">
+      <div className="package-action grid text-links">
         {instead === null ? (
           <>
             <LocalLink to={ORDER_PATH} className="button button-primary button-large">
               {t("package.buy")}
             </LocalLink>
-            <p className="package-secure line fine-print">
+            <p className="line fine-print">
               <UiIcon name="lock" size={16} />
               {t("package.secure")}
             </p>
@@ -76,14 +76,14 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
           <NotOnSale>{instead}</NotOnSale>
         )}
         {hasSample && (
-          <LocalLink to={SAMPLE_PATH} className="link-more package-sample">
+          <LocalLink to={SAMPLE_PATH} className="link-more">
             <UiIcon name="book-open" />
             {t("package.sample")}
           </LocalLink>
         )}
-        <LocalLink to="/starter-kit/withdraw" className="package-withdraw muted">
-          {t("package.withdraw")}
-        </LocalLink>
+        <p className="line caption">
+          <LocalLink to="/starter-kit/withdraw">{t("package.withdraw")}</LocalLink>
+        </p>
       </div>
     </section>
   );
@@ -93,9 +93,9 @@ function NotOnSale({ children }: { children: ReactNode }) {
   const { t } = useTranslation("starter-kit");
   return (
     <>
-      <div className="package-not-on-sale">
-        <h3>{t("package.later.title")}</h3>
-        <p>{t("package.later.text")}</p>
+      <div className="package-not-on-sale caution">
+        <h3 className="small-title">{t("package.later.title")}</h3>
+        <p className="detail">{t("package.later.text")}</p>
       </div>
       {children}
     </>
@@ -108,8 +108,8 @@ export function SalesBar({ price }: { price: Price }) {
   const formats = useFormats();
   return (
     <div className="sales-bar line screen-only">
-      <p>
-        <data value={price.cents / 100} data-metric="kitPrice">
+      <p className="grid-tight">
+        <data className="amount" value={price.cents / 100} data-metric="kitPrice">
           {formats.money(price.cents, price.currency)}
         </data>
         <span className="fine-print">{t("package.title")}</span>

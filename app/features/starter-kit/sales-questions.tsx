@@ -30,8 +30,8 @@ export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims:
       <div className="sheet">
         {questions.map((question) => (
           <details key={question} className="question disclosure">
-            <summary className="line quiet-choice">
-              <h3 className="plain-title">{t(`questions.${question}.question`)}</h3>
+            <summary className="opening-row quiet-choice">
+              <h3 className="item-title">{t(`questions.${question}.question`)}</h3>
               <UiIcon name="chevron-down" size={20} />
             </summary>
             <p className="muted">{t(`questions.${question}.answer`, { days: guaranteeDays })}</p>

@@ -19,15 +19,15 @@ export function SalesSample({ sample }: { sample: SampleEntry }) {
   const formats = useFormats();
   const names = new Intl.DisplayNames(localeOf(useLanguage()), { type: "language" });
   return (
-    <section className="panel sales-sample with-art deferred-layout" aria-labelledby="sample">
-      <svg className="sales-sample-art" viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <section className="panel sales-sample with-art grid-wide deferred-layout" aria-labelledby="sample">
+      <svg viewBox="0 0 1280 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <use href="/art/strip/try-it.svg#art" />
       </svg>
       <h2 className="section-title" id="sample">
         {t("sample.title")}
       </h2>
       <p>{t("sample.text")}</p>
-      <div className="sales-sample-links row">
+      <div className="buttons">
         <LocalLink to={SAMPLE_PATH} type="application/pdf" hrefLang={tagOf(sample.language)} className="button">
           <UiIcon name="book-open" />
           {t("sample.open")}

@@ -17,17 +17,17 @@ export function SalesTestimonials({ testimonials }: { testimonials: readonly Tes
       <ul className="sheet side-by-side">
         {testimonials.map(({ id, name, rating, isSample }) => (
           <li key={id} data-voice={id}>
-            <figure className="testimonial column">
+            <figure className="testimonial column-close">
               <div className="testimonial-header row">
                 <Stars score={rating} outOf={OUT_OF} />
                 <span className="sr-only">{t("stars", { score: rating, outOf: OUT_OF })}</span>
                 {isSample && <ClaimSample />}
               </div>
-              <blockquote>
+              <blockquote className="fill">
                 <p>{t.dynamic("starter-kit:voices", `${id}.text`)}</p>
               </blockquote>
-              <figcaption>
-                <strong>{name}</strong>
+              <figcaption className="column detail">
+                <strong className="stressed">{name}</strong>
                 <span className="faint">{t.dynamic("starter-kit:voices", `${id}.role`)}</span>
               </figcaption>
             </figure>

@@ -20,8 +20,8 @@ export function WithdrawConfirmation({ token, order }: { token: string; order: W
   const language = useLanguage();
   const price = formats.money(order.cents, order.currency);
   return (
-    <div className="card order-card grid">
-      <UiIcon name="mail-question-mark" />
+    <div className="card order-card order-state grid-loose">
+      <UiIcon name="mail-question-mark" size={32} />
       <h1>{t("withdraw.prompt.title")}</h1>
       <p className="lead">{t("thanks.reference", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
       <p>{t("withdraw.prompt.effects", { price })}</p>

@@ -11,7 +11,7 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
   const { t } = useTranslation("order");
   const language = useLanguage();
   return (
-    <FetchForm action="/api/withdrawals" className="card order-request grid">
+    <FetchForm action="/api/withdrawals" className="card order-card order-request grid">
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && t(`withdraw.outcome.${outcome}`)}
       </p>
@@ -32,7 +32,7 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
         aria-invalid={outcome === "invalid"}
         aria-describedby="withdraw-hint"
       />
-      <p id="withdraw-hint" className="order-note hint">
+      <p id="withdraw-hint" className="hint">
         {t("withdraw.hint")}
       </p>
       <label className="stressed" htmlFor="withdraw-email">
@@ -55,7 +55,7 @@ export function WithdrawForm({ outcome }: { outcome: DeclarationOutcome | null }
       <p>{t("withdraw.effects")}</p>
       <input type="hidden" name="language" value={language} />
       <button className="button button-primary">{t("withdraw.prompt.button")}</button>
-      <p className="order-note hint">{t("withdraw.note")}</p>
+      <p className="hint">{t("withdraw.note")}</p>
     </FetchForm>
   );
 }

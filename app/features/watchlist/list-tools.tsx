@@ -18,7 +18,7 @@ export function ListTools() {
         {t("import.button")}
       </button>
       <input type="file" accept="application/json,.json" hidden aria-label={t("import.button")} />
-      <p className="watchlist-outcome secondary" role="status" />
+      <p className="watchlist-outcome secondary if-filled" role="status" />
       <label className="watchlist-link secondary" hidden>
         {t("share.byHand")}
         <input className="field" readOnly />

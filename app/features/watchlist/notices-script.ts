@@ -11,7 +11,7 @@ const MAX_NOTICES = 20;
 export function announceReached(text: string): void {
   const list = document.querySelector<HTMLElement>(".watchlist-notice");
   if (list) {
-    list.prepend(create("li", {}, text, " ", create("span", {}, formatsFor(frameData().language).clock(Date.now()))));
+    list.prepend(create("li", {}, text, " ", create("span", { className: "caption" }, formatsFor(frameData().language).clock(Date.now()))));
     list.children[MAX_NOTICES]?.remove();
     list.hidden = false;
   }

@@ -7,6 +7,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
 import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/boxes.css";
 
 /**
  * The visitor's own list. Only the browser knows it, so the server draws the empty one. Where something is starred, the head script
@@ -15,11 +16,11 @@ import "#app/foundation/ui/titles.css";
 export function OwnList({ row }: { row: ReactNode }) {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-own grid" data-live="watchlist" data-guessed="">
+    <div className="watchlist-own grid-wide" data-live="watchlist" data-guessed="">
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
-      <div className="watchlist-bar row screen-only">
+      <div className="watchlist-bar split screen-only">
         <ListTools />
         <div hidden>
           <LiveControls namespace="watchlist" hasFigures />
@@ -40,7 +41,7 @@ export function OwnList({ row }: { row: ReactNode }) {
 function Empty() {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-empty grid">
+    <div className="watchlist-empty empty-place empty-box">
       <UiIcon name="star" size={40} />
       <h2 className="panel-title">{t("empty.title")}</h2>
       <p className="muted">{t("empty.text")}</p>

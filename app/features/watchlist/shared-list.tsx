@@ -16,11 +16,11 @@ interface Props<One extends { id: string }> {
 export function SharedList<One extends { id: string }>({ projects, left, children }: Props<One>) {
   const { t } = useTranslation("watchlist");
   return (
-    <div className="watchlist-shared grid" data-live="shared-watchlist">
+    <div className="watchlist-shared grid-wide" data-live="shared-watchlist">
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
-      <div className="watchlist-bar row screen-only js-only">
+      <div className="watchlist-bar split screen-only js-only">
         <div className="watchlist-tools row">
           <button type="button" className="button button-primary" data-tool="add" hidden>
             <UiIcon name="star" />

@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./watchlist.css";
 import "#app/foundation/ui/notes.css";
+import "#app/foundation/ui/boxes.css";
 
 /** What alerts can and can't do, and those that were triggered: notices-script.ts writes them. */
 export function TriggeredAlerts() {
@@ -15,7 +16,7 @@ export function TriggeredAlerts() {
         </button>
       </p>
       <div aria-live="polite">
-        <ul className="watchlist-notice grid" hidden />
+        <ul className="watchlist-notice edged lines" hidden />
       </div>
     </section>
   );

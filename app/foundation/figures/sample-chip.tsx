@@ -11,7 +11,7 @@ export function SampleChip({ note }: { note?: string }) {
       <button type="button" className="sample-chip" data-state="sample" popoverTarget={id} aria-describedby={id}>
         <span>{t("figure.sample")}</span>
       </button>
-      <span popover="auto" id={id} className="sample-note">
+      <span popover="auto" id={id} className="popover-note">
         {note ?? t("figure.sampleExplained")}
       </span>
     </>

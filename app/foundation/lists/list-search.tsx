@@ -19,11 +19,11 @@ export function ListSearch({ path, query: { q, sort, order }, label, children }:
   const { t } = useTranslation("lists");
   const id = useId();
   return (
-    <form action={pathIn(path, useLanguage())} className="list-search grid" role="search" autoComplete="off">
+    <form action={pathIn(path, useLanguage())} className="list-search grid-close" role="search" autoComplete="off">
       <label className="small-title" htmlFor={id}>
         {label}
       </label>
-      <div className="grid-close">
+      <div className="field-row">
         <div className="field-box">
           <UiIcon name="search" />
           <input

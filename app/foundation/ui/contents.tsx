@@ -1,5 +1,6 @@
 import { useId } from "react";
 import "./contents.css";
+import "#app/foundation/ui/titles.css";
 
 interface ContentsProps {
   title: string;
@@ -12,7 +13,9 @@ export function Contents({ title, sections }: ContentsProps) {
   const id = useId();
   return (
     <nav className="contents-list screen-only" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 className="small-title" id={id}>
+        {title}
+      </h2>
       <ol>
         {sections.map((section) => (
           <li key={section.id}>

@@ -27,7 +27,7 @@ export function LanguageMenu() {
         <span className="menu-button-text">{current.name}</span>
         <UiIcon name="chevron-down" />
       </button>
-      <nav id="language-menu" popover="auto" className="menu-list language-list" aria-label={t("language.choose")}>
+      <nav id="language-menu" popover="auto" className="menu-list" aria-label={t("language.choose")}>
         <ul>
           {LANGUAGES.map(({ code, name, flag }) => (
             <li key={code}>

@@ -7,6 +7,7 @@ import { HomeLink } from "#app/foundation/ui/home-link.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { EmptyArt } from "#app/foundation/ui/empty-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "#app/foundation/ui/titles.css";
 
 const SUGGESTED_LINKS = [
   { to: "/ecosystem", label: "nav.ecosystem" },
@@ -32,8 +33,8 @@ export function NotFoundPage({ thrown }: { thrown: unknown }) {
       text={t("notFound.text")}
     >
       <HomeLink className="button button-primary button-large">{t("notFound.home")}</HomeLink>
-      <form action={pathIn("/search", language)} className="not-found-search">
-        <div className="field-box fill">
+      <form action={pathIn("/search", language)} className="not-found-search field-row">
+        <div className="field-box">
           <UiIcon name="search" />
           <input type="search" name="q" aria-label={t("nav.search")} placeholder={t("nav.search")} maxLength={200} />
         </div>
@@ -77,8 +78,10 @@ export function NotFoundFrame({ title, text, description = text, heading = title
 export function LinkSection({ id, title, links }: { id: string; title: string; links: readonly Suggestion[] }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-labelledby={id} className="not-found-links">
-      <h2 id={id}>{title}</h2>
+    <nav aria-labelledby={id} className="not-found-links grid-close">
+      <h2 className="small-title" id={id}>
+        {title}
+      </h2>
       <ul>
         {links.map((link) => (
           <li key={link.href}>

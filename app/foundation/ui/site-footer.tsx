@@ -5,6 +5,7 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { BrandLink } from "#app/foundation/ui/brand-link.tsx";
 import { FOOTER_COLUMNS, type NavigationLink } from "#app/foundation/ui/navigation-links.ts";
 import type { Site } from "#app/foundation/ui/site.ts";
+import "#app/foundation/ui/titles.css";
 
 /** The year in which the site began. */
 const SINCE = 2024;
@@ -12,8 +13,10 @@ const SINCE = 2024;
 function Column({ id, title, links }: { id: string; title: string; links: readonly NavigationLink[] }) {
   const { t } = useTranslation();
   return (
-    <nav aria-labelledby={id} className="footer-column">
-      <h2 id={id}>{title}</h2>
+    <nav aria-labelledby={id} className="footer-column grid-close">
+      <h2 className="small-title" id={id}>
+        {title}
+      </h2>
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
@@ -33,7 +36,7 @@ export function SiteFooter({ site, children, choice }: { site: Site; children?: 
       <div className="framed" />
       {children && <div className="container">{children}</div>}
       <div className="container footer-columns grid screen-only">
-        <div className="footer-about">
+        <div className="footer-about grid">
           <BrandLink name={site.name} />
           <p>{t.dynamic("common:", site.tagline)}</p>
           <ul className="footer-social cluster" aria-label={t("footer.social")}>
@@ -51,7 +54,7 @@ export function SiteFooter({ site, children, choice }: { site: Site; children?: 
         ))}
       </div>
       <div className="container">
-        <div className="footer-end caption cluster">
+        <div className="footer-end caption split">
           <p>{t("footer.copyright", { from: SINCE, to: site.year, name: site.name })}</p>
           <p>{t("footer.disclaimer")}</p>
           {choice}

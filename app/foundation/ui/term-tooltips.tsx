@@ -9,8 +9,8 @@ import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-
 export function TermTooltips({ terms }: { terms: readonly ExplainedTerm[] }) {
   const { t } = useTranslation();
   return terms.map(({ id, term, definition }) => (
-    <div key={id} id={explanationId(id)} popover="auto" className="term-tooltip secondary">
-      <p className="term-name">{term}</p>
+    <div key={id} id={explanationId(id)} popover="auto" className="term-tooltip popover-note text-links">
+      <p className="popover-title">{term}</p>
       <p id={`${explanationId(id)}-text`}>{definition}</p>
       <LocalLink to={`/glossary#${id}`}>{t("term.more")}</LocalLink>
     </div>

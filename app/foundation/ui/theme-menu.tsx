@@ -29,7 +29,7 @@ export function ThemeMenu() {
         <UiIcon name="sun" className="theme-sun" />
         <UiIcon name="moon" className="theme-moon" />
       </button>
-      <div id="theme-menu" popover="auto" className="menu-list theme-list">
+      <div id="theme-menu" popover="auto" className="menu-list">
         <ThemeChoices className="theme-items" itemClass="menu-item" />
       </div>
     </div>

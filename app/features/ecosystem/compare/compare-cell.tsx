@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
 import { applies, type ComparedProject, type Row } from "#app/features/ecosystem/compare/comparison.ts";
@@ -11,6 +12,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
+import "#app/foundation/ui/points.css";
 
 /** Why a row means nothing for a project; the rows of wallets say that it is none. */
 const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStablecoin">> = {
@@ -35,7 +37,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
   const { card, founded, launched, custody, audits, license, openSource, closed, tags, wallet } = one.view;
   switch (row) {
     case "description":
-      return <p className="compared-text">{card.description}</p>;
+      return <p>{card.description}</p>;
     case "category":
       return (
         <span data-cat={card.category}>
@@ -48,9 +50,9 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
           <span className="status" data-status={card.status}>
             {t(`catalogue:status.${card.status}`)}
           </span>
-          {closed && <p className="compared-note fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
-          {closed?.moneyLost === true && <p className="compared-note fine-print alarm">{t("moneyLost")}</p>}
-          {closed?.moneyLost === "unknown" && <p className="compared-note fine-print">{t("moneyLostUnknown")}</p>}
+          {closed && <p className="fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
+          {closed?.moneyLost === true && <p className="fine-print alarm">{t("moneyLost")}</p>}
+          {closed?.moneyLost === "unknown" && <p className="fine-print">{t("moneyLostUnknown")}</p>}
         </>
       );
     case "founded":
@@ -59,7 +61,7 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
       return <ValueOrUnknown value={launched}>{launched !== null && dateText(launched, formats)}</ValueOrUnknown>;
     case "tags":
       return (
-        <ul className="compared-tags cluster">
+        <ul className="cluster">
           {tags.map(({ id, label }) => (
             <li key={id} className="tag">
               {label}
@@ -127,7 +129,7 @@ function YesNo({ has }: { has: boolean | null }) {
   const [answer, sign] =
     has === null ? (["unknown", "circle-question-mark"] as const) : has ? (["yes", "check"] as const) : (["no", "x"] as const);
   return (
-    <span className="answer with-icon" data-answer={answer}>
+    <span className={clsx("answer with-icon", has === null && "faint")} data-answer={answer}>
       <UiIcon name={sign} size={16} />
       {answer === "unknown" ? t("catalogue:unknown") : t(answer)}
     </span>
@@ -147,7 +149,7 @@ function Volume() {
   return (
     <>
       <LiveValue metric={metric} format={formats.usdCompact} />
-      {figures[metric] && <p className="compared-note fine-print">{t(`volumeOf.${metric}`)}</p>}
+      {figures[metric] && <p className="fine-print">{t(`volumeOf.${metric}`)}</p>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   ids: readonly string[];
@@ -17,15 +18,17 @@ interface Props {
 export function CompareForm({ ids, groups, similar }: Props) {
   const { t } = useTranslation(["compare", "catalogue", "categories"]);
   const language = useLanguage();
-  if (ids.length >= MAX_COMPARED) return <p className="compare-full">{t("full")}</p>;
+  if (ids.length >= MAX_COMPARED) return <p className="muted">{t("full")}</p>;
   return (
     <div className="compare-add grid screen-only">
-      <form className="grid" action={pathIn("/compare", language)}>
+      <form className="lines" action={pathIn("/compare", language)}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />
         ))}
-        <label htmlFor="add">{t(ids.length === 0 ? "addFirst" : "add")}</label>
-        <div className="compare-add-row grid-close">
+        <label className="small-title" htmlFor="add">
+          {t(ids.length === 0 ? "addFirst" : "add")}
+        </label>
+        <div className="field-row">
           <select id="add" name="project" className="field" required defaultValue="" autoComplete="off" data-keep-scroll="add">
             <option value="" disabled>
               {t("choose")}
@@ -47,9 +50,11 @@ export function CompareForm({ ids, groups, similar }: Props) {
         </div>
       </form>
       {similar.length > 0 && (
-        <div className="compare-similar grid">
-          <p id="similar">{t("similar")}</p>
-          <ul className="cluster" aria-labelledby="similar">
+        <div className="lines">
+          <p className="small-title" id="similar">
+            {t("similar")}
+          </p>
+          <ul className="row" aria-labelledby="similar">
             {similar.map(({ id, name }) => (
               <li key={id}>
                 <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} data-keep-scroll="add">

@@ -8,6 +8,7 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/ui/art/hatches.css";
+import "#app/foundation/ui/titles.css";
 
 /** Comparisons to start with. */
 export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
@@ -15,7 +16,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
   return (
     <section aria-labelledby="suggestions-title">
       <SectionHead id="suggestions-title" title={t("suggestions")} />
-      <ul className="compare-suggestions grid-wide">
+      <ul className="compare-suggestions card-grid">
         {suggestions.map(([first, ...others]) => first && <Suggestion key={first.id} projects={[first, ...others]} first={first} />)}
       </ul>
     </section>
@@ -24,19 +25,21 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
 
 function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first: Neighbour }) {
   return (
-    <li className="card grid" data-cat={first.category}>
+    <li className="card lines" data-cat={first.category}>
       <div className="compare-faces">
         {projects.map(({ id }) => (
           <Avatar key={id} id={id} size={48} />
         ))}
       </div>
       <CategoryLabel {...first} />
-      <h3>
-        <LocalLink to={comparePath(projects.map(({ id }) => id))} className="card-link">
-          {projects.map(({ name }) => name).join(", ")}
-        </LocalLink>
-      </h3>
-      <UiIcon name="arrow-right" size={20} />
+      <div className="line">
+        <h3 className="item-title fill">
+          <LocalLink to={comparePath(projects.map(({ id }) => id))} className="card-link">
+            {projects.map(({ name }) => name).join(", ")}
+          </LocalLink>
+        </h3>
+        <UiIcon name="arrow-right" size={20} />
+      </div>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import "./compare.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
+import "#app/foundation/ui/titles.css";
 
 /** The metrics whose sources are listed below the table. */
 const SOURCE_METRICS = [
@@ -38,8 +39,8 @@ export function CompareTable({ columns, renderedAt }: Props) {
   const { groups, unknown } = compare(columns);
   const hasFigures = groups.some(({ group }) => group === "figures");
   return (
-    <div className="comparison">
-      <div className="compare-tools row screen-only">
+    <div className="comparison grid">
+      <div className="split screen-only">
         {columns.length > 1 && (
           <label className="check">
             <input type="checkbox" className="only-differences" />
@@ -75,7 +76,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
           </thead>
           {groups.map(({ group, rows }) => (
             <tbody key={group}>
-              <tr className="compare-group">
+              <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1}>
                   <span>{t(`groups.${group}`)}</span>
                 </th>
@@ -112,9 +113,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
           </tfoot>
         </table>
       </div>
-      {unknown.length > 0 && (
-        <p className="compare-unknown secondary">{t("leftOut", { rows: unknown.map((row) => t(`rows.${row}`)).join(", ") })}</p>
-      )}
+      {unknown.length > 0 && <p className="secondary">{t("leftOut", { rows: unknown.map((row) => t(`rows.${row}`)).join(", ") })}</p>}
     </div>
   );
 }
@@ -126,8 +125,8 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
     <th scope="col" abbr={name} data-cat={category}>
       <div className="compare-head grid-close">
         <Avatar id={id} size={40} />
-        <div className="grid">
-          <LocalLink to={projectPath(one)} className="compare-name">
+        <div className="lines">
+          <LocalLink to={projectPath(one)} className="identifier item-title quiet-link">
             {name}
           </LocalLink>
           <span className="status" data-status={status}>

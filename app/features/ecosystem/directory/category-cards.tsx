@@ -11,6 +11,8 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 /** A group of projects that has a page of its own: a category, or a part of DeFi. */
@@ -53,15 +55,16 @@ function CategoryCard({ group }: { group: Group }) {
   const { t } = useTranslation("directory");
   const { id, to, name, description, live } = group;
   return (
-    <article className="card category-card grid">
+    <article className="card category-card column">
       <span className="hatch hatch-tile centered">
         <Icon name={id} />
       </span>
-      <h3>{name}</h3>
+      <h3 className="item-title">{name}</h3>
       <GroupCount group={group} />
       <p className="category-card-text detail">{description}</p>
-      <footer className="line">
-        <span className="active-projects with-icon detail" data-active={live > 0 || undefined}>
+      <footer className="split">
+        <span className="with-icon detail">
+          <span className="state-dot" data-state={live > 0 ? "live" : undefined} />
           {t("catalogue:activeCount", { count: live })}
         </span>
         <LocalLink to={to} className="link-more card-link" aria-label={t("exploreGroup", { name })}>
@@ -99,7 +102,7 @@ export function CategoryCards({
   });
   return (
     <section
-      className="container category-section"
+      className="container page-stack"
       aria-labelledby="categories-title"
       {...livePart("categories", [[directoryTopic.name, version]])}
     >
@@ -113,13 +116,15 @@ export function CategoryCards({
           </li>
         ))}
         <li className="deferred-layout">
-          <article className="card category-card grid listing-policy-link">
-            <h3>{t("howWeList.title")}</h3>
-            <p className="detail">{t("howWeList.text")}</p>
-            <LocalLink to="/listing-policy" className="link-more card-link">
-              {t("howWeList.link")}
-              <UiIcon name="arrow-right" />
-            </LocalLink>
+          <article className="card category-card column listing-policy-link">
+            <h3 className="item-title">{t("howWeList.title")}</h3>
+            <p className="category-card-text detail">{t("howWeList.text")}</p>
+            <footer>
+              <LocalLink to="/listing-policy" className="link-more card-link">
+                {t("howWeList.link")}
+                <UiIcon name="arrow-right" />
+              </LocalLink>
+            </footer>
           </article>
         </li>
       </ul>
@@ -152,12 +157,12 @@ export function SubcategoryCards({
     };
   });
   return (
-    <section aria-label={t("categoriesTitle")} {...livePart("categories", [[directoryTopic.name, version]])}>
-      <ul className="subcategory-cards card-grid">
+    <section className="grid" aria-label={t("categoriesTitle")} {...livePart("categories", [[directoryTopic.name, version]])}>
+      <ul className="category-cards card-grid">
         {groups.map((group) => (
           <li key={group.id} data-cat="defi">
-            <article className="card category-card grid subcategory-card">
-              <h2>
+            <article className="card category-card column subcategory-card">
+              <h2 className="item-title">
                 <LocalLink to={group.to} className="card-link" aria-label={t("exploreGroup", { name: group.name })}>
                   {group.name}
                 </LocalLink>
@@ -179,7 +184,7 @@ function TvlSource({ groups }: { groups: readonly Group[] }) {
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));
   if (!oldest) return null;
   return (
-    <div className="category-source cluster fine-print">
+    <div className="split fine-print">
       <span>{t("tvlLong")}</span>
       <SourceLine origin={oldest} />
     </div>

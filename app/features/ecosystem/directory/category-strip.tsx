@@ -16,7 +16,7 @@ export function CategoryStrip({ categories }: { categories: readonly { id: strin
             <LocalLink to={`/ecosystem/${id}`} className="chip">
               <span className="hatch-swatch" />
               {t.dynamic("categories:names", id)}
-              <span className="strip-count">{formats.integer(count)}</span>
+              <span className="count">{formats.integer(count)}</span>
             </LocalLink>
           </li>
         ))}

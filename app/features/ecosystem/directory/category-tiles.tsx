@@ -24,7 +24,7 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
           <li key={id} data-cat={id}>
             <LocalLink to={`/ecosystem/${id}`} className="card category-tile column">
               <span className="hatch" />
-              <span className="category-name">
+              <span className="category-name split stressed">
                 {t.dynamic("categories:names", id)} <span className="category-count">{formats.integer(count)}</span>
               </span>
               <span className="category-about fine-print">{t.dynamic("categories:tiles", id)}</span>

@@ -46,21 +46,21 @@ export function Discover({ cards, choices, directory: { version, value: director
   const isUnread = Object.values(directory.projects).every(({ change24h }) => change24h === null);
 
   return (
-    <section className="container discover-section" aria-labelledby="discover-title">
+    <section className="container" aria-labelledby="discover-title">
       <div className="discover" data-messages={JSON.stringify(messages)}>
         <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off">
           <div className="filter-bar cluster screen-only">
+            <SearchBox filters={filters} />
             <button type="button" className="button filters-toggle" popoverTarget={PANEL_ID}>
               <Icon name="filters" size={16} />
               {t("filtersAndSearch")}
             </button>
-            <SearchBox filters={filters} />
             <ViewSwitch filters={filters} path={path} />
           </div>
           <FilterPanel filters={filters} choices={choices} counts={counts} found={found.length} path={path} />
           {filters.view !== "table" && <input type="hidden" name="view" value={filters.view} />}
         </form>
-        <div className="results" {...livePart("directory", [[directoryTopic.name, version]])}>
+        <div className="results grid" {...livePart("directory", [[directoryTopic.name, version]])}>
           <div className="results-line row">
             <h2 className="side-title" id="discover-title">
               {t("discover")}
@@ -72,7 +72,7 @@ export function Discover({ cards, choices, directory: { version, value: director
           </div>
           <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />
           <ProjectList found={found} directory={directory} filters={filters} path={path} />
-          <p className="show-more screen-only" hidden={more === 0}>
+          <p className="show-more centered screen-only" hidden={more === 0}>
             <a href={path + showMoreLink(filters)} className="button">
               {t("showMore", { count: more })}
             </a>

@@ -25,10 +25,10 @@ export function EmptyResults({ filters, result: { found, without }, isUnread, pa
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
   const cantTell = isUnread && isTrendingSelected(filters);
   return (
-    <div className="empty-results empty-box grid muted" hidden={found.length > 0} data-unread={isUnread || undefined}>
+    <div className="empty-results empty-place empty-box" hidden={found.length > 0} data-unread={isUnread || undefined}>
       <h3 className="panel-title">{t("empty.title")}</h3>
-      <p className="empty-reason">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
-      <p className="empty-blame" hidden={worst === undefined}>
+      <p className="empty-reason muted">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
+      <p className="empty-blame row muted" hidden={worst === undefined}>
         <a href={path + (worst ? queryWithout(filters, worst.name) : "")} className="button button-primary">
           {worst && t("removeFilter", { name: nameOf(worst.name) })}
         </a>

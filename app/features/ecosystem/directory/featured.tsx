@@ -16,12 +16,12 @@ export function Featured({ cards }: { cards: readonly Card[] }) {
   const { t } = useTranslation("directory");
   const formats = useFormats();
   return (
-    <section className="container section featured deferred-layout" aria-labelledby="featured-title">
+    <section className="container section featured grid-wide deferred-layout" aria-labelledby="featured-title">
       <h2 id="featured-title">{t("featured")}</h2>
       <ul className="featured-list card-grid">
         {cards.map((card) => (
           <li key={card.id} data-cat={card.category}>
-            <article className="card featured-card">
+            <article className="card featured-card column">
               <svg className="featured-art" viewBox="0 0 820 190" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
                 <use href={`/art/strip/${card.id}.svg#art`} />
               </svg>

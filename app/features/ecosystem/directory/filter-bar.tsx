@@ -41,10 +41,10 @@ export function SearchBox({ filters: { search } }: { filters: Filters }) {
 export function SortField({ filters: { sort, order } }: { filters: Filters }) {
   const { t } = useTranslation("directory");
   return (
-    <div className="filter-sort">
+    <div className="line">
       <label className="field-box sort-field fill">
-        <span className="secondary">{t("sort")}</span>
-        <select className="fill" name="sort" defaultValue={sort}>
+        <span className="caption">{t("sort")}</span>
+        <select name="sort" defaultValue={sort}>
           {SORTS.map((one) => (
             <option key={one} value={one}>
               {t(`sorts.${one}`)}
@@ -52,7 +52,7 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
           ))}
         </select>
       </label>
-      <label className="sort-direction centered muted" title={t("descending")}>
+      <label className="sort-direction choice button" title={t("descending")}>
         <input type="checkbox" name="order" value="desc" aria-label={t("descending")} defaultChecked={order === "desc"} />
         <Icon name="descending" />
         <Icon name="ascending" />
@@ -65,8 +65,8 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
 export function QuickFilters({ filters }: { filters: Filters }) {
   const { t } = useTranslation("directory");
   return (
-    <div className="filter-quick">
-      <fieldset>
+    <div className="grid-close">
+      <fieldset className="cluster">
         <legend className="sr-only">{t("quickTitle")}</legend>
         {QUICK_FILTERS.map((name) => (
           <label key={name} className="chip choice">
@@ -76,7 +76,7 @@ export function QuickFilters({ filters }: { filters: Filters }) {
           </label>
         ))}
       </fieldset>
-      <fieldset className="wallet-features" hidden={!isWalletCategory(filters)}>
+      <fieldset className="wallet-features cluster" hidden={!isWalletCategory(filters)}>
         <legend className="sr-only">{t("walletFeatures")}</legend>
         {WALLET_FEATURES.map((name) => (
           <label key={name} className="chip choice">

@@ -7,6 +7,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
@@ -28,34 +29,33 @@ export function FilterPanel({ filters, choices, counts, found, path }: Props) {
   const { t } = useTranslation("directory");
   return (
     <section id={PANEL_ID} className="filters screen-only" popover="auto" aria-label={t("filters")}>
-      <header className="sheet-head">
-        <PanelTitle filters={filters} path={path} />
-        <button type="button" className="icon-button" popoverTarget={PANEL_ID} popoverTargetAction="hide" aria-label={t("closeFilters")}>
-          <UiIcon name="x" />
-        </button>
-      </header>
-      <SortField filters={filters} />
-      <QuickFilters filters={filters} />
-      <div className="filter-card">
-        <header className="filter-card-head">
+      <div className="filter-card grid">
+        <header className="sheet-head row">
           <PanelTitle filters={filters} path={path} />
+          <button type="button" className="icon-button" popoverTarget={PANEL_ID} popoverTargetAction="hide" aria-label={t("closeFilters")}>
+            <UiIcon name="x" />
+          </button>
         </header>
-        <Statuses filters={filters} counts={counts} />
-        <details className="filter-advanced disclosure" open>
-          <summary className="line">
+        <SortField filters={filters} />
+        <QuickFilters filters={filters} />
+        <div className="ruled">
+          <Statuses filters={filters} counts={counts} />
+        </div>
+        <details className="filter-advanced disclosure ruled" open>
+          <summary className="split small-title">
             {t("advancedFilters")}
-            <UiIcon name="chevron-down" />
+            <UiIcon name="chevron-down" size={18} />
           </summary>
           <Categories filters={filters} counts={counts} choices={choices} />
           <TagChoices filters={filters} choices={choices} />
         </details>
+        <footer className="filters-footer grid">
+          <button className="button button-primary button-large">
+            <span className="js-only show-projects">{t("showProjects", { count: found })}</span>
+            <span className="no-js-only">{t("apply")}</span>
+          </button>
+        </footer>
       </div>
-      <footer className="filters-footer">
-        <button className="button button-primary">
-          <span className="js-visible show-projects">{t("showProjects", { count: found })}</span>
-          <span className="no-js-visible">{t("apply")}</span>
-        </button>
-      </footer>
     </section>
   );
 }
@@ -65,7 +65,7 @@ function PanelTitle({ filters, path }: Pick<Props, "filters" | "path">) {
   const active = countActive(filters);
   return (
     <>
-      <h2>{t("filters")}</h2>
+      <h2 className="fill side-title">{t("filters")}</h2>
       <span className="badge badge-primary active-count" hidden={active === 0}>
         {t("active", { count: active })}
       </span>
@@ -80,13 +80,13 @@ function Statuses({ filters, counts }: Pick<Props, "filters" | "counts">) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const formats = useFormats();
   return (
-    <fieldset className="filter-statuses">
-      <legend>{t("statusTitle")}</legend>
+    <fieldset className="filter-choices">
+      <legend className="small-title">{t("statusTitle")}</legend>
       {STATUS_FILTERS.map((status) => (
         <label key={status} className="check">
           <FilterBox filters={filters} group="status" value={status} />
           <span>{t(`catalogue:status.${status}`)}</span>
-          <span className="filter-count">{formats.integer(counts.status[status] ?? 0)}</span>
+          <span className="filter-count count">{formats.integer(counts.status[status] ?? 0)}</span>
         </label>
       ))}
     </fieldset>
@@ -97,14 +97,14 @@ function Categories({ filters, counts, choices }: Pick<Props, "filters" | "count
   const { t } = useTranslation("directory");
   const formats = useFormats();
   return (
-    <fieldset className="filter-categories">
-      <legend>{t("categoriesTitle")}</legend>
+    <fieldset className="filter-choices">
+      <legend className="small-title">{t("categoriesTitle")}</legend>
       {choices.categories.map((id) => (
         <label key={id} className="check" data-cat={id}>
           <FilterBox filters={filters} group="categories" value={id} />
           <span className="hatch-swatch" />
           <span>{t.dynamic("categories:names", id)}</span>
-          <span className="filter-count">{formats.integer(counts.categories[id] ?? 0)}</span>
+          <span className="filter-count count">{formats.integer(counts.categories[id] ?? 0)}</span>
         </label>
       ))}
     </fieldset>
@@ -117,7 +117,7 @@ function TagChoices({ filters, choices: { tags } }: Pick<Props, "filters" | "cho
   const offered = tags.filter((tag, index) => index < MAX_PANEL_TAGS || filters.tags.includes(tag));
   return (
     <fieldset className="filter-tags cluster">
-      <legend>{t("tagsTitle")}</legend>
+      <legend className="small-title">{t("tagsTitle")}</legend>
       {offered.map((tag) => (
         <label key={tag} className="chip choice">
           <FilterBox filters={filters} group="tags" value={tag} />

@@ -9,6 +9,7 @@ import { livePart } from "#app/foundation/live/live-part.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
+import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
@@ -26,9 +27,9 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
   const formats = useFormats();
   const tvl = groupTvl(cards, directory);
   return (
-    <header className="page-intro group-head" data-cat={category}>
+    <header className="page-intro" data-cat={category}>
       <IntroArt seed={category} />
-      <div className="container">
+      <div className="container grid">
         <BackLink {...back} />
         <div className="group-title cluster">
           <span className="hatch hatch-tile centered">
@@ -42,15 +43,16 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
         <dl className="group-figures cluster secondary" {...livePart("group-figures", [[directoryTopic.name, version]])}>
           <div className="row">
             <dt className="sr-only">{t("directory:stats.projects")}</dt>
-            <dd>{t("projectCount", { count: cards.length })}</dd>
-            <dd className="active-projects with-icon detail" data-active={cards.some(isLive) || undefined}>
+            <dd className="stressed">{t("projectCount", { count: cards.length })}</dd>
+            <dd className="with-icon detail">
+              <span className="state-dot" data-state={cards.some(isLive) ? "live" : undefined} />
               {t("activeCount", { count: cards.filter(isLive).length })}
             </dd>
           </div>
           {tvl && (
             <div className="row">
               <dt title={t("tvlLong")}>{t("tvl")}</dt>
-              <dd>
+              <dd className="stressed">
                 <data value={tvl.value} data-metric="tvl">
                   {formats.usdCompact(tvl.value)}
                 </data>
@@ -69,8 +71,8 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
 /** The way back to the list above this one. */
 function BackLink({ to, label }: { to: `/${string}`; label: string }) {
   return (
-    <LocalLink to={to} className="link-more back-link">
-      <UiIcon name="arrow-right" />
+    <LocalLink to={to} className="link-more">
+      <UiIcon name="arrow-left" />
       {label}
     </LocalLink>
   );

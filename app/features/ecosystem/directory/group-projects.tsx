@@ -36,18 +36,18 @@ export function GroupProjects({ cards, directory: { version, value: directory },
     filters,
   );
   return (
-    <div className="container group-projects" {...livePart("projects", [[directoryTopic.name, version]])}>
+    <div className="container page-stack" {...livePart("projects", [[directoryTopic.name, version]])}>
       {children}
       {cards.length > 0 ? (
         <>
           <ViewSwitch filters={filters} path={localPath} />
           <ProjectList found={found} directory={directory} filters={{ ...filters, all: true }} path={localPath} level={2} />
-          {filters.sort === "activity" && <p className="sort-note caption">{t("activityNote")}</p>}
+          {filters.sort === "activity" && <p className="caption">{t("activityNote")}</p>}
         </>
       ) : (
-        <div className="empty-results empty-box grid muted">
+        <div className="empty-place empty-box">
           <h2 className="panel-title">{empty}</h2>
-          <p>{t("checkBack")}</p>
+          <p className="muted">{t("checkBack")}</p>
           <LocalLink to="/listing-policy" className="link-more">
             {t("howWeList.title")}
             <UiIcon name="arrow-right" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BADGE_ORDER } from "#app/features/ecosystem/ecosystem.ts";
 import { STATUS_FILTERS } from "#app/features/ecosystem/directory/filters.ts";
+import { BADGE_TONES } from "#app/features/ecosystem/project-badge.tsx";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
@@ -60,7 +61,7 @@ export function ListingPolicy() {
           <p>{t("figures.text")}</p>
         </Part>
         <Part name="status">
-          <dl className="sheet policy-badges">
+          <dl className="sheet facts">
             {STATUS_FILTERS.map((status) => (
               <div key={status}>
                 <dt>
@@ -75,11 +76,11 @@ export function ListingPolicy() {
         </Part>
         <Part name="badges">
           <p>{t("badges.intro")}</p>
-          <dl className="sheet policy-badges">
+          <dl className="sheet facts">
             {BADGE_ORDER.map((badge) => (
               <div key={badge}>
                 <dt>
-                  <span className="project-badge" data-badge={badge}>
+                  <span className={`badge ${BADGE_TONES[badge]}`} data-badge={badge}>
                     <Icon name={badge} size={13} />
                     {t(`catalogue:badges.${badge}`)}
                   </span>

@@ -10,7 +10,9 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "./project-card.css";
+import "#app/foundation/figures/labelled-figures.css";
 import "#app/foundation/ui/chips.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 /** Tags on a card; a wallet shows more, because they say what it can do. */
@@ -39,27 +41,29 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
       data-cat={category}
       data-closed={status === "discontinued" || undefined}
     >
-      <header className="project-card-header grid">
+      <header className="project-card-header line">
         <Avatar id={id} size={48} />
-        <Heading>{name}</Heading>
-        <p className="project-card-category row">
-          <CategoryLabel {...card} />
-          <span className="status" data-status={status}>
-            {t(`status.${status}`)}
-          </span>
-        </p>
+        <div className="fill">
+          <Heading className="item-title">{name}</Heading>
+          <p className="row">
+            <CategoryLabel {...card} />
+            <span className="status" data-status={status}>
+              {t(`status.${status}`)}
+            </span>
+          </p>
+        </div>
         <StarButton id={id} name={name} />
       </header>
-      <p className="project-card-text clamped muted">{card.description}</p>
+      <p className="project-card-text clamped detail">{card.description}</p>
       <Tags tags={card.tags} limit={tagLimit(category)} />
       {(figures.tvl ?? figures.users) && (
-        <dl className="project-card-figures grid">
+        <dl className="project-card-figures labelled-figures">
           {figures.tvl && <FigureOf metric="tvl" figure={figures.tvl} />}
           {figures.users && <FigureOf metric="users" figure={figures.users} />}
         </dl>
       )}
       <CardSource figures={[figures.tvl, figures.users]} confirmed={card.confirmed} />
-      <footer className="project-card-footer line screen-only">
+      <footer className="split screen-only">
         <ProjectLinks card={card} />
         <LocalLink to={projectPath(card)} className="button button-small card-link">
           {t("learnMore")}
@@ -85,7 +89,7 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
         </li>
       ))}
       {hidden.length > 0 && (
-        <li className="tag tag-more" title={hidden.map((tag) => t.dynamic("tags:", tag)).join(", ")}>
+        <li className="tag" title={hidden.map((tag) => t.dynamic("tags:", tag)).join(", ")}>
           <span aria-hidden="true">+{hidden.length}</span>
           <span className="sr-only">{t("moreTags", { count: hidden.length })}</span>
         </li>

@@ -8,6 +8,7 @@ import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosys
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./directory.css";
 import "./project-card.css";
+import "#app/foundation/ui/titles.css";
 
 /** So many cards may begin on a phone's first screen. */
 const EAGER_CARDS = 2;
@@ -55,7 +56,7 @@ function ProjectCards({ shown, closed, directory, level }: CardsProps) {
       <ul className="project-list card-grid" data-list="open">
         {cards(shown, EAGER_CARDS)}
       </ul>
-      <Title className="closed-title" hidden={closed.length === 0}>
+      <Title className="closed-title side-title" hidden={closed.length === 0}>
         {t("closedTitle")}
       </Title>
       <ul className="project-list card-grid" data-list="closed">

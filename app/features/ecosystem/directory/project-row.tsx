@@ -59,15 +59,14 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor }
       <td className="col-change">{figures.change24h && <ChangeOf metric="change24h" figure={figures.change24h} />}</td>
       <td className="col-week">
         {figures.change7d && (
-          <span className="row-week with-icon">
+          <span className="row-week">
             {sparkline && sparkline.length > 1 && (
               <svg
-                className="row-line"
+                className={`row-line change-${directionOf(figures.change7d.value)}`}
                 viewBox="-1 -1 58 22"
                 width="58"
-                height="22"
+                height="16"
                 aria-hidden="true"
-                data-direction={directionOf(figures.change7d.value)}
               >
                 <polyline points={sparklinePath(sparkline, 56, 20)} />
               </svg>
@@ -89,10 +88,10 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor }
       <td className="col-custody">{custody && !isClosed && t(`table.custodyShort.${custody}`)}</td>
       <td className="col-audits">
         {(hasIncident ?? auditText) && (
-          <span className="row-checks">
-            {auditText && <span className="row-audits">{auditText}</span>}
-            {hasIncident && <span className="row-incident alarm">{t("table.incident")}</span>}
-          </span>
+          <>
+            {auditText && <span className="row-audits">{auditText}</span>}{" "}
+            {hasIncident && <span className="alarm">{t("table.incident")}</span>}
+          </>
         )}
       </td>
       <td className="col-confirmed">{formats.numericMonth(Date.parse(confirmed))}</td>

@@ -86,7 +86,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
           <tbody data-list="closed">{rows(closed)}</tbody>
         </table>
       </div>
-      <div className="table-sources cluster">
+      <div className="table-sources links">
         {distinctOrigins(figures).map((origin) => (
           <SourceLine key={origin.source} origin={origin} />
         ))}

@@ -65,7 +65,7 @@ export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) 
         const origin = observedAt === undefined ? null : { source: from, observedAt, staleAt: listStaleAt(source, observedAt) };
         return (
           <div key={source}>
-            <h2 className="plain-title">{nameOf(source)}</h2>
+            <h2 className="small-title">{nameOf(source)}</h2>
             <SourceLine origin={origin} source={from} />
           </div>
         );

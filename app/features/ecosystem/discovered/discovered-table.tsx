@@ -16,7 +16,7 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
       {rows.map(({ source, sourceId, name, kind, url, firstSeenAt, isNew }) => (
         <tr key={`${source} ${sourceId}`} data-discovered={sourceId}>
           <th scope="row">
-            <bdi className="discovered-name">{name}</bdi>
+            <bdi className="identifier">{name}</bdi>
             {kind !== null && <span className="discovered-kind faint"> {kind}</span>}
             {source === "token-registry" && <PolicyId unit={sourceId} />}
           </th>
@@ -39,7 +39,7 @@ function PolicyId({ unit }: { unit: string }) {
   const { t } = useTranslation("discovered");
   const policyId = unit.slice(0, POLICY_ID_LENGTH);
   return (
-    <span className="discovered-policy">
+    <span className="discovered-policy line caption">
       {t("columns.policy")}{" "}
       <code title={policyId} translate="no">
         {policyId}

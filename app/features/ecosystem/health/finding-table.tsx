@@ -6,7 +6,7 @@ import "#app/foundation/ui/read-out.css";
 /** What was found, a row each. On a phone each row is a block of its own, and its heads are only read out. */
 export function FindingTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
-    <table className="framed-table card health-found">
+    <table className="framed-table card health-found text-links">
       <thead className="sr-only until-768">
         <tr>
           {heads.map((head) => (

@@ -7,15 +7,16 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/features/ecosystem/project/project.css";
 import "#app/foundation/ui/points.css";
+import "#app/foundation/ui/boxes.css";
 
 /** On a project's page: what the daily checks found, before anything else. */
 export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts }) {
   const { t } = useTranslation("health");
   if (alerts.length === 0 && dependsOn.length === 0) return null;
   return (
-    <div className="project-warning beside-icon grid health-notice" role="note">
+    <div className="project-warning beside-icon notice notice-bad" role="note">
       <ProjectIcon name="warning" size={20} />
-      <div>
+      <div className="lines text-links">
         <strong>{t("notice.title")}</strong>
         <ul>
           {alerts.map((alert) => (

@@ -7,6 +7,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/ui/details.css";
 
 /** The projects of which a check found something. On a phone each row is a block of its own. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {
@@ -20,7 +21,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
             <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
           </th>
           <td>
-            <ul>
+            <ul className="lines">
               {alerts.map((alert) => (
                 <li key={alertKey(alert)} data-alert={alert.kind}>
                   <AlertText alert={alert} />
@@ -45,8 +46,8 @@ export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
   return (
-    <details className="health-contracts">
-      <summary>{t("contracts.show", { number: formats.integer(contracts.length) })}</summary>
+    <details className="health-contracts text-links">
+      <summary className="opener">{t("contracts.show", { number: formats.integer(contracts.length) })}</summary>
       <dl>
         {contracts.map(({ project, usedAt }) => (
           <div key={project.id} className="dotted-row" data-contracts={project.id}>
@@ -69,15 +70,16 @@ export function ListingStates({ states }: Pick<HealthReport, "states">) {
   return (
     <div className="sheet health-states">
       {LISTING_STATES.map((state) => (
-        <div key={state} data-state={state}>
-          <h3>
-            {t(`states.${state}.title`)} <span className="health-count">{formats.integer(states[state].length)}</span>
+        <div key={state} className="grid-close text-links" data-state={state}>
+          <h3 className="line">
+            <span className="fill">{t(`states.${state}.title`)}</span>{" "}
+            <span className="count">{formats.integer(states[state].length)}</span>
           </h3>
           <p className="secondary">{state === "closed" ? t("states.closed.text") : t(`states.${state}.text`, { days: days[state] })}</p>
           {states[state].length > 0 && (
             <details>
-              <summary>{t("states.show")}</summary>
-              <ul>
+              <summary className="opener">{t("states.show")}</summary>
+              <ul className="lines">
                 {states[state].map((project) => (
                   <li key={project.id}>
                     <LocalLink to={projectPath(project)}>{project.name}</LocalLink>

@@ -6,6 +6,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./health.css";
 import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/boxes.css";
 
 const ONLY_CHAIN = "Cardano";
 
@@ -27,7 +28,7 @@ export function ListedIncidentsSection({ listed }: Pick<HealthReport, "listed">)
               {t("incidents.see")}
             </a>
           </p>
-          <p className="health-last-check">
+          <p>
             {[
               ...(unavailableSince === null ? [] : [t("incidents.unavailable", { date: formats.date(unavailableSince) })]),
               readAt === 0 ? t("incidents.notRead") : t("incidents.read", { date: formats.date(readAt) }),
@@ -39,14 +40,16 @@ export function ListedIncidentsSection({ listed }: Pick<HealthReport, "listed">)
       {joined.length > 0 ? (
         <IncidentTable incidents={joined} />
       ) : (
-        readAt > 0 && <p className="list-empty secondary">{t("incidents.none")}</p>
+        readAt > 0 && <p className="empty-box secondary">{t("incidents.none")}</p>
       )}
       {unjoined.length > 0 && (
-        <>
-          <h3 className="health-unjoined">{t("incidents.unjoined")}</h3>
-          <p className="secondary">{t("incidents.unjoinedText")}</p>
+        <div className="page-stack">
+          <div className="lines">
+            <h3>{t("incidents.unjoined")}</h3>
+            <p className="secondary">{t("incidents.unjoinedText")}</p>
+          </div>
           <IncidentTable incidents={unjoined} />
-        </>
+        </div>
       )}
     </section>
   );
@@ -63,7 +66,7 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
           <td>
             <Statements incident={incident} />
             {project && (
-              <p className="health-review caption">
+              <p className="caption">
                 {isOurs ? (
                   <LocalLink to={`${projectPath(project)}#incidents`}>{t("incidents.ours")}</LocalLink>
                 ) : (

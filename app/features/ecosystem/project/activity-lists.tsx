@@ -6,6 +6,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./project.css";
 import "#app/foundation/ui/details.css";
+import "#app/foundation/ui/titles.css";
 
 /** An article that names the project. */
 interface NewsItem {
@@ -130,8 +131,8 @@ function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
   return (
     <li className="entry grid" data-entry={id}>
       <span className="entry-icon centered muted">{sign}</span>
-      <div className="entry-text">
-        <a className="quiet-link" href={url} rel="noopener nofollow">
+      <div>
+        <a className="quiet-link small-title" href={url} rel="noopener nofollow">
           {title}
         </a>
         <p className="caption">{detail}</p>

@@ -6,6 +6,7 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";
+import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/chips.css";
@@ -18,7 +19,7 @@ export function ClosedNotice() {
   if (!closed) return warning ? <Warning text={warning} /> : null;
   const { alternatives, successor, oldAddress } = closed;
   return (
-    <section className="closed-notice" aria-labelledby="closed-title">
+    <section className="closed-notice grid" aria-labelledby="closed-title">
       <h2 className="line panel-title" id="closed-title">
         <ProjectIcon name="stop" size={22} />
         {t("closed.title")}
@@ -38,7 +39,7 @@ export function ClosedNotice() {
 function Warning({ text }: { text: string }) {
   const { t } = useTranslation("project");
   return (
-    <div className="project-warning beside-icon grid" role="note">
+    <div className="project-warning beside-icon notice notice-bad" role="note">
       <ProjectIcon name="warning" size={20} />
       <p>
         <strong>{t("warning")}</strong> {text}
@@ -49,7 +50,7 @@ function Warning({ text }: { text: string }) {
 
 function ProjectLinks({ title, list }: { title: string; list: readonly Neighbour[] }) {
   return (
-    <p className="closed-links row">
+    <p className="row">
       {title}{" "}
       {list.map((one) => (
         <LocalLink key={one.id} to={projectPath(one)} className="chip">

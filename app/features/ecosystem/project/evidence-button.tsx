@@ -15,8 +15,8 @@ export function EvidenceButton({ id, label, children }: { id: string; label: str
       >
         {t("risk.evidence")}
       </button>
-      <div popover="auto" id={id} className="evidence detail text-links">
-        <p className="evidence-title screen-only">{label}</p>
+      <div popover="auto" id={id} className="evidence popover-note text-links">
+        <p className="popover-title screen-only">{label}</p>
         {children}
       </div>
     </>

@@ -64,7 +64,7 @@ export function AuditList({ audits }: { audits: readonly Audit[] }) {
           </p>
           <SourceDates saidAt={saidAt} checkedAt={checkedAt} />
           {sha256 && (
-            <p className="evidence-hash caption">
+            <p className="caption">
               SHA-256 <code>{sha256}</code>
             </p>
           )}

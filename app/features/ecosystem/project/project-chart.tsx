@@ -18,6 +18,7 @@ import "./project.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
 
@@ -49,8 +50,10 @@ export function ProjectChart({ history, range, overlay, overlayPoints }: Props) 
 
   return (
     <section id="history" className="cell cell-history" data-room={words.room} aria-labelledby="history-title">
-      <header className="history-head row">
-        <h3 id="history-title">{t("chart.title")}</h3>
+      <header className="row">
+        <h3 className="side-title" id="history-title">
+          {t("chart.title")}
+        </h3>
         <p className="history-change line secondary">
           {t(`chart.rangeLong.${range}`)}
           {model && change !== undefined && <Change percent={change}>{formats.change(change)}</Change>}

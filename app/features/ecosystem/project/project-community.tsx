@@ -55,7 +55,7 @@ export function ProjectCommunity({ happenings: { activity, social }, hint, news 
 
   return (
     <section
-      className="project-section deferred-layout-mobile"
+      className="project-section grid deferred-layout-mobile"
       aria-labelledby={`${id}title`}
       data-live="activity"
       data-activity-of={card.id}
@@ -108,12 +108,12 @@ function Entries({ tab, hint, list }: { tab: "activity" | "social"; hint: Activi
       <div data-entries={tab}>
         {list}
         {!list && hasAnswer && (
-          <p className="list-empty empty-box secondary">
+          <p className="empty-box secondary">
             {t(keys.empty, { name: card.name })} <span className="faint">{t(keys.watched)}</span>
           </p>
         )}
         {!list && !hasAnswer && (
-          <p className="list-failed row">
+          <p className="notice notice-bad row">
             {t(keys.failed)}
             <button type="button" className="button button-small js-only" data-retry="">
               {t("common:error.retry")}
@@ -154,5 +154,5 @@ function News({ news }: { news: ProjectNews }) {
   const { card } = useProject();
   if (news.articles.length > 0) return <NewsList articles={news.articles} />;
   const text = ({ ready: "community.emptyNews", failed: "community.failedNews" } as const)[news.state];
-  return <p className={news.state === "failed" ? "list-failed row" : "list-empty empty-box secondary"}>{t(text, { name: card.name })}</p>;
+  return <p className={news.state === "failed" ? "notice notice-bad" : "empty-box secondary"}>{t(text, { name: card.name })}</p>;
 }

@@ -11,7 +11,7 @@ export function ProjectAbout() {
   const { t } = useTranslation("project");
   const { about, terms } = useProject();
   return (
-    <section className="project-section" aria-labelledby="about-title">
+    <section className="project-section grid" aria-labelledby="about-title">
       <h2 className="section-title" id="about-title">
         {t("about")}
       </h2>
@@ -30,7 +30,7 @@ export function ProjectFeatures() {
   const { t } = useTranslation("project");
   const { tags } = useProject();
   return (
-    <section className="project-section" aria-labelledby="features-title">
+    <section className="project-section grid" aria-labelledby="features-title">
       <h2 className="section-title" id="features-title">
         {t("features")}
       </h2>
@@ -52,7 +52,7 @@ export function ProjectPotential() {
   const { potential } = useProject();
   if (!potential) return null;
   return (
-    <section className="panel side-panel" aria-labelledby="potential-title">
+    <section className="panel lines" aria-labelledby="potential-title">
       <h2 className="side-title" id="potential-title">
         {t("potential")}
       </h2>

@@ -20,7 +20,7 @@ export function ProjectGetInvolved() {
   const view = useProject();
   if (view.closed) return null;
   return (
-    <section className="deferred-layout-mobile card side-card" aria-labelledby="involved-title">
+    <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="involved-title">
       <h2 className="side-title" id="involved-title">
         {t("involved.title")}
       </h2>
@@ -30,7 +30,7 @@ export function ProjectGetInvolved() {
             <a className="line quiet-choice" href={href} rel="noopener">
               {kind === "website" ? <ProjectIcon name="website" /> : <BrandIcon name={kind === "twitter" ? "x" : kind} size={18} />}
               {t(MESSAGE_KEYS[kind])}
-              <span className="side-link-end">
+              <span className="side-end">
                 <ProjectIcon name="outward" size={16} />
               </span>
             </a>

@@ -3,7 +3,6 @@ import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import type { GrantView } from "#app/features/ecosystem/project-view.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "./project-grants.css";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/titles.css";
@@ -27,7 +26,7 @@ export function ProjectGrants() {
   });
   const more = grants.slice(SHOWN);
   return (
-    <section className="project-section deferred-layout-mobile" aria-labelledby="grants-title">
+    <section className="project-section grid deferred-layout-mobile" aria-labelledby="grants-title">
       <h2 className="section-title" id="grants-title">
         {t("grants.title")}
       </h2>
@@ -37,12 +36,12 @@ export function ProjectGrants() {
       </p>
       <GrantList grants={grants.slice(0, SHOWN)} />
       {more.length > 0 && (
-        <details className="project-more">
+        <details>
           <summary className="opener">{t("grants.more", { count: more.length })}</summary>
           <GrantList grants={more} />
         </details>
       )}
-      <p className="grants-note caption">{t("grants.note")}</p>
+      <p className="caption">{t("grants.note")}</p>
       {evidence.catalystFunded && <SourceList sources={evidence.catalystFunded} />}
     </section>
   );
@@ -52,12 +51,14 @@ function GrantList({ grants }: { grants: readonly GrantView[] }) {
   const { t } = useTranslation(["project", "catalogue"]);
   const formats = useFormats();
   return (
-    <ul className="grants grid">
+    <ul className="grid">
       {grants.map(({ id, fund, title, amount, paid, status, url }) => (
         <li className="text-links" key={id}>
-          <a href={url} rel="noopener" lang="en">
-            {title}
-          </a>
+          <strong>
+            <a href={url} rel="noopener" lang="en">
+              {title}
+            </a>
+          </strong>
           <p className="secondary">
             {t("grants.fund", { fund })}
             {" · "}

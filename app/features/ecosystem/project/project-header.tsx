@@ -27,20 +27,20 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
   return (
     <header className="page-intro project-intro" data-cat={card.category}>
       {terrain && <ProjectTerrain terrain={terrain} />}
-      <div className="container">
-        <LocalLink to={listPath(card)} className="project-back with-icon secondary screen-only">
+      <div className="container grid-wide">
+        <LocalLink to={listPath(card)} className="link-more screen-only">
           <ProjectIcon name="back" size={16} />
           {t("back", { category: listed })}
         </LocalLink>
-        <div className="project-head">
+        <div className="project-head grid">
           <div className="project-name line">
-            <Avatar id={card.id} size={72} />
-            <div>
+            <Avatar id={card.id} size={64} />
+            <div className="lines">
               <div className="project-title line">
                 <h1>{card.name}</h1>
                 <StarButton id={card.id} name={card.name} />
               </div>
-              <p className="project-chips row" {...useLivePart("chips")}>
+              <p className="row" {...useLivePart("chips")}>
                 <span className="status" data-status={card.status}>
                   {t(`catalogue:status.${card.status}`)}
                 </span>
@@ -52,7 +52,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
             </div>
           </div>
           <p className="lead">{card.description}</p>
-          {view.formerNames.length > 0 && <p className="project-former hint">{t("formerly", { names: view.formerNames.join(", ") })}</p>}
+          {view.formerNames.length > 0 && <p className="hint">{t("formerly", { names: view.formerNames.join(", ") })}</p>}
           <OutboundLinks />
         </div>
         {terrain && <TerrainCaption terrain={terrain} />}
@@ -74,9 +74,9 @@ function OutboundLinks() {
   const links = outboundLinks(useProject());
   if (links.length === 0) return null;
   return (
-    <ul className="project-links">
+    <ul className="project-links buttons">
       {links.map(({ kind, href }) => (
-        <li key={kind} className={kind === "website" ? "project-link-main" : undefined}>
+        <li key={kind} className={kind === "website" ? "project-link-main fill grid" : undefined}>
           <a href={href} rel="noopener" className={kind === "website" ? "button button-primary" : "button button-icon"}>
             {kind === "website" ? (
               <>

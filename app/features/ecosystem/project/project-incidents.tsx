@@ -6,6 +6,7 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "./risk-strip.css";
+import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";
 
@@ -15,7 +16,7 @@ export function ProjectIncidents() {
   const { incidents } = useProject();
   if (incidents.length === 0) return null;
   return (
-    <section id="incidents" className="project-section" aria-labelledby="incidents-title">
+    <section id="incidents" className="project-section grid" aria-labelledby="incidents-title">
       <h2 className="section-title" id="incidents-title">
         {t("incidents.title")}
       </h2>
@@ -32,10 +33,10 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
   const unknown = t("catalogue:notKnown");
   const amount = loss && `${formats.compact(loss.value)}\u00a0${loss.unit}`;
   return (
-    <article className="incident card">
-      <h3>{dateText(date, formats)}</h3>
+    <article className="edged card lines">
+      <h3 className="item-title">{dateText(date, formats)}</h3>
       <p>{happened}</p>
-      <p className="incident-advice">
+      <p>
         <strong>{t("incidents.advice")}</strong> {advice}
       </p>
       <dl>
@@ -45,7 +46,7 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
         </DottedRow>
         <DottedRow label={t("incidents.refund")}>{refund ? t(`incidents.refunds.${refund}`) : unknown}</DottedRow>
       </dl>
-      <details className="incident-records">
+      <details>
         <summary className="opener">{t("incidents.records")}</summary>
         <SourceList sources={records} />
       </details>

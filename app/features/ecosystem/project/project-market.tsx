@@ -33,7 +33,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
   if (!hasFigures && !isUncounted) return null;
   const hasMarket = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY]);
   return (
-    <section id="live" className="project-section deferred-layout-mobile" aria-labelledby="live-title">
+    <section id="live" className="project-section grid deferred-layout-mobile" aria-labelledby="live-title">
       <header className="section-head">
         <h2 className="section-title" id="live-title">
           {t("live.title")}
@@ -59,7 +59,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
 
 /** Says in place of figures why there are none. */
 function MutedLine({ text, shown }: { text: string; shown: boolean }) {
-  return shown ? <p className="cell cell-muted faint">{text}</p> : null;
+  return shown ? <p className="cell secondary">{text}</p> : null;
 }
 
 function TokenCells({ chart }: { chart: ReactNode }) {
@@ -86,7 +86,7 @@ function PriceCell() {
   const priceText = usePriceText();
   return (
     <ProjectCell title={t("live.price", { ticker: token?.ticker })} className="cell-token-price" metrics={["price", "change24h"]}>
-      <div className="token-price-row row">
+      <div className="row">
         <MetricValue metric="price" format={priceText} className="figure-token" />
         <span className="token-change">
           <MetricChange metric="change24h" chip />
@@ -173,7 +173,7 @@ function SupplyCell() {
         </DottedRow>
       </dl>
       {share !== null && (
-        <div className="token-share">
+        <div className="lines">
           <svg className="share-bar" aria-hidden="true">
             <rect className="share-fill" width={`${(share * 100).toFixed(1)}%`} height="100%" />
           </svg>

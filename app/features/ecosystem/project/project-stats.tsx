@@ -39,7 +39,7 @@ export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: num
   const floating = floatingCap(figures);
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
-    <section className="deferred-layout-mobile card side-card" aria-labelledby="stats-title">
+    <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="stats-title">
       <h2 className="side-title" id="stats-title">
         {t("stats.title")}
       </h2>
@@ -75,7 +75,7 @@ export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: num
         {closed && openSource !== null && <DottedRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</DottedRow>}
         {license !== null && <DottedRow label={t("stats.license")}>{license}</DottedRow>}
       </dl>
-      {contractsUsedAt !== null && <p className="stats-note">{t("stats.contractsMeans")}</p>}
+      {contractsUsedAt !== null && <p className="caption">{t("stats.contractsMeans")}</p>}
       <SourceLines metrics={shown} />
     </section>
   );

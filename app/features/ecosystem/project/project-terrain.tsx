@@ -34,7 +34,7 @@ export function TerrainCaption({ terrain: { first, last } }: { terrain: TvlTerra
   const { t } = useTranslation("project");
   const formats = useFormats();
   return (
-    <p className="terrain-caption screen-only muted">
+    <p className="terrain-caption screen-only fine-print muted">
       {t("terrain.caption", { from: formats.monthYear(first[0]), to: formats.monthYear(last[0]), source: SOURCES.defillama })}
     </p>
   );

@@ -19,22 +19,22 @@ export function ProjectTimeline() {
   const view = useProject();
   const events = timelineOf(view);
   return (
-    <section className="project-section deferred-layout-mobile" aria-labelledby="timeline-title">
+    <section className="project-section grid deferred-layout-mobile" aria-labelledby="timeline-title">
       <h2 className="section-title" id="timeline-title">
         {t("timeline.title")}
       </h2>
       {events.length > 0 && (
-        <ol className="timeline grid-close text-links">
+        <ol className="facts grid-close secondary text-links">
           {events.map((event) => (
-            <li className="grid" key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
+            <li key={`${event.kind} ${event.date} ${event.kind === "audit" ? event.url : ""}`}>
               <span className="faint">{dateText(event.date, formats)}</span>
               <EventText event={event} />
             </li>
           ))}
         </ol>
       )}
-      <p className="timeline-note caption">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
-      <p className="timeline-note caption">
+      <p className="caption text-links">{t("timeline.since", { date: dateText(view.historySince, formats) })}</p>
+      <p className="caption text-links">
         {t("timeline.feeds")}{" "}
         {CHANGE_FEEDS.map(({ format, period }, index) => (
           <Fragment key={`${period} ${format.name}`}>
@@ -79,9 +79,9 @@ function FactSources() {
   const { t } = useTranslation("project");
   const { evidence } = useProject();
   return (
-    <details className="project-more fact-sources">
+    <details>
       <summary className="opener">{t("evidence.title")}</summary>
-      <dl className="grid">
+      <dl className="grid text-links">
         {FACT_NAMES.map((name) => {
           const sources = evidence[name];
           return (

@@ -20,7 +20,7 @@ export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: F
   const { card } = useProject();
   if (list.length === 0) return null;
   return (
-    <section className="deferred-layout-mobile card side-card" aria-labelledby="related-title">
+    <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="related-title">
       <h2 className="side-title" id="related-title">
         {t("related.title", { category: listName(t, card) })}
       </h2>
@@ -31,7 +31,7 @@ export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: F
               <Avatar id={one.id} size={36} />
               {one.name}
               {tvl && (
-                <data className="figure side-link-end" value={tvl.value} data-metric="tvl">
+                <data className="figure side-end" value={tvl.value} data-metric="tvl">
                   {formats.usdCompact(tvl.value)}
                 </data>
               )}

@@ -32,7 +32,7 @@ export function RiskStrip() {
       <h2 className="side-title" id="risk-title">
         {t("risk.title")}
       </h2>
-      <dl className="grid">
+      <dl>
         {answers.map(({ question, level }) => (
           <RiskCell key={question} question={question} level={level} />
         ))}
@@ -45,15 +45,15 @@ function RiskCell({ question, level }: { question: RiskQuestion; level: RiskLeve
   const { t } = useTranslation("project");
   const { label, answer, means, evidence } = useAnswer(question);
   return (
-    <div className="risk-cell grid" data-level={level}>
-      <dt className="muted">{label}</dt>
-      <dd>
+    <div className="risk-cell grid detail" data-level={level}>
+      <dt className="fine-print muted">{label}</dt>
+      <dd className="text-links">
         <p className="risk-level line">
           <ProjectIcon name={SIGNS[level]} size={14} />
           {t(`risk.level.${level}`)}
         </p>
         <p className="risk-answer">{answer}</p>
-        {means && <p className="muted">{means}</p>}
+        {means && <p>{means}</p>}
         {evidence && (
           <EvidenceButton id={`evidence-${question}`} label={label}>
             {evidence}

@@ -3,6 +3,7 @@ import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { WALLET_CAPABILITIES } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
+import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/titles.css";
 
 /** What a wallet can do; nothing for other projects, and for one that has closed. */
@@ -11,11 +12,11 @@ export function WalletFeatures() {
   const { wallet, closed } = useProject();
   if (!wallet || closed) return null;
   return (
-    <section className="deferred-layout-mobile card side-card" aria-labelledby="wallet-title">
+    <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="wallet-title">
       <h2 className="side-title" id="wallet-title">
         {t("risk.wallet")}
       </h2>
-      <ul className="abilities">
+      <ul className="lines">
         {WALLET_CAPABILITIES.map((name) => (
           <WalletFeatureRow key={name} name={t(`wallet.${name}`)} has={wallet[name]} />
         ))}
@@ -28,10 +29,10 @@ function WalletFeatureRow({ name, has }: { name: string; has: boolean | null }) 
   const { t } = useTranslation("project");
   const answer = has === null ? "unsure" : has ? "yes" : "no";
   return (
-    <li className="line" data-has={answer}>
+    <li className="line answer" data-answer={answer}>
       <ProjectIcon name={answer} size={16} />
       {name}
-      <span className="muted">{t(has === null ? "risk.unknown" : has ? "risk.yes" : "risk.no")}</span>
+      <span className="side-end muted">{t(has === null ? "risk.unknown" : has ? "risk.yes" : "risk.no")}</span>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./choose-wallet.css";
+import "#app/foundation/ui/titles.css";
 
 /** The id of the answer's heading: the form leads there, and reading goes on there. */
 export const ANSWER_ID = "answer";
@@ -16,11 +17,11 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
   const language = useLanguage();
   const given = answers ?? NO_PREFERENCES;
   return (
-    <form action={`${pathIn("/choose-wallet", language)}#${ANSWER_ID}`} className="wallet-questions">
+    <form action={`${pathIn("/choose-wallet", language)}#${ANSWER_ID}`} className="wallet-questions grid-wide">
       <div className="sheet">
         {QUESTION_ORDER.map((question) => (
           <fieldset key={question}>
-            <legend>{t(`questions.${question}.title`)}</legend>
+            <legend className="small-title">{t(`questions.${question}.title`)}</legend>
             <Explained as="p" of={explained} message={hintOf(question)} className="wallet-hint hint" />
             {QUESTIONS[question].map((answer) => (
               <label key={answer} className="check">
@@ -31,7 +32,7 @@ export function WalletQuestions({ answers, explained }: { answers: Answers | nul
           </fieldset>
         ))}
       </div>
-      <p className="wallet-submit buttons screen-only">
+      <p className="buttons screen-only">
         <button className="button button-primary button-large">{t("submit")}</button>
         {answers && (
           <LocalLink to="/choose-wallet" className="button button-ghost button-large">

@@ -11,6 +11,7 @@ import "./choose-wallet.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/art/hatches.css";
+import "#app/foundation/ui/titles.css";
 
 const FIT_ICONS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
 const walletPath = (id: string) => projectPath({ id, category: "wallets" });
@@ -38,7 +39,7 @@ export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
           </LocalLink>
         )}
       </div>
-      <ol className="wallet-picks grid-wide">
+      <ol className="wallet-picks card-grid">
         {picks.map((pick) => (
           <li key={pick.id}>
             <PickCard pick={pick} />
@@ -59,15 +60,17 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
     .map((platform) => t(`compare:platforms.${platform}`));
   return (
     <article className="card wallet-pick column" data-cat="wallets" data-project={id}>
-      <header className="grid">
+      <header className="line">
         <Avatar id={id} size={48} />
-        <h3>{name}</h3>
-        <p className="hint">{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
+        <div className="fill">
+          <h3 className="item-title">{name}</h3>
+          <p className="hint">{platforms.map((platform) => t(`compare:platforms.${platform}`)).join(", ")}</p>
+        </div>
       </header>
-      <p className="wallet-text secondary">{pick.description}</p>
-      <ul className="wallet-reasons grid-close">
+      <p className="secondary">{pick.description}</p>
+      <ul className="grid-close">
         {reasons.map(({ point, fit }) => (
-          <li key={point} className="beside-icon" data-fit={fit}>
+          <li key={point} className="beside-icon answer" data-answer={fit}>
             <UiIcon name={FIT_ICONS[fit]} size={18} />
             {point === "phone" && fit === "yes" && systems.length > 0
               ? t("reasons.phone.systems", { systems: systems.join(", ") })
@@ -76,16 +79,16 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
         ))}
       </ul>
       {unknown.length > 0 && (
-        <div className="wallet-unknown beside-icon secondary">
+        <div className="beside-icon secondary">
           <UiIcon name="circle-question-mark" size={18} />
           <p>
             <strong>{t("unknown.title")}</strong> {unknown.map((fact) => t(`unknown.${fact}`)).join("; ")}.
           </p>
         </div>
       )}
-      <footer className="grid">
+      <footer className="grid ruled">
         {website && (
-          <p className="wallet-address text-links">
+          <p className="secondary text-links">
             <span className="faint">{t("address")}</span>{" "}
             <a href={website} rel="noopener">
               {new URL(website).hostname.replace(/^www\./, "")}
@@ -113,10 +116,10 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
 function Others({ proposal: { equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   return (
-    <section className="wallet-others grid-close secondary text-links" aria-labelledby="others-title">
+    <section className="wallet-others grid-close text-links" aria-labelledby="others-title">
       <h3 id="others-title">{t("others.title")}</h3>
-      <p>{t("others.text")}</p>
-      <dl className="grid">
+      <p className="secondary">{t("others.text")}</p>
+      <dl className="grid-close secondary">
         <Group title={t("others.equal")} wallets={equal} />
         <Group title={t("others.weaker")} wallets={weaker} />
         <Group title={t("others.otherPlatforms")} wallets={elsewhere} />
@@ -127,12 +130,16 @@ function Others({ proposal: { equal, weaker, elsewhere, closed } }: { proposal: 
 }
 
 function Group({ title, wallets }: { title: string; wallets: readonly NamedWallet[] }) {
+  const formats = useFormats();
   if (wallets.length === 0) return null;
   return (
     <div className="cluster">
-      <dt>{title}</dt>
+      <dt>
+        {title}
+        {formats.colon}
+      </dt>
       <dd>
-        <ul className="cluster">
+        <ul className="links">
           {wallets.map(({ id, name }) => (
             <li key={id}>
               <LocalLink to={walletPath(id)}>{name}</LocalLink>

@@ -32,7 +32,7 @@ const CONTENTS: Readonly<Record<string, (value: number, formats: Formats) => Nod
 
 function writeValue(cell: HTMLElement, figure: Figure | null | undefined, formats: Formats): void {
   const { figure: metric = "" } = cell.dataset;
-  cell.classList.toggle("figure-unknown", !figure);
+  cell.classList.toggle("faint", !figure);
   if (!figure) return cell.replaceChildren(copyOf("unknown-value"));
   if (cell.querySelector("data")?.getAttribute("value") === String(figure.value)) return;
   const shown = create("data", { value: String(figure.value) }, CONTENTS[metric]?.(figure.value, formats) ?? "");

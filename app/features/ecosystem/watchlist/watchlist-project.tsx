@@ -13,6 +13,8 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./watched.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/art/hatches.css";
+import "#app/foundation/figures/labelled-figures.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   project: WatchlistEntry;
@@ -34,30 +36,32 @@ export function WatchlistProject({ project, controls, children }: Props) {
   const isWaiting = figures === null;
   return (
     <article className="card watched grid" data-project={id} data-cat={category} data-closed={status === "discontinued" || undefined}>
-      <header className="watched-head line">
+      <header className="watched-head line fill">
         <Avatar id={id} size={48} />
         <div>
-          <h3>
-            <LocalLink to={projectPath(project)}>{name}</LocalLink>
+          <h3 className="item-title">
+            <LocalLink className="quiet-link" to={projectPath(project)}>
+              {name}
+            </LocalLink>
           </h3>
           <CategoryLabel {...project} />
         </div>
       </header>
       {controls && <div className="watched-controls screen-only">{controls}</div>}
-      <dl className="watched-figures grid">
-        <div className="column">
+      <dl className="watched-figures labelled-figures">
+        <div>
           <dt className="caption">{t("price")}</dt>
           <Value figure={price} metric="price" isWaiting={isWaiting}>
             {price && tokenPriceText(price.value, formats)}
           </Value>
         </div>
-        <div className="column">
+        <div>
           <dt className="caption">{t("change24h")}</dt>
           <Value figure={change24h} metric="change24h" isWaiting={isWaiting}>
             {change24h && <Change percent={change24h.value}>{formats.change(change24h.value)}</Change>}
           </Value>
         </div>
-        <div className="column">
+        <div>
           <dt className="caption" title={t("catalogue:tvlLong")}>
             {t("catalogue:tvl")}
           </dt>
@@ -91,7 +95,7 @@ interface ValueProps {
 
 function Value({ figure, metric, isWaiting, children }: ValueProps) {
   return (
-    <dd className={clsx(!figure && "figure-unknown")} data-figure={metric}>
+    <dd className={clsx(!figure && "faint")} data-figure={metric}>
       {figure ? (
         <data value={figure.value} data-metric={metric}>
           {children}

@@ -35,11 +35,11 @@ export function CommunityVoices({ voices, asOf, isLater }: Props) {
       <ul className="sheet voice-list">
         {voices.map(({ id, name, handle }, index) => (
           <li className="grid" key={id} data-cat={COLORS[index % COLORS.length]}>
-            <svg className="avatar" width={54} height={54} viewBox="0 0 64 64" aria-hidden="true">
+            <svg className="avatar" width={48} height={48} viewBox="0 0 64 64" aria-hidden="true">
               <use href={avatarPicture("account", id)} />
             </svg>
             <div className="voice-name">
-              <h3 className="plain-title">{name}</h3>
+              <h3 className="fact-name stressed">{name}</h3>
               <p className="hint">@{handle}</p>
             </div>
             <a

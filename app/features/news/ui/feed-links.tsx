@@ -26,11 +26,11 @@ export function FeedLinks({ category }: { category: Filter }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
-    <p id={NEWS_PARTS.feeds} className="feed-links hint row">
+    <p id={NEWS_PARTS.feeds} className="feed-links hint links">
       <CategoryIcon name="rss" />
       <span>{t("feeds.label")}</span>
       {FEED_FORMATS.map(({ name, file, type }) => (
-        <a className="with-icon" key={name} href={addressIn(`/${file}`, language, category)} type={type}>
+        <a className="with-icon action quiet-link" key={name} href={addressIn(`/${file}`, language, category)} type={type}>
           {t(`feeds.${name}`)}
         </a>
       ))}

@@ -15,6 +15,7 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./latest-news.css";
 import "./story.css";
+import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
@@ -40,7 +41,7 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
       {lead ? (
         <Stories lead={lead} rows={rows} renderedAt={renderedAt} />
       ) : (
-        <p className="latest-empty muted">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
+        <p className="latest-empty empty-box muted">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
       )}
     </>
   );
@@ -49,25 +50,25 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
 function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Article[]; renderedAt: number }) {
   const language = useStoryLanguage(lead);
   return (
-    <div className="latest-news grid">
+    <div className="latest-news halves">
       <article className="latest-lead grid" data-article={lead.id} data-cat={CATEGORY_ICONS[lead.category].cat}>
         <div className="story-art">
           <img src={storyArtPath(lead)} alt="" width={480} height={330} loading="lazy" decoding="async" />
         </div>
-        <div>
+        <div className="grid-close">
           <p className="row links">
             <CategoryBadge category={lead.category} />
             <StoryMarks article={lead} />
           </p>
-          <h3 className="plain-title">
+          <h3 className="section-title">
             <StoryLink article={lead} />
           </h3>
           {lead.excerpt !== "" && (
-            <p className="story-excerpt clamped muted" lang={language}>
+            <p className="clamped detail" lang={language}>
               {lead.excerpt}
             </p>
           )}
-          <p className="latest-foot caption row">
+          <p className="latest-foot links fine-print">
             <StoryDate article={lead} renderedAt={renderedAt} />
             <span>{lead.source}</span>
             <ReadTime minutes={lead.readTime} />
@@ -78,17 +79,17 @@ function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Art
       <ul className="latest-rows">
         {rows.map((article) => (
           <li key={article.id}>
-            <article data-article={article.id}>
+            <article className="grid-tight" data-article={article.id}>
               <h3 className="plain-title">
                 <StoryLink article={article} />
               </h3>
-              <p className="latest-foot caption row">
+              <p className="latest-foot links fine-print">
                 <CategoryBadge category={article.category} />
                 <span>{article.source}</span>
                 <ReadTime minutes={article.readTime} />
                 <StoryCount count={article.count} />
               </p>
-              <p className="latest-when caption">
+              <p className="latest-when fine-print">
                 <StoryDate article={article} renderedAt={renderedAt} />
               </p>
             </article>

@@ -20,6 +20,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "./news.css";
 import "./wire.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 
 interface Props {
   query: NewsQuery;
@@ -84,11 +85,9 @@ function Body({ query, lists: { tab, own, more, english }, failed, renderedAt, f
   const isUnchosen = tab !== null && query.tab === null && query.cursor === null;
   return (
     <>
-      {isUnchosen && hasOwn && tab !== "official" && (
-        <p className="news-fallback secondary">{t("fallback.tab", { tab: t(`tabs.${tab}`) })}</p>
-      )}
+      {isUnchosen && hasOwn && tab !== "official" && <p className="news-fallback detail">{t("fallback.tab", { tab: t(`tabs.${tab}`) })}</p>}
       {!hasOwn &&
-        (isUnchosen && hasMore ? <p className="news-fallback secondary">{t("fallback.none")}</p> : <Empty query={query} tab={tab} />)}
+        (isUnchosen && hasMore ? <p className="news-fallback detail">{t("fallback.none")}</p> : <Empty query={query} tab={tab} />)}
       <Wire name="own" stories={own.stories} list={list} hasLead={query.cursor === null && query.sort === "latest"} failing={failing} />
       <Pagination query={{ ...query, tab: query.tab ?? (tab === "official" ? null : tab) }} next={own.nextCursor} />
       {hasMore && (
@@ -133,8 +132,10 @@ function Wire({ name, stories, list, hasLead, failing }: WireProps) {
       {lead && <LeadStory story={lead} renderedAt={list.renderedAt} />}
       <WireGroups stories={stories.filter((one) => one !== lead)} list={list} />
       {lead && failing && failing.length > 0 && (
-        <aside className="wire-failing hint" aria-labelledby="news-failing">
-          <h3 id="news-failing">{t("failing.title")}</h3>
+        <aside className="wire-failing hint text-links" aria-labelledby="news-failing">
+          <h3 className="small-title" id="news-failing">
+            {t("failing.title")}
+          </h3>
           <p>
             {[...new Set(failing.map(({ publisher }) => publisher))].join(" · ")}{" "}
             <LocalLink to="/news/sources">{t("failing.more")}</LocalLink>
@@ -149,8 +150,8 @@ function Wire({ name, stories, list, hasLead, failing }: WireProps) {
 function MoreStories({ title, text, ...list }: WireProps & { title: string; text: string | null }) {
   const id = `news-${list.name}`;
   return (
-    <section className={text === null ? undefined : "news-offer"} aria-labelledby={id}>
-      <h2 id={id} className={text === null ? "sr-only" : undefined}>
+    <section className={text === null ? undefined : "news-offer grid-close"} aria-labelledby={id}>
+      <h2 id={id} className={text === null ? "sr-only" : "card-title"}>
         {title}
       </h2>
       {text !== null && <p className="secondary">{text}</p>}
@@ -161,7 +162,7 @@ function MoreStories({ title, text, ...list }: WireProps & { title: string; text
 
 function Notice({ children, ...rest }: { children: ReactNode; role?: "alert" }) {
   return (
-    <div className="news-notice empty-box grid muted" {...rest}>
+    <div className="news-notice empty-box grid" {...rest}>
       {children}
     </div>
   );
@@ -182,7 +183,7 @@ function Empty({ query, tab }: { query: NewsQuery; tab: Tab | null }) {
     <Notice>
       {tab === null && <h3>{t("empty.title")}</h3>}
       <p>{tab === null ? t("empty.category", { category: t(`story:categories.${query.category}`) }) : t(`empty.${tab}`)}</p>
-      <div>
+      <div className="row">
         <button type="button" className="button js-only" data-news-refresh="" data-counts="news_refresh">
           <CategoryIcon name="refresh" size={18} />
           {t("empty.refresh")}

@@ -30,17 +30,19 @@ export function NewsMasthead({ renderedAt, week, health }: Props) {
             {formats.longDate(renderedAt)}
             {week.stories > 0 && <span>{`. ${t("masthead.from", { count: week.sources, stories })}`}</span>}
           </p>
-          <LocalLink to="/news/sources" className="news-sources-link">
+          <LocalLink to="/news/sources" className="news-sources-link lone-link action">
             {t("masthead.sources")}
             {health && <span className="muted"> {t("masthead.answering", { count: health.sources, ok: health.answering })}</span>}
           </LocalLink>
         </div>
-        <div className="news-refresh grid">
+        <div className="news-refresh grid-close">
           <button type="button" className="button button-primary js-only" data-news-refresh="" data-counts="news_refresh">
             <CategoryIcon name="refresh" size={18} />
             <span className="news-refresh-words sr-only until-768">{t("masthead.refresh")}</span>
           </button>
-          <p className="source-line">{t("masthead.note")}</p>
+          <div className="sr-only until-768">
+            <p className="source-line">{t("masthead.note")}</p>
+          </div>
         </div>
       </div>
     </header>

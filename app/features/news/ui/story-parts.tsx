@@ -15,7 +15,7 @@ export function useStoryLanguage({ language }: Pick<Article, "language">): strin
 }
 
 /** A story's headline: it leads to the publisher, in a new tab. */
-export function StoryLink({ article, className = "story-link" }: { article: Article; className?: string | undefined }) {
+export function StoryLink({ article, className = "story-link quiet-link" }: { article: Article; className?: string | undefined }) {
   const { t } = useTranslation("story");
   return (
     <a href={article.externalUrl} target="_blank" rel="noopener nofollow" className={className}>
@@ -49,7 +49,7 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
   const language = useStoryLanguage(article);
   return (
     <span className="story-badges with-icon if-filled">
-      {language && <span className="tag story-language">{article.language.toUpperCase()}</span>}
+      {language && <span className="tag">{article.language.toUpperCase()}</span>}
       {article.trending && !hides?.trending && (
         <span className="story-trending with-icon" title={t("trendingMeans")}>
           <CategoryIcon name="trending" />
@@ -108,7 +108,7 @@ export function StoryCount({ count }: Pick<Article, "count">) {
   if (!count) return null;
   const words = t(count.kind, { count: count.value });
   return (
-    <span className="story-count with-icon" title={words}>
+    <span className="with-icon" title={words}>
       <CategoryIcon name={count.kind} size={15} />
       <span aria-hidden="true">{formats.integer(count.value)}</span>
       <span className="sr-only">{words}</span>

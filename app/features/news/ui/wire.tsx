@@ -64,7 +64,7 @@ function WireRow({ story, list }: { story: Story; list: WireList }) {
       data-at={story.publishedAt}
       data-merged={sources.length > 1 || undefined}
     >
-      <p className="wire-time caption">
+      <p className="wire-time fine-print">
         <StoryDate article={story} renderedAt={list.renderedAt} />
       </p>
       <span className="wire-sign" aria-hidden="true">
@@ -130,7 +130,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
           <StoryLink article={story} />
         </h3>
         {story.excerpt !== "" && (
-          <p className="lead-excerpt clamped muted" lang={language}>
+          <p className="lead-excerpt clamped detail" lang={language}>
             {story.excerpt}
           </p>
         )}

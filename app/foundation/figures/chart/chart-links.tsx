@@ -24,27 +24,27 @@ export function ChartLinks({ subject, range, overlay, target, words }: Props) {
   const file = (ending: "csv" | "png") =>
     pathIn(`/chart/${subject}-${range}${overlay.isShown ? `-with-${overlay.id}` : ""}.${ending}`, language);
   return (
-    <ul className="chart-links cluster">
+    <ul className="chart-links links">
       <li data-redraws={target}>
-        <a className="line" href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}>
+        <a className="link-more" href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}>
           <UiIcon name="scale" size={16} />
           {t(overlay.isShown ? "chart.overlay.remove" : "chart.overlay.add", { name: overlay.name })}
         </a>
       </li>
       <li data-redraws={target}>
-        <a className="line" href={chartAddress(range, overlay, target)}>
+        <a className="link-more" href={chartAddress(range, overlay, target)}>
           <UiIcon name="chart-column" size={16} />
           {t("chart.link")}
         </a>
       </li>
       <li>
-        <a className="line" href={file("csv")} download>
+        <a className="link-more" href={file("csv")} download>
           <UiIcon name="download" size={16} />
           {t("chart.csv")}
         </a>
       </li>
       <li>
-        <a className="line" href={file("png")} download>
+        <a className="link-more" href={file("png")} download>
           <UiIcon name="download" size={16} />
           {t("chart.png")}
         </a>

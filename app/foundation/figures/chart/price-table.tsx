@@ -6,6 +6,7 @@ import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts"
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./price-chart.css";
+import "#app/foundation/ui/details.css";
 
 interface Props {
   points: readonly Point[];
@@ -26,12 +27,12 @@ export function PriceTable({ points, events, range, words, overlay }: Props) {
   const title = `${t("chart.title")}, ${t(`chart.rangeLong.${range}`)}`;
   return (
     <details className="price-table">
-      <summary className="action line">
+      <summary className="opener line">
         <UiIcon name="table-2" size={16} />
         <span className="when-closed">{t("chart.showTable")}</span>
         <span className="when-open">{t("chart.hideTable")}</span>
       </summary>
-      <div className="price-table-frame">
+      <div className="card">
         <table>
           <caption className="sr-only">{title}</caption>
           <thead>
