@@ -12,7 +12,7 @@ interface Props {
   price: Price;
   claims: Claims;
   hasSample: boolean;
-  /** Shown instead of the button while the kit is not on sale. */
+  /** What the button opens while the kit is not on sale. */
   instead: ReactNode | null;
 }
 
@@ -89,16 +89,18 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
   );
 }
 
+/** The button opens what can be had instead: without a script, too. */
 function NotOnSale({ children }: { children: ReactNode }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <>
+    <details className="package-later">
+      <summary className="button button-primary button-large">{t("package.buy")}</summary>
       <div className="package-not-on-sale caution">
         <h3 className="small-title">{t("package.later.title")}</h3>
         <p className="detail">{t("package.later.text")}</p>
       </div>
       {children}
-    </>
+    </details>
   );
 }
 
