@@ -47,7 +47,9 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
             {t("package.price")}
             {formats.colon}
           </span>
-          <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
+          <data value={price.cents / 100} data-metric="kitPrice">
+            {formats.money(price.cents, price.currency)}
+          </data>
         </p>
         <p className="secondary">{t("package.terms")}</p>
         <ul className="package-points grid-close ruled checked-points secondary">
@@ -107,7 +109,7 @@ export function SalesBar({ price }: { price: Price }) {
   return (
     <div className="sales-bar line screen-only">
       <p className="grid-tight">
-        <data className="amount" value={price.cents / 100}>
+        <data className="amount" value={price.cents / 100} data-metric="kitPrice">
           {formats.money(price.cents, price.currency)}
         </data>
         <span className="fine-print">{t("package.title")}</span>

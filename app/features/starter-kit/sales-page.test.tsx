@@ -97,7 +97,7 @@ describe("the sales page", () => {
 
   it("sells for the price of the content file, by a link to the order", () => {
     const html = render(every);
-    expect(html).toContain('<data value="7.5">€7.50</data>');
+    expect(html).toContain('<data value="7.5" data-metric="kitPrice">€7.50</data>');
     expect(html).toMatch(/<a [^>]*href="\/starter-kit\/order"[^>]*>Get Instant Access<\/a>/);
     for (const text of ["Complete Package", "One-time payment • Lifetime access", "Instant digital download", "Secure payment via Stripe"])
       expect(html).toContain(text);
