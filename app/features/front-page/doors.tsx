@@ -28,7 +28,7 @@ function Door({ id, drawn, title, metric, figure, format, label, links }: Props)
   return (
     <li className="door grid card" {...livePart(`door-${id}`, [drawn[id]])}>
       <h3>{title}</h3>
-      <p className="door-figure column">
+      <p className="door-figure grid-tight">
         {figure ? (
           <data className="amount" value={figure.value} data-metric={metric}>
             {format(figure.value)}

@@ -39,7 +39,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
         <h2 className="section-title" id="package-title">
           {t("package.title")}
         </h2>
-        <p className="detail">{t("package.edition")}</p>
+        <p>{t("package.edition")}</p>
       </header>
       <div className="package-offer">
         <p className="package-price amount">
