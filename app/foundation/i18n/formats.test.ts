@@ -29,3 +29,15 @@ test("small shares keep their significant digits, numbers at most their decimals
     "2",
   ]);
 });
+
+test.each([
+  ["en", [0.5e9, 1e9, 1.5e9], ["0.5B", "1B", "1.5B"]],
+  ["de", [0.5e9, 1e9, 1.5e9], ["0,5 Mrd.", "1 Mrd.", "1,5 Mrd."]],
+  ["pl", [0.5e9, 1e9, 1.5e9], ["0,5 mld", "1 mld", "1,5 mld"]],
+  ["es", [0.5e9, 1e9, 1.5e9], ["500 M", "1.000 M", "1.500 M"]],
+  ["de", [200_000, 400_000], ["200.000", "400.000"]],
+  ["en", [0, 0.25], ["0", "0.25"]],
+] as const)("in %s a scale of %j is in one unit: %j", (language, values, texts) => {
+  const { compactLike } = formatsFor(language);
+  expect(values.map((value) => plain(compactLike(value, values.at(-1) ?? 0)))).toEqual(texts);
+});

@@ -52,6 +52,15 @@ function createFormats(language: Language) {
   // German has no short form of thousands: there whole dollars are short enough.
   const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
   const usdWhole = number({ ...usd, maximumFractionDigits: 0 });
+  let exactCompact: Intl.NumberFormat | undefined;
+  /** The unit in which a language abbreviates an amount: Spanish counts billions in millions. */
+  const compactUnit = (amount: number): { size: number; name: string } => {
+    exactCompact ??= new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 15 });
+    const parts = exactCompact.formatToParts(amount);
+    const digits = parts.map(({ type, value }) => (type === "decimal" ? "." : type === "integer" || type === "fraction" ? value : ""));
+    const name = parts.map(({ type, value }) => (type === "literal" || type === "compact" ? value : ""));
+    return { size: amount === 0 ? 1 : amount / Number(digits.join("")), name: normalizeSpaces(name.join("")) };
+  };
   const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
 
   return {
@@ -74,6 +83,11 @@ function createFormats(language: Language) {
     compact: number({ notation: "compact", maximumFractionDigits: 1 }),
     /** A large count, abbreviated with two decimals. */
     compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** A round number of a scale, abbreviated in the unit of the largest one on it. */
+    compactLike: (value: number, largest: number): string => {
+      const { size, name } = compactUnit(largest);
+      return `${named("2", { maximumFractionDigits: 2 })(value / size)}${name}`;
+    },
     /** A large count in whole thousands. */
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
     /** A large count, always with one decimal. */
