@@ -40,6 +40,13 @@ test("rewards below a lovelace are nothing, and larger ones keep three digits", 
   expect(view(35_000_000, 1_000).texts["epoch-middle"]).toBe("0.523");
 });
 
+test("the figures of a row have equal decimals", () => {
+  const { texts } = view(35_000_000, 1_000);
+  const decimals = (name: string) => ["low", "middle", "high"].map((bound) => texts[`${name}-${bound}`]?.split(".")[1]?.length ?? 0);
+  expect(new Set(decimals("year")).size).toBe(1);
+  expect(new Set(decimals("epoch")).size).toBe(1);
+});
+
 test.each([
   ["1,000.50", { value: 1000.5 }],
   ["0.000001", { value: 0.000001 }],

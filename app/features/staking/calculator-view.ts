@@ -34,8 +34,10 @@ export function readAda(text: string, language: Language): Amount {
 /** ADA in whole lovelaces: less is not paid. */
 const inLovelaces = (ada: number): number => Math.round(ada * LOVELACE_PER_ADA) / LOVELACE_PER_ADA;
 
-const rangeTexts = (name: string, range: Range, formats: Formats) =>
-  BOUNDS.map((bound) => [`${name}-${bound}`, formats.rough(inLovelaces(range[bound]))] as const);
+function rangeTexts(name: string, range: Range, formats: Formats) {
+  const texts = formats.roughRow(BOUNDS.map((bound) => inLovelaces(range[bound])));
+  return BOUNDS.map((bound, index) => [`${name}-${bound}`, texts[index] ?? ""] as const);
+}
 
 /** All that the result shows, for the server and for the script that follows each key: texts by their names, and plain values. */
 export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {

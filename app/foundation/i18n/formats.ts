@@ -96,6 +96,13 @@ function createFormats(language: Language) {
     decimal: number({ maximumFractionDigits: 2 }),
     /** An estimate: three digits that mean something, whatever its size. */
     rough: number({ maximumSignificantDigits: 3 }),
+    /** Estimates side by side: all with the decimals that give the largest of them three digits. */
+    roughRow(values: readonly number[]): string[] {
+      const largest = Number(Math.max(0, ...values).toPrecision(3));
+      const digits = largest > 0 ? Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(largest)))) : 0;
+      const format = named(`=${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      return values.map((value) => format(digits > 0 ? value : Number(value.toPrecision(3))));
+    },
     /** A change in percent (5.24 is 5.24 %) with its sign; what rounds to nothing has none. */
     change: (percent: number): string => signed(percent / 100),
     /** The same with a sign in any case. */
