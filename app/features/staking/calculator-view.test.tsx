@@ -1,7 +1,12 @@
+import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { CalculatorResult, RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { readAda, resultView } from "#app/features/staking/calculator-view.ts";
 import type { StakingParameters } from "#app/features/staking/staking.ts";
 import { ROUND } from "#app/features/staking/staking.test-support.ts";
+import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { MessagesProvider } from "#app/foundation/i18n/i18n.tsx";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
@@ -52,4 +57,20 @@ test.each([
   ["0.000001", { value: 0.000001 }],
   ["0.0000001", { fault: "tooSmall" }],
   ["45,000,000,001", { fault: "tooLarge" }],
-])("%s is read as %o", (text, read) => expect(readAda(text, "en")).toEqual(read));
+  ["36,680,000,000", { value: 36_680_000_000 }],
+  ["36,680,000,001", { fault: "notInCirculation" }],
+])("%s is read as %o", (text, read) => expect(readAda(text, "en", 36_680_000_000)).toEqual(read));
+
+test("while it isn't known what circulates, any amount that can exist is taken", () =>
+  expect(readAda("40,000,000,000", "en", null)).toEqual({ value: 40_000_000_000 }));
+
+test("above its saturation a pool's warning comes before the figures", () => {
+  const pool = { stake: 35_000_000, pledge: 0, isPledgeMet: true, margin: 0, fixedCost: 170 };
+  const html = renderToString(
+    <MessagesProvider language="en" namespaces={messagesOf("en", "staking")}>
+      <CalculatorResult parameters={PARAMETERS} pool={pool} amount={1e9} labels={explainedMessages("en", "staking", [...RESULT_LABELS])} />
+    </MessagesProvider>,
+  );
+  expect(html.indexOf("With your amount")).toBeGreaterThan(-1);
+  expect(html.indexOf("With your amount")).toBeLessThan(html.indexOf('data-outcome="year"'));
+});
