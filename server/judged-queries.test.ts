@@ -4,7 +4,7 @@ import { poolActions } from "#server/pool-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import { createSearch } from "#app/features/search/search.server.ts";
-import { parseQuery } from "#app/features/search/search.ts";
+import { parseQuery, wordsOf } from "#app/features/search/search.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { definedPages } from "#tests/site-pages.ts";
 
@@ -41,4 +41,21 @@ test("part of a name finds every project whose name has it", async () => {
   const { groups } = await search(parseQuery("swap") ?? { text: "", words: [] }, "en");
   const found = groups.find(({ kind }) => kind === "projects")?.hits.map(({ title }) => title) ?? [];
   expect(found).toEqual(expect.arrayContaining(["Minswap", "SundaeSwap", "MuesliSwap", "SteelSwap"]));
+});
+
+test.each([
+  ["height", "en", "Midnight"],
+  ["Rechnung", "de", "Staking"],
+] as const)("what only resembles a part of a word is no answer: %s (%s) finds nothing with %s", async (query, language, unwanted) => {
+  const { groups } = await search(parseQuery(query) ?? { text: "", words: [] }, language);
+  const inside = groups.flatMap(({ hits }) =>
+    hits.flatMap(({ title, text, terms }) => {
+      const words = wordsOf(`${title} ${text}`);
+      return terms
+        .filter((term) => !term.startsWith(query.toLowerCase()) && words.some((word) => word.endsWith(term) && word !== term))
+        .map((term) => `${title}: ${term}`);
+    }),
+  );
+  expect(inside).toEqual([]);
+  expect(groups.flatMap(({ hits }) => hits.map(({ title }) => title))).not.toContain(unwanted);
 });

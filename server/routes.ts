@@ -26,7 +26,7 @@ import { watchlistFeed } from "#server/watchlist-feed.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { DB_RETRY_AFTER, plainText, RECORDS_UNREACHABLE } from "#app/foundation/http/problem.server.ts";
-import { DEFAULT_LANGUAGE, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { bodyResponse } from "#app/foundation/page-cache/cached-document.server.ts";
@@ -55,9 +55,14 @@ const MOVED: ReadonlyMap<string, string> = new Map([
 /** Programs that ask for the first seldom read SVG. */
 const [OLD_ICON, ICON] = ["/favicon.ico", "/icon-192.png"];
 
-/** The canonical path to redirect to: no /en prefix, no trailing slash, no empty segments, lower case for pages, and where it moved. */
+/** A language with a region, such as pt-BR or es-419: our addresses have the language alone. */
+const REGIONAL_TAG = /^\/([a-z]{2})-(?:[a-z]{2}|\d{3})(?=\/|$)/;
+
+/** The canonical path to redirect to: no region and no /en prefix, no trailing slash, no empty segments, lower case for pages, and where it moved. */
 function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
   let path = pathname.replace(/[/\\]{2,}/g, "/");
+  const [tag = "", code] = REGIONAL_TAG.exec(path.toLowerCase()) ?? [];
+  if (isLanguage(code)) path = `/${code}${path.slice(tag.length)}`;
   if (`${path}/`.toLowerCase().startsWith(`${DEFAULT_LANGUAGE_PREFIX}/`)) path = path.slice(DEFAULT_LANGUAGE_PREFIX.length) || "/";
   if (path.length > 1 && path.endsWith("/")) path = path.slice(0, -1);
   const small = path.toLowerCase();

@@ -82,6 +82,14 @@ test("the required projects are in the catalogue", () => {
   );
 });
 
+test.each([
+  ["snek", "snek"],
+  ["lenfi", "aada-finance"],
+  ["world-mobile", "world-mobile-token"],
+])("the token of %s has its price from CoinGecko, as %s", (id, coingecko) => {
+  expect(projects().get(id)?.token?.coingecko).toBe(coingecko);
+});
+
 test("every grant is told alike wherever several projects share it", () => {
   const told = new Map<string, { project: string; grant: string }>();
   const wrong = catalogue.flatMap(({ id: project, catalystFunded }) =>

@@ -10,6 +10,11 @@ const POOL_PATH = `/staking/pools/${JUDGED_POOL.id}`;
  */
 export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string, ...wanted: string[]])[]> = {
   en: [
+    // Questions in whole sentences, and figures.
+    ["how much is ada", "/", "/converter"],
+    ["how much is ada worth", "/", "/converter"],
+    ["block height", "/network"],
+    ["who owns this site", "/imprint"],
     // Names, parts of names and typing errors.
     ["minswap", "/project/minswap"],
     ["min swap", "/project/minswap"],
@@ -250,6 +255,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflation", "/glossary#reserves"],
   ],
   nl: [
+    // Questions in whole sentences, and figures.
+    ["hoeveel is ada waard", "/", "/converter"],
+    ["blokhoogte", "/network"],
+    ["van wie is deze site", "/imprint"],
     ["wallet kiezen", "/choose-wallet"],
     ["portemonnee", "/choose-wallet", "/ecosystem/wallets"],
     ["hoe koop ik ada", "/get-started"],
@@ -286,6 +295,11 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflatie", "/glossary#reserves"],
   ],
   de: [
+    // Questions in whole sentences, and figures.
+    ["wie viel ist ada wert", "/", "/converter"],
+    ["was kostet ada", "/", "/converter"],
+    ["Blockhöhe", "/network"],
+    ["wem gehört diese seite", "/imprint"],
     ["wallet auswählen", "/choose-wallet"],
     ["geldbörse", "/choose-wallet", "/ecosystem/wallets"],
     ["ada kaufen", "/get-started"],
@@ -338,6 +352,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflation", "/glossary#reserves"],
   ],
   fr: [
+    // Questions in whole sentences, and figures.
+    ["combien vaut ada", "/", "/converter"],
+    ["hauteur de bloc", "/network"],
+    ["à qui appartient ce site", "/imprint"],
     ["choisir un portefeuille", "/choose-wallet"],
     ["portefeuille", "/choose-wallet", "/ecosystem/wallets", "/glossary#wallet"],
     ["acheter ada", "/get-started"],
@@ -376,6 +394,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflation", "/glossary#reserves"],
   ],
   es: [
+    // Questions in whole sentences, and figures.
+    ["cuánto vale ada", "/", "/converter"],
+    ["altura de bloque", "/network"],
+    ["de quién es este sitio", "/imprint"],
     ["elegir billetera", "/choose-wallet"],
     ["comprar ada", "/get-started"],
     ["precio", "/"],
@@ -413,6 +435,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflación", "/glossary#reserves"],
   ],
   pt: [
+    // Questions in whole sentences, and figures.
+    ["quanto vale ada", "/", "/converter"],
+    ["altura do bloco", "/network"],
+    ["de quem é este site", "/imprint"],
     ["escolher carteira", "/choose-wallet"],
     ["comprar ada", "/get-started"],
     ["preço", "/"],
@@ -448,6 +474,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflação", "/glossary#reserves"],
   ],
   it: [
+    // Questions in whole sentences, and figures.
+    ["quanto vale ada", "/", "/converter"],
+    ["altezza del blocco", "/network"],
+    ["di chi è questo sito", "/imprint"],
     ["scegliere un wallet", "/choose-wallet"],
     ["portafoglio", "/choose-wallet", "/ecosystem/wallets"],
     ["comprare ada", "/get-started"],
@@ -482,6 +512,10 @@ export const JUDGED_QUERIES: Record<Language, readonly (readonly [query: string,
     ["inflazione", "/glossary#reserves"],
   ],
   pl: [
+    // Questions in whole sentences, and figures.
+    ["ile jest warta ada", "/", "/converter"],
+    ["wysokość bloku", "/network"],
+    ["do kogo należy ta strona", "/imprint"],
     ["wybór portfela", "/choose-wallet"],
     ["portfele", "/ecosystem/wallets", "/choose-wallet", "/glossary#wallet"],
     ["jak kupić ada", "/get-started"],

@@ -33,7 +33,7 @@ export const loader = pageLoader(
     query: queryParams({ amount: typed(MAX_AMOUNT_LENGTH), pool: typed(MAX_POOL_LENGTH) }),
     topics: [stakingTopic],
   },
-  async ({ query: { amount = null, pool = "" }, language, services: { staking }, render }) => {
+  async ({ query: { amount = null, pool = "" }, language, services: { staking, market }, render }) => {
     // What a visitor owns is private, so the page is not cached.
     if (amount !== null || pool !== "") render.isCacheable = false;
     const entry = staking.latestStaking();
@@ -57,13 +57,14 @@ export const loader = pageLoader(
       asked: { amount, pool },
       choice: await choosePool(staking, pool),
       typical: parameters && (await typicalPool(staking, parameters)),
+      circulating: market.latestMarket().value.circulatingSupply?.value ?? null,
     };
   },
 );
 
 /** How staking works, and what it may bring: never a promise. */
 export default function StakingPage({
-  loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical },
+  loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical, circulating },
 }: Route.ComponentProps) {
   const { t } = useTranslation("staking");
   return (
@@ -95,6 +96,7 @@ export default function StakingPage({
             asked={asked}
             choice={choice}
             typical={typical}
+            circulating={circulating}
             labels={explained}
           />
         </RenderedAt>

@@ -60,6 +60,14 @@ describe("routes", () => {
     ["/\\evil.example", "/evil.example"],
     ["/DE", "/de"],
     ["/EN?sort=latest", "/?sort=latest"],
+    ["/pt-BR", "/pt"],
+    ["/pt-br/", "/pt"],
+    ["/de-DE/news?sort=latest", "/de/news?sort=latest"],
+    ["/DE-at/News", "/de/news"],
+    ["/es-419/contact", "/es/imprint"],
+    ["/en-US", "/"],
+    ["/en-GB/news", "/news"],
+    ["/nl-NL//evil.example", "/nl/evil.example"],
     ["/En/News", "/news"],
     ["/News?sort=latest", "/news?sort=latest"],
     ["/pl/ecosystem/DeFi/", "/pl/ecosystem/defi"],
@@ -82,6 +90,8 @@ describe("routes", () => {
     "/deutsch",
     "/DE/demo",
     "/xx/news",
+    "/xx-XX/news",
+    "/de-demo",
     "/news/extra",
     "/de/de",
     "/.env",
@@ -99,7 +109,6 @@ describe("routes", () => {
     "/api/docs.data",
     "/assets/none.js",
     "/server/app.ts",
-    "/en-us",
   ])("%s is not found, is not kept and echoes nothing", async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);

@@ -12,8 +12,8 @@ interface Props {
   /** The chart in one sentence, for screen readers. */
   summary: string;
   columns: readonly Column[];
-  /** How a round number is written beside the chart. */
-  write: (value: number) => string;
+  /** How a round number is written beside the chart; the largest there has the unit of all. */
+  write: (value: number, largest: number) => string;
 }
 
 /** Columns on a zero base, drawn by the server; their figures stand in the table below. */
@@ -36,7 +36,7 @@ export function ColumnChart({ title, note, summary, columns, write }: Props) {
               <g key={value}>
                 <line className="chart-grid" x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
                 <text className="chart-label" x="100%" dx="8" y={`${y}%`} dy="4">
-                  {write(value)}
+                  {write(value, model.ticks.at(-1)?.value ?? value)}
                 </text>
               </g>
             ))}

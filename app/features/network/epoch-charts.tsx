@@ -68,6 +68,7 @@ function EpochChart({
   write: (count: Count, value: number) => string;
 }) {
   const { t } = useTranslation("network");
+  const formats = useFormats();
   const running = epochs.at(-1);
   // Amounts of the begin of an epoch are final at once; counts grow until its end.
   const grows = count !== "treasury";
@@ -93,7 +94,7 @@ function EpochChart({
             })
       }
       columns={epochs.map((one): Column => ({ name: `${one.epoch}`, value: one[count], isOpen: grows && one === running }))}
-      write={(tick) => write(count, tick).replace(/\u00a0ADA$/, "")}
+      write={formats.compactLike}
     />
   );
 }

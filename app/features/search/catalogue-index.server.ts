@@ -39,6 +39,9 @@ interface Entry {
   endings: string;
   tags: string;
   text: string;
+  /** In languages with compounds, how the words of its names and of the rest end. */
+  nameParts: string;
+  textParts: string;
   /** How much a hit counts, 0 to 1. */
   boost: number;
   hit: Omit<Hit, "terms">;
@@ -67,7 +70,9 @@ const MIN_NAME_ENDING = 4;
 const CLOSED_BOOST = 0.3;
 /** The same for a project that few people use, or that can't be used yet: of many that fit, the busy ones come first. */
 const QUIET_BOOST = 0.6;
-const WORD_FIELDS = ["title", "names", "endings", "tags", "text"] as const;
+/** Whole words, the only ones that typing errors are forgiven in: nearly every word resembles a part of some other. */
+const WHOLE_WORD_FIELDS = ["title", "names", "tags", "text"];
+const WORD_FIELDS = [...WHOLE_WORD_FIELDS, "endings", "nameParts", "textParts"];
 /** A shorter beginning of an ID may be a number or a word: "24 words" asks for no policy ID. */
 const MIN_ID_BEGINNING = 8;
 /** Of what the best scores, once typing errors are forgiven; what is far below it is noise. */
@@ -125,25 +130,28 @@ function entriesIn(language: Language, { pathOf, documentsOf }: CatalogueSources
     boost: 1,
     hit: { title, text, href: pathIn(path, language), note: "", at: null },
   }));
+  const partsOf = (text: string): string => (COMPOUND_LANGUAGES.has(language) ? wordsOf(text).flatMap(compoundSuffixes).join(" ") : "");
   return [...found, ...documents].map((entry, id) => {
     const named = [entry.title, ...entry.names.split(","), ...entry.ids.split(",")].map((name) => wordsOf(name).join(" "));
-    return { ...entry, id, normalizedNames: new Set(named) };
+    return {
+      ...entry,
+      id,
+      normalizedNames: new Set(named),
+      nameParts: partsOf(`${entry.title} ${entry.names}`),
+      textParts: partsOf(`${entry.tags} ${entry.text}`),
+    };
   });
 }
 
 /** Reads everything that can be found in a language, once. */
 export function makeIndex(language: Language, sources: CatalogueSources): CatalogueIndex {
-  const hasCompounds = COMPOUND_LANGUAGES.has(language);
   const entries = entriesIn(language, sources);
   const search = new MiniSearch<Entry>({
     fields: [...WORD_FIELDS, "ids"],
-    processTerm: (term, field) => {
-      const word = foldText(term);
-      return hasCompounds && field !== "ids" ? [word, ...compoundSuffixes(word)] : word;
-    },
+    processTerm: foldText,
     searchOptions: {
       fields: [...WORD_FIELDS],
-      boost: { title: 6, names: 4, endings: 4, tags: 2 },
+      boost: { title: 6, names: 4, endings: 4, nameParts: 4, tags: 2 },
       processTerm: (term) => term,
       boostDocument: (id: number) => entries[id]?.boost ?? 1,
     },
@@ -185,11 +193,16 @@ function queryFor(words: readonly string[], step: MatchLevel, language: Language
     return {
       combineWith: "OR",
       queries: [
-        { queries: [word], prefix: word.length > 1, ...(step === "exact" ? {} : { fuzzy: maxTypos(word) }) },
-        ...(step === "exact" ? [] : transpositionsOf(word)),
+        { queries: [word], prefix: word.length > 1 },
+        ...(step === "exact"
+          ? []
+          : [
+              { queries: [word], fuzzy: maxTypos(word), fields: WHOLE_WORD_FIELDS },
+              { queries: transpositionsOf(word), fields: WHOLE_WORD_FIELDS },
+            ]),
         { queries: [stemOf(word)], prefix: true, boostTerm: () => 0.4 },
         ...(word.length < MIN_ID_BEGINNING ? [] : [{ queries: [word], prefix: true, fields: ["ids"] }]),
-        ...parts.map((part) => ({ queries: [part], prefix: true, boostTerm: () => 0.1 })),
+        ...parts.map((part) => ({ queries: [part], prefix: true, fields: WHOLE_WORD_FIELDS, boostTerm: () => 0.1 })),
       ],
     };
   };

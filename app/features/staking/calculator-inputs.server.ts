@@ -17,7 +17,7 @@ type TypicalPool = RewardPool & { outOf: number };
 /** The last one that was reckoned from a list of pools: home asks for it each time that it's rendered. */
 const reckoned = new WeakMap<readonly Pool[], { parameters: StakingParameters; typical: TypicalPool | null }>();
 
-/** The medians of all pools that make ten blocks an epoch or more and leave something to their delegators; null before any is known. */
+/** The medians, amounts in whole ADA, of all pools that make ten blocks an epoch or more and leave something to their delegators; null before any is known. */
 export async function typicalPool({ latestPools }: StakingService, parameters: StakingParameters): Promise<TypicalPool | null> {
   const pools = await latestPools();
   const last = reckoned.get(pools);
@@ -37,10 +37,10 @@ function mediansOf(pools: readonly Pool[], parameters: StakingParameters): Typic
   if (usable.length === 0) return null;
   const of = (read: (pool: RewardPool) => number): number => median(usable.map(read));
   return {
-    stake: of(({ stake }) => stake),
+    stake: Math.round(of(({ stake }) => stake)),
     margin: of(({ margin }) => margin),
     fixedCost: of(({ fixedCost }) => fixedCost),
-    pledge: of(({ pledge }) => pledge),
+    pledge: Math.round(of(({ pledge }) => pledge)),
     isPledgeMet: true,
     outOf: usable.length,
   };

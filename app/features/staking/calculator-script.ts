@@ -36,9 +36,10 @@ export function startCalculator(section: HTMLElement): void {
     section.querySelector(".calculator-none") ?? Object.assign(document.createElement("p"), { className: "calculator-none muted" });
 
   const show = () => {
-    const { parameters, terms } = data;
-    const read = readAda(field.value, language);
-    const wrong = "fault" in read ? t(`calculator.faults.${read.fault}`) : "";
+    const { parameters, terms, circulating } = data;
+    const formats = formatsFor(language);
+    const read = readAda(field.value, language, circulating);
+    const wrong = "fault" in read ? t(`calculator.faults.${read.fault}`, { amount: formats.compactExact(circulating ?? 0) }) : "";
     field.ariaInvalid = String(wrong !== "");
     writeText(fault, wrong);
     for (const link of section.querySelectorAll<HTMLAnchorElement>(".pool-note a[href*='pool=']")) {
@@ -47,7 +48,7 @@ export function startCalculator(section: HTMLElement): void {
       link.href = address.href;
     }
     if (result && parameters && terms && "value" in read) {
-      showResult(result, resultView(parameters, terms, read.value, t, formatsFor(language)));
+      showResult(result, resultView(parameters, terms, read.value, t, formats));
       none.replaceWith(result);
     } else {
       writeText(none, t(parameters ? "calculator.noResult" : "calculator.noParameters"));

@@ -10,6 +10,8 @@ import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
 export interface CalculatorData {
   version: number;
   parameters: StakingParameters | null;
+  /** ADA in circulation; null while that isn't known. */
+  circulating: number | null;
   /** Of the pool that is calculated with; null where it isn't clear which one is meant. */
   terms: RewardPool | null;
   /** The parts of the messages that change with the figures. */
@@ -24,18 +26,22 @@ const LOVELACE_PER_ADA = 1_000_000;
 export const BOUNDS = ["low", "middle", "high"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** Reads what was typed. */
-export function readAda(text: string, language: Language): Amount {
+/** Reads what was typed: nobody can delegate more than circulates. */
+export function readAda(text: string, language: Language, circulating: number | null): Amount | { fault: "notInCirculation" } {
   const read = parseAmount(text, language);
-  const fault = "value" in read ? adaError(read.value) : null;
-  return fault ? { fault } : read;
+  if ("fault" in read) return read;
+  const fault = adaError(read.value);
+  if (fault) return { fault };
+  return circulating !== null && read.value > circulating ? { fault: "notInCirculation" } : read;
 }
 
 /** ADA in whole lovelaces: less is not paid. */
 const inLovelaces = (ada: number): number => Math.round(ada * LOVELACE_PER_ADA) / LOVELACE_PER_ADA;
 
-const rangeTexts = (name: string, range: Range, formats: Formats) =>
-  BOUNDS.map((bound) => [`${name}-${bound}`, formats.rough(inLovelaces(range[bound]))] as const);
+function rangeTexts(name: string, range: Range, formats: Formats) {
+  const texts = formats.roughRow(BOUNDS.map((bound) => inLovelaces(range[bound])));
+  return BOUNDS.map((bound, index) => [`${name}-${bound}`, texts[index] ?? ""] as const);
+}
 
 /** All that the result shows, for the server and for the script that follows each key: texts by their names, and plain values. */
 export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {

@@ -34,21 +34,23 @@ interface Props {
   asked: { amount: string | null; pool: string };
   choice: PoolChoice;
   typical: (RewardPool & { outOf: number }) | null;
+  /** ADA in circulation; null while that isn't known. */
+  circulating: number | null;
   /** What is said beside the figures, with its terms explained. */
   labels: ExplainedMessages;
 }
 
 /** Amount and pool in, a range out. With calculator-script.ts the figures follow each key; without it the form asks the server. */
-export function Calculator({ entry: { version, value }, asked, choice, typical, labels }: Props) {
+export function Calculator({ entry: { version, value }, asked, choice, typical, circulating, labels }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   const { parameters } = value;
   const messages = messageParts(useMessages("staking"), SPOKEN);
   const text = asked.amount ?? formats.integer(1_000);
-  const read = readAda(text, useLanguage());
+  const read = readAda(text, useLanguage(), circulating);
   const fault = "fault" in read ? read.fault : null;
   const terms = choice.kind === "one" ? choice.terms : choice.kind === "typical" ? typical : null;
-  const data: CalculatorData = { version, parameters, terms, messages };
+  const data: CalculatorData = { version, parameters, circulating, terms, messages };
   // What is typed next may have a result: it waits in a template, as the figures of nothing.
   const result = parameters && terms && (
     <CalculatorResult parameters={parameters} pool={terms} amount={"value" in read ? read.value : 0} labels={labels} />
@@ -63,7 +65,11 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
     >
       <SectionHead id="calculator-title" title={t("calculator.title")} text={<Explained as="p" of={labels} message="calculator.lead" />} />
       <div className="calculator-sheet card">
-        <CalculatorForm text={text} fault={fault && t(`calculator.faults.${fault}`)} asked={asked}>
+        <CalculatorForm
+          text={text}
+          fault={fault && t(`calculator.faults.${fault}`, { amount: formats.compactExact(circulating ?? 0) })}
+          asked={asked}
+        >
           <CalculatorPool choice={choice} typical={typical} amount={text} />
         </CalculatorForm>
         <div className="calculator-outcome grid-loose">

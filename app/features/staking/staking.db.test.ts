@@ -319,6 +319,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(typical?.stake).toBeGreaterThan(9e6);
     expect(typical?.outOf).toBeGreaterThan(100);
     expect(typical?.margin).toBeLessThan(0.1);
+    expect([typical?.stake, typical?.pledge].every(Number.isInteger)).toBe(true);
   });
 
   test("without a key a run is small, and runs follow each other until all were fetched", async () => {

@@ -25,6 +25,14 @@ const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[
 const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be the X handle without @ and without an address"));
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
 const nullableBoolean = v.nullable(v.boolean());
+const token = strictFields({
+  ticker: v.pipe(word, v.maxLength(12)),
+  policyId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits"))),
+  /** Hexadecimal, as on the chain; empty for an asset without a name. */
+  assetName: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal")),
+  decimals: v.nullable(between(0, 19)),
+  coingecko: v.nullable(slug),
+});
 const unique = (list: string[]) => new Set(list).size === list.length;
 
 export const projectFactsSchema = v.pipe(
@@ -48,16 +56,9 @@ export const projectFactsSchema = v.pipe(
     domains: v.optional(v.array(v.pipe(v.string(), v.regex(HOST_NAME), v.metadata({ format: "hostname" })))),
     founded: v.nullable(between(2009, 2100)),
     launched: v.nullable(date),
-    token: v.nullable(
-      strictFields({
-        ticker: v.pipe(word, v.maxLength(12)),
-        policyId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits"))),
-        /** Hexadecimal, as on the chain; empty for an asset without a name. */
-        assetName: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal")),
-        decimals: v.nullable(between(0, 19)),
-        coingecko: v.nullable(slug),
-      }),
-    ),
+    token: v.nullable(token),
+    /** Its other tokens, such as one that `token` replaced: lists of new tokens leave them out. */
+    otherTokens: v.optional(v.pipe(v.array(token), v.minLength(1))),
     /** The protocol's slug, or its parent's, at DefiLlama. */
     defillama: v.nullable(slug),
     /** Its number in DefiLlama's list of stablecoins. */

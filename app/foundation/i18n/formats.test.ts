@@ -29,3 +29,27 @@ test("small shares keep their significant digits, numbers at most their decimals
     "2",
   ]);
 });
+
+test.each([
+  ["en", [0.5e9, 1e9, 1.5e9], ["0.5B", "1B", "1.5B"]],
+  ["de", [0.5e9, 1e9, 1.5e9], ["0,5 Mrd.", "1 Mrd.", "1,5 Mrd."]],
+  ["pl", [0.5e9, 1e9, 1.5e9], ["0,5 mld", "1 mld", "1,5 mld"]],
+  ["es", [0.5e9, 1e9, 1.5e9], ["500 M", "1.000 M", "1.500 M"]],
+  ["de", [200_000, 400_000], ["200.000", "400.000"]],
+  ["en", [0, 0.25], ["0", "0.25"]],
+] as const)("in %s a scale of %j is in one unit: %j", (language, values, texts) => {
+  const { compactLike } = formatsFor(language);
+  expect(values.map((value) => plain(compactLike(value, values.at(-1) ?? 0)))).toEqual(texts);
+});
+
+test.each([
+  ["en", [17, 18.4, 20.5], ["17.0", "18.4", "20.5"]],
+  ["en", [0.194, 0.269, 0.35], ["0.194", "0.269", "0.350"]],
+  ["de", [85.1, 91.9, 103], ["85", "92", "103"]],
+  ["en", [1_391_234, 1_451_234, 1_551_234], ["1,390,000", "1,450,000", "1,550,000"]],
+  ["en", [0, 0, 0], ["0", "0", "0"]],
+  ["en", [9.991, 9.994, 9.996], ["10.0", "10.0", "10.0"]],
+  ["en", [0, 0.000001, 0.000002], ["0.000000", "0.000001", "0.000002"]],
+] as const)("in %s estimates in a row have equal decimals: %j is %j", (language, values, texts) => {
+  expect(formatsFor(language).roughRow(values)).toEqual(texts);
+});

@@ -53,6 +53,15 @@ function createFormats(language: Language) {
   // German has no short form of thousands: there whole dollars are short enough.
   const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
   const usdWhole = number({ ...usd, maximumFractionDigits: 0 });
+  let exactCompact: Intl.NumberFormat | undefined;
+  /** The unit in which a language abbreviates an amount: Spanish counts billions in millions. */
+  const compactUnit = (amount: number): { size: number; name: string } => {
+    exactCompact ??= new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 15 });
+    const parts = exactCompact.formatToParts(amount);
+    const digits = parts.map(({ type, value }) => (type === "decimal" ? "." : type === "integer" || type === "fraction" ? value : ""));
+    const name = parts.map(({ type, value }) => (type === "literal" || type === "compact" ? value : ""));
+    return { size: amount === 0 ? 1 : amount / Number(digits.join("")), name: normalizeSpaces(name.join("")) };
+  };
   const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
 
   return {
@@ -75,6 +84,11 @@ function createFormats(language: Language) {
     compact: number({ notation: "compact", maximumFractionDigits: 1 }),
     /** A large count, abbreviated with two decimals. */
     compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    /** A round number of a scale, abbreviated in the unit of the largest one on it. */
+    compactLike: (value: number, largest: number): string => {
+      const { size, name } = compactUnit(largest);
+      return `${named("2", { maximumFractionDigits: 2 })(value / size)}${name}`;
+    },
     /** A large count in whole thousands. */
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
     /** A large count, always with one decimal. */
@@ -83,6 +97,13 @@ function createFormats(language: Language) {
     decimal: number({ maximumFractionDigits: 2 }),
     /** An estimate: three digits that mean something, whatever its size. */
     rough: number({ maximumSignificantDigits: 3 }),
+    /** Estimates side by side: all with the decimals that give the largest of them three digits. */
+    roughRow(values: readonly number[]): string[] {
+      const largest = Number(Math.max(0, ...values).toPrecision(3));
+      const digits = largest > 0 ? Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(largest)))) : 0;
+      const format = named(`=${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      return values.map((value) => format(digits > 0 ? value : Number(value.toPrecision(3))));
+    },
     /** A change in percent (5.24 is 5.24 %) with its sign; what rounds to nothing has none. */
     change: (percent: number): string => signed(percent / 100),
     /** The same with a sign in any case. */

@@ -128,7 +128,7 @@ export function CategoryCards({
           </article>
         </li>
       </ul>
-      <TvlSource groups={groups} />
+      <TvlSource groups={groups} note={t("categoriesTvl")} />
     </section>
   );
 }
@@ -179,13 +179,15 @@ export function SubcategoryCards({
 }
 
 /** One line for the figures of all cards: they come from one source, and the oldest of them gives the age. */
-function TvlSource({ groups }: { groups: readonly Group[] }) {
+function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }) {
   const { t } = useTranslation("catalogue");
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));
   if (!oldest) return null;
   return (
     <div className="split fine-print">
-      <span>{t("tvlLong")}</span>
+      <span>
+        {t("tvlLong")} {note}
+      </span>
       <SourceLine origin={oldest} />
     </div>
   );

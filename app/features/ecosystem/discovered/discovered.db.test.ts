@@ -60,6 +60,12 @@ describe("projects that sources list and nobody has reviewed", () => {
       coin("cardano", "Cardano", "ADA"),
       coin("genius-yield", "Genius Yield Token", "GENS"),
       coin("some-minswap", "Minswap", "OTHER"),
+      coin("aada-finance", "Lenfi DAO token", "LENFI"),
+      coin("optim", "OPTIM", "OPTIM"),
+      coin("optim-oada", "OADA", "OADA"),
+      coin("cornucopias", "Cornucopias Token", "COPI"),
+      coin("world-mobile-token", "World Mobile Token X", "WMTX"),
+      coin("shen", "Shen USD", "SHEN"),
       coin("unknown", "Unknown", "UNK"),
     ]);
     expect((await discovered.list(["coingecko"])).map(({ name }) => name)).toEqual(["Unknown"]);
@@ -116,7 +122,9 @@ describe("the token registry's entries", () => {
     const { discovered } = await open();
     const minswap = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
     const script = "cd".repeat(28);
+    const copi = "b6a7467ea1deb012808ef4e87b5ff371e85f7142d7b356a40d9b42a0";
     const entries = [
+      registered("436f726e75636f70696173205b76696120436861696e506f72742e696f5d", "A project's other token", copi),
       registered("4d494e", "Named otherwise", minswap),
       registered("00", "Another token of its policy", minswap),
       registered("01", "MINSWAP"),

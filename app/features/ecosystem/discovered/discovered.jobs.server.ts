@@ -2,9 +2,8 @@ import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.
 import { fetchEcosystemTokens, type EcosystemToken } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
 import { fetchRegistryEntries, type RegistryEntry } from "#app/features/ecosystem/discovered/koios-token-registry.server.ts";
 import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";
-import { reviewedNames, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
+import { reviewedNames, reviewedTokens, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
-import { projects } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
@@ -15,8 +14,7 @@ const CHAIN_COIN = "cardano";
 const CHAIN_NAMES = ["ada", CHAIN_COIN];
 
 /** Some tokens of reviewed projects are named like the project, others like their ticker. */
-const reviewedTokenNames = (): Set<string> =>
-  new Set([...reviewedNames(), ...[...projects().values()].flatMap(({ token }) => (token ? foldText(token.ticker) : []))]);
+const reviewedTokenNames = (): Set<string> => new Set([...reviewedNames(), ...reviewedTokens().map(({ ticker }) => foldText(ticker))]);
 
 interface DiscoveredJobContext extends JobContext {
   discovered: DiscoveredService;
@@ -52,7 +50,7 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
  * is short, and a reviewed project is never said to be unreviewed.
  */
 export async function saveUnknownCoins(discovered: DiscoveredService, coins: readonly EcosystemToken[]): Promise<void> {
-  const tokens = [...projects().values()].flatMap(({ token }) => token ?? []);
+  const tokens = reviewedTokens();
   const ids = new Set([CHAIN_COIN, ...tokens.flatMap(({ coingecko }) => coingecko ?? [])]);
   const tickers = new Set(tokens.flatMap(({ coingecko, ticker }) => (coingecko === null ? [foldText(ticker)] : [])));
   const names = reviewedTokenNames();

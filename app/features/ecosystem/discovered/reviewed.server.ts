@@ -9,9 +9,13 @@ export const reviewedNames = (): ReadonlySet<string> =>
     () => new Set([...projects().values()].flatMap(({ name, formerNames }) => [name, ...formerNames].map(foldText))),
   );
 
+/** The tokens of the catalogue's projects, with those that a project has besides its main one. */
+export const reviewedTokens = () =>
+  [...projects().values()].flatMap(({ token, otherTokens = [] }) => (token ? [token, ...otherTokens] : otherTokens));
+
 /** The catalogue's tokens: policy ID and asset name in hexadecimal, one after the other. */
 export const reviewedUnits = (): ReadonlySet<string> =>
   remember(
     "reviewed-units",
-    () => new Set([...projects().values()].flatMap(({ token }) => (token?.policyId ? [token.policyId + token.assetName] : []))),
+    () => new Set(reviewedTokens().flatMap(({ policyId, assetName }) => (policyId ? [policyId + assetName] : []))),
   );

@@ -23,6 +23,19 @@ export function graticule(width: number, height: number): string {
   return `<path ${look} d="${columns.join("")}${rows.join("")}"/>`;
 }
 
+/** The page has so many pixels for each of the drawing, at 1920 and at 2560 of them. */
+const WIDE_SCALES = [1.5, 2];
+
+/** What covers the drawing on a wide screen: it grows and keeps its lower edge, while words and card stay 1136 px wide and in the middle. */
+function wideZones(scale: number): Zone[] {
+  const [left, right] = [640 - 568 / scale, 640 + 568 / scale];
+  const above = (pixels: number) => 440 - pixels / scale;
+  return [
+    { left, right: left + 528 / scale, top: above(380), bottom: above(60) },
+    { left: right - 316 / scale, right, top: above(392), bottom: above(180) },
+  ];
+}
+
 /** Where the page puts words over a chart of 1280 x 440 pixels. */
 function wordZones(width: number, height: number): Zone[] {
   const x = width / 1280;
@@ -34,6 +47,12 @@ function wordZones(width: number, height: number): Zone[] {
     { left: 900 * x, right: Infinity, top: -Infinity, bottom: 260 * y },
     // The phone's readout: the strip there shows the chart's right end between 200 and 380.
     { left: 850 * x, right: 1170 * x, top: 330 * y, bottom: 380 * y },
+    ...WIDE_SCALES.flatMap(wideZones).map(({ left, right, top, bottom }) => ({
+      left: left * x,
+      right: right * x,
+      top: top * y,
+      bottom: bottom * y,
+    })),
   ];
 }
 
