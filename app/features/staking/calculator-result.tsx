@@ -34,12 +34,12 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { ranges, isSaturated, texts } = resultView(parameters, pool, amount, t, useFormats());
   return (
     <div className="calculator-figures">
-      <RewardRange id="year" range={ranges.year} texts={texts} />
-      <RewardRange id="epoch" range={ranges.epoch} texts={texts} />
-      {!pool.isPledgeMet && <p className="caution">{t("result.pledgeNotMet")}</p>}
       <p className="caution" data-warning="saturated" data-text="saturated" hidden={!isSaturated}>
         {texts.saturated}
       </p>
+      <RewardRange id="year" range={ranges.year} texts={texts} />
+      <RewardRange id="epoch" range={ranges.epoch} texts={texts} />
+      {!pool.isPledgeMet && <p className="caution">{t("result.pledgeNotMet")}</p>}
       <dl className="calculator-terms ruled">
         {DETAILS.map((name) => (
           <div key={name} className="dotted-row">

@@ -1,4 +1,4 @@
-import { CALCULATOR_DATA_ID, readAda, resultView, type CalculatorData } from "#app/features/staking/calculator-view.ts";
+import { CALCULATOR_DATA_ID, faultText, readAda, resultView, type CalculatorData } from "#app/features/staking/calculator-view.ts";
 import { NO_STAKING, stakingTopic } from "#app/features/staking/staking.ts";
 import { writeText } from "#app/foundation/figures/ages.ts";
 import { writeOrigin } from "#app/foundation/figures/live-figures.ts";
@@ -37,8 +37,8 @@ export function startCalculator(section: HTMLElement): void {
 
   const show = () => {
     const { parameters, terms } = data;
-    const read = readAda(field.value, language);
-    const wrong = "fault" in read ? t(`calculator.faults.${read.fault}`) : "";
+    const read = readAda(field.value, language, parameters);
+    const wrong = "fault" in read ? faultText(read.fault, parameters, t, formatsFor(language)) : "";
     field.ariaInvalid = String(wrong !== "");
     writeText(fault, wrong);
     for (const link of section.querySelectorAll<HTMLAnchorElement>(".pool-note a[href*='pool=']")) {

@@ -45,4 +45,10 @@ test.each([
   ["0.000001", { value: 0.000001 }],
   ["0.0000001", { fault: "tooSmall" }],
   ["45,000,000,001", { fault: "tooLarge" }],
-])("%s is read as %o", (text, read) => expect(readAda(text, "en")).toEqual(read));
+  ["35,000,000,000", { value: 35e9 }],
+  ["35,000,000,001", { fault: "notIssued" }],
+])("%s is read as %o, of the 35 billion that have been issued", (text, read) => expect(readAda(text, "en", PARAMETERS)).toEqual(read));
+
+test("before the parameters are read, only what can never be is refused", () => {
+  expect(readAda("35,000,000,001", "en", null)).toEqual({ value: 35_000_000_001 });
+});

@@ -1,7 +1,7 @@
 import { estimate, type Range } from "#app/features/staking/estimate.ts";
 import { rewardPot, type RewardPool } from "#app/features/staking/reward.ts";
 import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
-import { adaError, parseAmount, type Amount } from "#app/foundation/i18n/amount.ts";
+import { adaError, parseAmount, type AmountError } from "#app/foundation/i18n/amount.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
@@ -24,12 +24,18 @@ const LOVELACE_PER_ADA = 1_000_000;
 export const BOUNDS = ["low", "middle", "high"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** Reads what was typed. */
-export function readAda(text: string, language: Language): Amount {
+type Fault = AmountError | "notIssued";
+
+/** Reads what was typed. No one can stake more than there is. */
+export function readAda(text: string, language: Language, parameters: StakingParameters | null): { value: number } | { fault: Fault } {
   const read = parseAmount(text, language);
   const fault = "value" in read ? adaError(read.value) : null;
-  return fault ? { fault } : read;
+  if (fault) return { fault };
+  return parameters && "value" in read && read.value > parameters.supply ? { fault: "notIssued" } : read;
 }
+
+export const faultText = (fault: Fault, parameters: StakingParameters | null, t: Translate<"staking">, formats: Formats): string =>
+  t(`calculator.faults.${fault}`, { supply: parameters ? formats.compactExact(parameters.supply) : "" });
 
 /** ADA in whole lovelaces: less is not paid. */
 const inLovelaces = (ada: number): number => Math.round(ada * LOVELACE_PER_ADA) / LOVELACE_PER_ADA;

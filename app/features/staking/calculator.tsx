@@ -1,7 +1,7 @@
 import { CalculatorResult } from "#app/features/staking/calculator-result.tsx";
 import { CalculatorForm } from "#app/features/staking/calculator-form.tsx";
 import { CalculatorPool } from "#app/features/staking/calculator-pool.tsx";
-import { CALCULATOR_DATA_ID, readAda, type CalculatorData } from "#app/features/staking/calculator-view.ts";
+import { CALCULATOR_DATA_ID, faultText, readAda, type CalculatorData } from "#app/features/staking/calculator-view.ts";
 import type { RewardPool } from "#app/features/staking/reward.ts";
 import type { PoolChoice, Staking } from "#app/features/staking/staking.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
@@ -45,7 +45,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
   const { parameters } = value;
   const messages = messageParts(useMessages("staking"), SPOKEN);
   const text = asked.amount ?? formats.integer(1_000);
-  const read = readAda(text, useLanguage());
+  const read = readAda(text, useLanguage(), parameters);
   const fault = "fault" in read ? read.fault : null;
   const terms = choice.kind === "one" ? choice.terms : choice.kind === "typical" ? typical : null;
   const data: CalculatorData = { version, parameters, terms, messages };
@@ -63,7 +63,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
     >
       <SectionHead id="calculator-title" title={t("calculator.title")} text={<Explained as="p" of={labels} message="calculator.lead" />} />
       <div className="calculator-sheet card">
-        <CalculatorForm text={text} fault={fault && t(`calculator.faults.${fault}`)} asked={asked}>
+        <CalculatorForm text={text} fault={fault && faultText(fault, parameters, t, formats)} asked={asked}>
           <CalculatorPool choice={choice} typical={typical} amount={text} />
         </CalculatorForm>
         <div className="calculator-outcome grid-loose">

@@ -411,6 +411,7 @@ export interface MessageValues {
   "stake-pool:history.pledgeMet": "known" | "met";
   "stake-pool:history.pledgeMissed": "epoch";
   "stake-pool:operator.several": "count" | "number" | "operator" | "stake";
+  "staking:calculator.faults.notIssued": "supply";
   "staking:pool.typical": "cost" | "count" | "margin" | "pledge" | "stake";
   "staking:pool.unknown": "text";
   "staking:pool.several": "count" | "text";
