@@ -75,6 +75,17 @@ describe("the architecture", () => {
     expect(wrong, "Write formats.colon: French has a space before it.").toEqual([]);
   });
 
+  test("each figure has its name for programs: <data> has data-metric", () => {
+    const wrong = files
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), "utf8").matchAll(/<data\b(?=\s)[^]*?(?<!=)>/g)]
+          .filter(([tag]) => !tag.includes("data-metric="))
+          .map(([tag]) => `${file}: ${tag}`),
+      );
+    expect(wrong, "give it data-metric with the figure's name").toEqual([]);
+  });
+
   test("nothing imports server/", () => {
     const wrong = imports.filter(({ from, to }) => to.startsWith("server/") && !from.startsWith("server/"));
     expect(wrong, "server/ imports everyone and is imported by none: move the shared part into app/foundation.").toEqual([]);

@@ -100,6 +100,8 @@ const schema = v.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
+    // What has no port would never match, and no one would learn why a source stays away.
+    v.array(v.pipe(v.string(), v.regex(/^(?:\[[\da-f:.]+\]|[^\s:/[\]]+):\d{1,5}$/i, "must be host:port, separated by commas"))),
   ),
   /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
   SMTP_URL: v.optional(address(/^smtps?:/i, "must be an address such as smtps://user:password@mail.example.org")),

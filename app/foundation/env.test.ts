@@ -34,6 +34,9 @@ describe("the environment", () => {
     ["STRIPE_WEBHOOK_SECRET", "secret"],
     ["STRIPE_SECRET_KEY", "sk_test_x"],
     ["STRIPE_WEBHOOK_SECRET", "whsec_x"],
+    ["UPSTREAM_ALLOW", "localhost"],
+    ["UPSTREAM_ALLOW", "http://localhost:80"],
+    ["UPSTREAM_ALLOW", "127.0.0.1:4010, localhost:http"],
   ])("%s=%s is refused in one line that names it", (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);

@@ -31,7 +31,7 @@ const test = base.extend<object, { gathering: Site }>({
   ],
 });
 
-const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`);
+const counter = (page: Page, name: string) => page.locator(`[data-metric="${name}"]`);
 const platform = (page: Page, id: string) => page.locator(`[data-platform="${id}"]`);
 /** What the eye sees of a counter: the sign before it begins, else its text. */
 const visibleText = (page: Page, name: string) =>
@@ -96,7 +96,7 @@ test("each number says whether it is live, estimated or a sample", async ({ page
     ["youtube", "89K"],
   ] as const) {
     await expect(platform(page, id)).toContainText(members);
-    await expect(platform(page, id).locator('[data-state="sample"]')).toHaveText("Sample data");
+    await expect(platform(page, id).locator('button[data-state="sample"]')).toHaveText("Sample data");
     await expect(platform(page, id)).not.toContainText("2026");
   }
   await expect(platform(page, "discord")).toContainText("1,650 members online");

@@ -39,7 +39,7 @@ function Languages({ languages, isAbsent }: Pick<AnalyticsReport, "languages"> &
             key: code,
             name: <span lang={tagOf(code)}>{nameOf(code)}</span>,
             value: (
-              <data value={percentage} data-language={code} data-state={isAbsent ? "sample" : undefined}>
+              <data value={percentage} data-metric="languageShare" data-language={code} data-state={isAbsent ? "sample" : undefined}>
                 {formats.percent(percentage)}
               </data>
             ),

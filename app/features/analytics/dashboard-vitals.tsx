@@ -119,7 +119,9 @@ function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
   ];
   return (
     <span className="rating" data-rating={rating}>
-      <data value={vital.p75}>{text}</data>
+      <data value={vital.p75} data-metric={metric}>
+        {text}
+      </data>
       <span className="sr-only"> ({t(`vitals.ratings.${rating}`)})</span>
     </span>
   );

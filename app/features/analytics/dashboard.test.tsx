@@ -61,9 +61,11 @@ describe("before the first visit", () => {
   it("the languages are the specification's, under one mark", () => {
     const html = render(absentReport(), { ...OVERVIEW, tab: "audience" });
     const panel = html.slice(html.indexOf('role="tabpanel"'));
-    expect([...panel.matchAll(/data-language="(\w+)" data-state="sample">([^<]+)</g)].map(([, code, share]) => `${code} ${share}`)).toEqual(
-      ["en 65%", "es 15%", "fr 8%", "de 7%", "pt 5%"],
-    );
+    expect(
+      [...panel.matchAll(/data-metric="languageShare" data-language="(\w+)" data-state="sample">([^<]+)</g)].map(
+        ([, code, share]) => `${code} ${share}`,
+      ),
+    ).toEqual(["en 65%", "es 15%", "fr 8%", "de 7%", "pt 5%"]);
     expect(count(panel, /class="sample-chip"/g)).toBe(1);
   });
 

@@ -6,12 +6,13 @@ import { trackEvent } from "#app/features/analytics/track-events.ts";
 const rounded = (metric: MetricName, value: number): number => (METRICS[metric] === "ms" ? Math.round(value) : Math.round(value * 10) / 10);
 
 /**
- * Measures how this document was loaded, each figure once. The figures are those of the page on which the visit began,
- * whatever page is shown when they are final.
+ * Measures how the first document of a visit was loaded, each figure once, whatever page is shown when they are final.
+ * The browser says which one is the first, so nothing is kept on the device: no page of ours led to it, and it's no reload or way back.
  */
 export function trackPageLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
-  const page_path = navigation ? new URL(navigation.name).pathname : location.pathname;
+  if (navigation?.type !== "navigate" || document.referrer.startsWith(location.origin)) return;
+  const page_path = new URL(navigation.name).pathname;
   const reported = new Set<MetricName>();
   const report = (metric: MetricName, value: number) => {
     if (reported.has(metric) || !Number.isFinite(value) || value < 0) return;
@@ -28,11 +29,9 @@ export function trackPageLoad(): void {
   onLCP(({ value }) => report("LCP", value));
   onCLS(({ value }) => report("CLS", value * 1_000));
   onINP(({ value }) => report("INP", value));
-  if (navigation) {
-    report("dom_content_loaded", navigation.domContentLoadedEventEnd);
-    // The event's own listeners may still be running.
-    setTimeout(() => report("page_load", navigation.loadEventEnd));
-  }
+  report("dom_content_loaded", navigation.domContentLoadedEventEnd);
+  // The event's own listeners may still be running.
+  setTimeout(() => report("page_load", navigation.loadEventEnd));
   const downlink =
     "connection" in navigator && typeof navigator.connection === "object" && navigator.connection && "downlink" in navigator.connection
       ? navigator.connection.downlink

@@ -13,7 +13,7 @@ const easeOutCubic = (part: number): number => 1 - (1 - part) ** 3;
 
 function countTo(shown: HTMLDataElement): { step(part: number): void; end(): void } {
   const formats = formatsFor(frameData().language);
-  const write = (value: number) => (shown.dataset.counter === "communityMembers" ? memberText(value, formats) : formats.integer(value));
+  const write = (value: number) => (shown.dataset.metric === "communityMembers" ? memberText(value, formats) : formats.integer(value));
   const number = document.createElement("span");
   number.ariaHidden = "true";
   shown.append(number);
@@ -37,7 +37,7 @@ export function startCountUp(counters: HTMLElement): void {
   const begin = () => {
     observer.disconnect();
     counters.dataset.counting = "counting";
-    running.push(...[...counters.querySelectorAll<HTMLDataElement>("data[data-counter]")].map(countTo));
+    running.push(...[...counters.querySelectorAll<HTMLDataElement>("data[data-metric]")].map(countTo));
     const start = performance.now();
     const step = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - start) / DURATION_MS));

@@ -43,7 +43,7 @@ export function Counters({
           <div className="column-close" key={counter}>
             <dt className="fact-name">{t(`counters.${counter}`)}</dt>
             <dd className="counter-figure amount">
-              <data value={shown.value} data-counter={counter}>
+              <data value={shown.value} data-metric={counter} data-state={shown.kind === "sample" ? "sample" : undefined}>
                 <span className="counter-value">
                   {counter === "communityMembers" ? memberText(shown.value, formats) : formats.integer(shown.value)}
                 </span>

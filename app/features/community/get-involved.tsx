@@ -15,7 +15,7 @@ export function GetInvolved({ discord, twitter }: { discord: string; twitter: st
         </svg>
         <h2 id="involved">{t("involved.title")}</h2>
         <p>{t("involved.text")}</p>
-        <div className="buttons">
+        <div className="buttons main-buttons">
           <a
             href={withUtmTags(discord)}
             target="_blank"

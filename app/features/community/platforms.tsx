@@ -111,9 +111,10 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
 /** A sample is written as it was told (2.1K); a counted one by the specification's rule. */
 function Members({ shown }: { shown: DisplayedCount }) {
   const formats = useFormats();
+  const isSample = shown.kind === "sample";
   return (
-    <data className="amount" value={shown.value}>
-      {shown.kind === "sample" ? formats.compact(shown.value) : memberText(shown.value, formats)}
+    <data className="amount" value={shown.value} data-metric="members" data-state={isSample ? "sample" : undefined}>
+      {isSample ? formats.compact(shown.value) : memberText(shown.value, formats)}
     </data>
   );
 }

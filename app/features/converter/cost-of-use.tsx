@@ -54,7 +54,9 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
           return (
             <li className="secondary column-close" key={use} data-use={use}>
               <h3 className="fact-name">{t(`cost.${use}.title`)}</h3>
-              <p className="amount">{fee === null ? t("unknown") : <data value={fee}>{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}</p>
+              <p className="amount">
+                {fee === null ? t("unknown") : <data value={fee} data-metric="fee">{`${formats.upTo(fee, 4)}\u00a0ADA`}</data>}
+              </p>
               <p className="cost-money">
                 {fee === null || !rate ? "\u00a0" : t("cost.about", { amount: moneyText(fee * rate.value, currency, formats) })}
               </p>

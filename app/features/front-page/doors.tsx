@@ -12,6 +12,7 @@ interface Props {
   id: keyof DoorFigures["drawn"];
   drawn: DoorFigures["drawn"];
   title: string;
+  metric: string;
   figure: Figure | null;
   format: (value: number) => string;
   /** What the figure is. */
@@ -22,14 +23,14 @@ interface Props {
 
 const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 
-function Door({ id, drawn, title, figure, format, label, links }: Props) {
+function Door({ id, drawn, title, metric, figure, format, label, links }: Props) {
   const { t } = useTranslation();
   return (
     <li className="door grid card" {...livePart(`door-${id}`, [drawn[id]])}>
       <h3>{title}</h3>
-      <p className="door-figure column">
+      <p className="door-figure grid-tight">
         {figure ? (
-          <data className="amount" value={figure.value}>
+          <data className="amount" value={figure.value} data-metric={metric}>
             {format(figure.value)}
           </data>
         ) : (
@@ -80,6 +81,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           id="new"
           drawn={drawn}
           title={t("doors.new.title")}
+          metric="paymentFee"
           figure={paymentFee}
           format={(fee) => `${formats.decimal(fee)}\u00a0ADA`}
           label={t("doors.new.figure")}
@@ -92,6 +94,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           id="market"
           drawn={drawn}
           title={t("doors.market.title")}
+          metric="volume24h"
           figure={volume}
           format={formats.usdCompact}
           label={t("doors.market.figure")}
@@ -104,6 +107,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           id="delegate"
           drawn={drawn}
           title={t("doors.delegate.title")}
+          metric="reward"
           figure={reward}
           format={percent}
           label={reward ? t("doors.delegate.range", { low: percent(reward.low), high: percent(reward.high) }) : t("doors.delegate.figure")}
@@ -116,6 +120,7 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           id="build"
           drawn={drawn}
           title={t("doors.build.title")}
+          metric="epochTransactions"
           figure={transactions}
           format={formats.integer}
           label={epoch === null ? t("doors.build.figure") : t("doors.build.inEpoch", { epoch })}

@@ -15,7 +15,7 @@ export function Hero({ epoch, children }: { epoch: Epoch | null; children: React
       <div className="container hero-copy grid-wide">
         <h1 className="h1-home">{t("hero.title")}</h1>
         <p className="lead">{t("hero.lead")}</p>
-        <div className="hero-actions buttons">
+        <div className="hero-actions buttons main-buttons">
           <LocalLink to="/ecosystem" className="button button-primary button-large">
             {t("hero.explore")}
           </LocalLink>

@@ -43,7 +43,9 @@ export function OrderForm({ offer, before }: Props) {
         <dl className="order-total row stressed">
           <dt>{t("order.total")}</dt>
           <dd className="amount">
-            <data value={offer.cents / 100}>{price}</data>
+            <data value={offer.cents / 100} data-metric="kitPrice">
+              {price}
+            </data>
           </dd>
         </dl>
         <p className="hint">{t("order.priceNote")}</p>

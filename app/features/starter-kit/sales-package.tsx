@@ -12,7 +12,7 @@ interface Props {
   price: Price;
   claims: Claims;
   hasSample: boolean;
-  /** Shown instead of the button while the kit is not on sale. */
+  /** What the button opens while the kit is not on sale. */
   instead: ReactNode | null;
 }
 
@@ -39,7 +39,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
         <h2 className="section-title" id="package-title">
           {t("package.title")}
         </h2>
-        <p className="detail">{t("package.edition")}</p>
+        <p>{t("package.edition")}</p>
       </header>
       <div className="package-offer">
         <p className="package-price amount">
@@ -47,7 +47,9 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
             {t("package.price")}
             {formats.colon}
           </span>
-          <data value={price.cents / 100}>{formats.money(price.cents, price.currency)}</data>
+          <data value={price.cents / 100} data-metric="kitPrice">
+            {formats.money(price.cents, price.currency)}
+          </data>
         </p>
         <p className="secondary">{t("package.terms")}</p>
         <ul className="package-points grid-close ruled checked-points secondary">
@@ -87,16 +89,18 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
   );
 }
 
+/** The button opens what can be had instead: without a script, too. */
 function NotOnSale({ children }: { children: ReactNode }) {
   const { t } = useTranslation("starter-kit");
   return (
-    <>
+    <details className="package-later">
+      <summary className="button button-primary button-large">{t("package.buy")}</summary>
       <div className="package-not-on-sale caution">
         <h3 className="small-title">{t("package.later.title")}</h3>
         <p className="detail">{t("package.later.text")}</p>
       </div>
       {children}
-    </>
+    </details>
   );
 }
 
@@ -107,7 +111,7 @@ export function SalesBar({ price }: { price: Price }) {
   return (
     <div className="sales-bar line screen-only">
       <p className="grid-tight">
-        <data className="amount" value={price.cents / 100}>
+        <data className="amount" value={price.cents / 100} data-metric="kitPrice">
           {formats.money(price.cents, price.currency)}
         </data>
         <span className="fine-print">{t("package.title")}</span>

@@ -58,9 +58,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /** HTML with the figures that it names, each with its source. */
 export const fillHtmlFigures = (html: string, language: Language): string =>
-  replaceFigures(html, (figure) => {
+  replaceFigures(html, (figure, name) => {
     const { text, title } = figurePhrase(figure, language);
-    return figure === null ? escapeHtml(text) : `<data value="${figure.value}" title="${escapeHtml(title)}">${escapeHtml(text)}</data>`;
+    if (figure === null) return escapeHtml(text);
+    return `<data value="${figure.value}" data-metric="${name}" title="${escapeHtml(title)}">${escapeHtml(text)}</data>`;
   });
 
 function tokenError(token: Token): string | undefined {

@@ -18,12 +18,16 @@ const isName = (name: string): name is keyof TextFigures => TEXT_FIGURES.some((o
  * Replaces the figures in a text by the result of `write`. A page has those of its render, and re-renders when they change;
  * outside of a render no figure is known unless it is given.
  */
-export function replaceFigures(text: string, write: (figure: Figure | null) => string, given?: TextFigures): string {
+export function replaceFigures(
+  text: string,
+  write: (figure: Figure | null, name: keyof TextFigures) => string,
+  given?: TextFigures,
+): string {
   return text.replace(FIGURE_PLACEHOLDER, (_, name: string) => {
     if (!isName(name)) throw new Error(`A text names the figure ${name}; known are ${TEXT_FIGURES.join(", ")}`);
-    if (given) return write(given[name]);
+    if (given) return write(given[name], name);
     const render = currentRender().getStore();
     render?.topics.add(render.textFigures.topic);
-    return write(render?.textFigures.read()[name] ?? null);
+    return write(render?.textFigures.read()[name] ?? null, name);
   });
 }

@@ -65,7 +65,7 @@ describe("a figure that a text names", () => {
   test("has its source in HTML", () => {
     figures = { ...UNREAD, "fee.payment": ada(0.168_381) };
     expect(rendered(() => fillHtmlFigures("<p>{figure:fee.payment}</p>", "en")).replaceAll("\u00a0", " ")).toBe(
-      '<p><data value="0.168381" title="Koios: Observed Nov 22, 2026, 14:32 UTC">0.17 ADA, Nov 22, 2026</data></p>',
+      '<p><data value="0.168381" data-metric="fee.payment" title="Koios: Observed Nov 22, 2026, 14:32 UTC">0.17 ADA, Nov 22, 2026</data></p>',
     );
   });
 

@@ -25,7 +25,8 @@ function createFormats(language: Language) {
       return normalizeSpaces(format.format(ms));
     };
   };
-  const usd = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+  // In Brazil a bare "$" may be read as reais.
+  const usd = { style: "currency", currency: "USD", currencyDisplay: language === "pt" ? "symbol" : "narrowSymbol" } as const;
   const made = new Map<string, (value: number) => string>();
   /** A format whose options depend on what is asked for, made once for each name. */
   const named = (name: string, options: Intl.NumberFormatOptions) => {

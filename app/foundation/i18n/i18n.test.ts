@@ -50,7 +50,7 @@ describe("formats", () => {
     ["de", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,2${NBSP}Mrd.${NBSP}$`, "45.200"],
     ["fr", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,2${NBSP}Md${NBSP}$`, `45,2${NBSP}k`],
     ["es", `0,4500${NBSP}$`, `+5,24${NBSP}%`, `\u22121,50${NBSP}%`, `15,2${NBSP}mil${NBSP}M${NBSP}$`, `45,2${NBSP}mil`],
-    ["pt", `$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `$${NBSP}15,2${NBSP}bi`, `45,2${NBSP}mil`],
+    ["pt", `US$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `US$${NBSP}15,2${NBSP}bi`, `45,2${NBSP}mil`],
     ["it", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}Mld${NBSP}$`, "45,2K"],
     ["pl", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}mld${NBSP}$`, `45,2${NBSP}tys.`],
   ] as const)("%s writes prices, changes and large numbers as its readers do", (language, price, up, down, cap, count) => {

@@ -164,11 +164,12 @@ describe("the list", () => {
     expect(html).toContain('href="/news/sources"');
   });
 
-  it("an empty category says so in the specified words", () => {
+  it("an empty category says so in the specified words, and has the button that they name", () => {
     const html = list(NOTHING, { category: "Tech Update" });
     expect(html).toContain("Tech Update News</h2>");
     expect(html).toContain("No articles found</h3>");
     expect(html).toContain("No articles found in the &quot;Tech Update&quot; category. Try refreshing to fetch latest RSS feeds.");
+    expect(html).toContain("Refresh News");
   });
 
   it("the script has nine skeletons to show", () => {

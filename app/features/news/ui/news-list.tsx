@@ -184,12 +184,10 @@ function Empty({ query, tab }: { query: NewsQuery; tab: Tab | null }) {
       {tab === null && <h3>{t("empty.title")}</h3>}
       <p>{tab === null ? t("empty.category", { category: t(`story:categories.${query.category}`) }) : t(`empty.${tab}`)}</p>
       <div className="row">
-        {tab !== null && (
-          <button type="button" className="button js-only" data-news-refresh="" data-counts="news_refresh">
-            <CategoryIcon name="refresh" size={18} />
-            {t("empty.refresh")}
-          </button>
-        )}
+        <button type="button" className="button js-only" data-news-refresh="" data-counts="news_refresh">
+          <CategoryIcon name="refresh" size={18} />
+          {t("empty.refresh")}
+        </button>
         <LocalLink to="/news/sources" className="link-more">
           {t("empty.sources")}
         </LocalLink>

@@ -101,7 +101,7 @@ function StorySources({ story }: { story: Story }) {
       <ul className="detail grid">
         {sources.map(({ name, title, url }) => (
           <li key={name}>
-            <a href={url} target="_blank" rel="noopener nofollow">
+            <a className="quiet-link" href={url} target="_blank" rel="noopener nofollow">
               {name}
               <span className="sr-only"> ({t("newTab")})</span>
             </a>{" "}
