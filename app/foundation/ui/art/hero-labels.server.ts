@@ -26,13 +26,15 @@ export function graticule(width: number, height: number): string {
 /** The page has so many pixels for each of the drawing, at 1920 and at 2560 of them. */
 const WIDE_SCALES = [1.5, 2];
 
-/** What covers the drawing on a wide screen: it grows and keeps its lower edge, while words and card stay 1136 px wide and in the middle. */
+/** What covers the drawing on a wide screen: it grows and keeps its lower edge, while words and card stay in the middle, 1200 px wide. */
 function wideZones(scale: number): Zone[] {
-  const [left, right] = [640 - 568 / scale, 640 + 568 / scale];
+  const [left, right] = [640 - 600 / scale, 640 + 600 / scale];
   const above = (pixels: number) => 440 - pixels / scale;
   return [
-    { left, right: left + 528 / scale, top: above(380), bottom: above(60) },
-    { left: right - 316 / scale, right, top: above(392), bottom: above(180) },
+    // Title and lead, then the buttons, then the card. A number is 4 narrower on each side than placeDepthLabels allows for.
+    { left, right: left + 528 / scale - 4, top: above(380), bottom: above(140) },
+    { left: left + 4, right: left + 450 / scale - 4, top: above(140), bottom: above(76) },
+    { left: right - 316 / scale + 4, right: right - 4, top: above(392), bottom: above(188) },
   ];
 }
 

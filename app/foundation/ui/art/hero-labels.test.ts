@@ -14,13 +14,14 @@ const shown = [...depthLabelMarkup(everywhere, WIDTH, HEIGHT, current).matchAll(
   ([, x, y]) => [Number(x), Number(y) - 4] as const,
 );
 
-// Pixels of the page: the hero is 440 high there, its container 1136 wide; the drawing fills the width and keeps its lower edge.
+// Pixels of the page: the hero is 440 high there, its container 1200 wide; the drawing fills the width and keeps its lower edge.
 test.each([1280, 1920, 2560])("no depth touches the words, the buttons or the card of a page %i px wide", (page) => {
   const scale = page / WIDTH;
-  const left = (page - 1136) / 2;
+  const left = (page - 1200) / 2;
   const boxes = [
-    { left, right: left + 500, top: 70, bottom: 362 },
-    { left: page - left - 300, right: page - left, top: 48, bottom: 255 },
+    { left, right: left + 500, top: 70, bottom: 290 },
+    { left, right: left + 440, top: 310, bottom: 360 },
+    { left: page - left - 300, right: page - left, top: 48, bottom: 252 },
   ];
   const placed = shown.map(([x, y]) => ({ x: x * scale, y: HEIGHT - (HEIGHT - y) * scale }));
   const near = placed.filter(({ x, y }) =>
