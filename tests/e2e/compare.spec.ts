@@ -59,6 +59,21 @@ test("on a phone the wide table scrolls in its container with sticky row headers
   await expectNoSidewaysScroll(page);
 });
 
+for (const width of [768, 900]) {
+  test(`at ${width} px the form's controls are as high as elsewhere, and every column has its line`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site.origin}/pl${THREE}`);
+    await waitForScripts(page);
+    const form = page.locator(".compare-add form");
+    const heights = await form
+      .locator("select, button")
+      .evaluateAll((controls) => controls.map((one) => one.getBoundingClientRect().height));
+    expect(heights).toEqual([44, 44]);
+    const lines = await page.locator("thead th").evaluateAll((heads) => heads.map((one) => getComputedStyle(one).borderLeftWidth));
+    expect(lines.slice(1)).toEqual(["1px", "1px"]);
+  });
+}
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

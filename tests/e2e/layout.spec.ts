@@ -260,3 +260,77 @@ for (const [path, width] of [
     expect(cut).toEqual([]);
   });
 }
+
+for (const [path, width, parts] of [
+  ["/ecosystem", 390, ".filters"],
+  ["/de/ecosystem", 360, ".filters"],
+  ["/pl/ecosystem", 360, ".filters"],
+  ["/ecosystem/infrastructure/project/singularitynet", 320, "main h1"],
+  ["/de/ecosystem/defi/dex/project/sundaeswap", 320, "main h1"],
+] as const) {
+  test(`on a screen of ${width} px nothing breaks inside a word in ${parts} of ${path}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(site.origin + path);
+    await waitForScripts(page);
+    await page
+      .locator(parts)
+      .first()
+      .evaluate((part) => {
+        if (part instanceof HTMLElement && part.popover) part.showPopover();
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("* { content-visibility: visible !important }");
+        document.adoptedStyleSheets.push(sheet);
+      });
+    const { words, broken } = await page.locator(parts).evaluateAll((elements) => {
+      const found = { words: 0, broken: new Array<string>() };
+      for (const element of elements) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode())
+          for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+            const range = new Range();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = new Set([...range.getClientRects()].filter((box) => box.width > 1).map(({ top }) => Math.round(top)));
+            if (lines.size > 0) found.words++;
+            if (lines.size > 1) found.broken.push(word);
+          }
+      }
+      return found;
+    });
+    expect(words, "words that are shown").toBeGreaterThan(0);
+    expect(broken, "Give the word more room, or a soft hyphen in its message.").toEqual([]);
+  });
+}
+
+for (const [path, width, height, bar] of [
+  ["/de/ecosystem", 390, 844, ".filter-bar"],
+  ["/de/ecosystem", 320, 256, ".filter-bar"],
+] as const) {
+  test(`at ${width} x ${height} px nothing that Shift+Tab focuses on ${path} hides under ${bar}`, async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height });
+    await page.goto(site.origin + path);
+    await waitForScripts(page);
+    await page.locator("footer a").first().focus();
+    const hidden: string[] = [];
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press("Shift+Tab");
+      const under = await page.evaluate(async (selector) => {
+        await new Promise(requestAnimationFrame);
+        const focused = document.activeElement;
+        if (!focused?.closest("main")) return null;
+        const covering = [document.querySelector(".site-header"), document.querySelector(selector)];
+        const { top } = focused.getBoundingClientRect();
+        const isUnder = covering.some((cover) => {
+          if (!cover || cover.contains(focused)) return false;
+          const cell = cover.querySelector("th") ?? cover;
+          const box = cell.getBoundingClientRect();
+          return getComputedStyle(cell).position === "sticky" && top < box.bottom - 1 && box.top < innerHeight && top >= 0;
+        });
+        return isUnder ? `${focused.textContent?.trim()} at ${Math.round(top)}` : null;
+      }, bar);
+      if (under) hidden.push(under);
+    }
+    expect(hidden, "Say the bar's height in --bar (base.css).").toEqual([]);
+  });
+}
