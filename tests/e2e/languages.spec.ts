@@ -123,7 +123,10 @@ test("the news have as many headlines on the first screen of every language, and
         await expect(filter, place).toBeInViewport({ ratio: 1 });
       }
       if (width < 768) {
-        const lines = await filters.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 20))).size);
+        const lines = await filters.evaluateAll((all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect());
+          return new Set(boxes.map(({ top, height: own }) => Math.round((top + own / 2) / 20))).size;
+        });
         expect(lines, `${place}: lines of filters`).toBe(1);
       }
       expect(await page.evaluate(() => scrollY), `${place}: nothing is scrolled to reach them`).toBe(0);

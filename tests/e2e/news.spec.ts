@@ -226,7 +226,7 @@ test("one refresh shows the new stories", async ({ page, chronicle }) => {
       response,
       body: html
         .replace(/data-changed="(\d+)"/, (_, changed) => `data-changed="${Number(changed) + 1}"`)
-        .replace(/(<article [^>]*data-article=")[^"]+(".*?<a [^>]*class="story-link"><span>)[^<]+/s, "$1fresh$2Told a moment ago"),
+        .replace(/(<article [^>]*data-article=")[^"]+(".*?<a [^>]*class="story-link[^"]*"><span>)[^<]+/s, "$1fresh$2Told a moment ago"),
     });
   });
   await page.locator(".news-refresh button").click();

@@ -15,7 +15,7 @@ export function trackPageLoad(): void {
   const page_path = new URL(navigation.name).pathname;
   const reported = new Set<MetricName>();
   const report = (metric: MetricName, value: number) => {
-    if (reported.has(metric) || !Number.isFinite(value) || value < 0) return;
+    if (reported.has(metric) || !(value >= 0)) return;
     reported.add(metric);
     trackEvent("performance_metric", {
       page_path,
@@ -33,7 +33,7 @@ export function trackPageLoad(): void {
   // The event's own listeners may still be running.
   setTimeout(() => report("page_load", navigation.loadEventEnd));
   const downlink =
-    "connection" in navigator && typeof navigator.connection === "object" && navigator.connection && "downlink" in navigator.connection
+    "connection" in navigator && navigator.connection instanceof Object && "downlink" in navigator.connection
       ? navigator.connection.downlink
       : undefined;
   if (typeof downlink === "number") report("downlink", downlink);
