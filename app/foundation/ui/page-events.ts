@@ -28,9 +28,6 @@ export function onSearch(listener: (term: string, found: number) => void): void 
   addEventListener(SEARCHED, (event) => event instanceof CustomEvent && listener(event.detail.term, event.detail.found));
 }
 
-/** Calls back when the next frame is on the screen: a press is seen before what follows from it is worked out. */
-export const afterPaint = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));
-
 /** A press on the main button, without a key that would open another tab or window. */
 export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

@@ -4,7 +4,7 @@ import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { startFilterSheet } from "#app/features/ecosystem/directory/filter-sheet.ts";
 import { FIRST_PAGE, pageOf, parseFilters, searchProjects, type Filters } from "#app/features/ecosystem/directory/filters.ts";
 import { drawPartBy } from "#app/foundation/live/live-parts.ts";
-import { afterPaint, announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
+import { announceSearch, closestTo, isPlainPress, onPageShown } from "#app/foundation/ui/page-events.ts";
 import { dropRefusedAddress, writeAddress } from "#app/foundation/ui/write-address.ts";
 
 /** Where the focus goes when its own link is gone: on in the list, else to the filters that are left. */
@@ -12,6 +12,9 @@ const focusFallbacks = (gone: Element, firstPage: number): string[] =>
   gone.closest(".show-more")
     ? [`[data-list=open] > :nth-child(${firstPage + 1}) :is(.card-link, .row-link)`]
     : [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
+
+/** Calls back when the next frame is on the screen: a press is seen before what follows from it is worked out. */
+const afterPaint = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));
 
 let ending = new AbortController();
 
