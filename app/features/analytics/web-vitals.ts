@@ -32,10 +32,8 @@ export function trackPageLoad(): void {
   report("dom_content_loaded", navigation.domContentLoadedEventEnd);
   // The event's own listeners may still be running.
   setTimeout(() => report("page_load", navigation.loadEventEnd));
-  const downlink =
-    "connection" in navigator && navigator.connection instanceof Object && "downlink" in navigator.connection
-      ? navigator.connection.downlink
-      : undefined;
+  // Not every browser has it.
+  const downlink: unknown = Reflect.get(Object(Reflect.get(navigator, "connection")), "downlink");
   if (typeof downlink === "number") report("downlink", downlink);
   reportFirstInput((delay) => report("FID", delay));
 }
