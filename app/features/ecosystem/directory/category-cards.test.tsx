@@ -36,6 +36,6 @@ function render(language: Language, directory: Directory): string {
 test.each(LANGUAGES.map(({ code }) => code))("in %s the sums of the categories say why they can exceed the total", (language) => {
   const known = { ...EMPTY_DIRECTORY, projects: { bridge: { ...NO_CARD_FIGURES, tvl } } };
   expect(render(language, known)).toContain("DefiLlama");
-  expect(render(language, known)).toMatch(/class="category-source[^>]*>.*(?:[Bb]ridge|pont|puente|most)/);
-  expect(render(language, EMPTY_DIRECTORY)).not.toContain("category-source");
+  expect(render(language, known)).toMatch(/class="split fine-print"[^>]*>.*(?:[Bb]ridge|pont|puente|most)/);
+  expect(render(language, EMPTY_DIRECTORY)).not.toContain("split fine-print");
 });
