@@ -23,7 +23,7 @@ interface Interaction {
   path: string;
   viewport: typeof PHONE;
   press: (page: Page) => Promise<void>;
-  /** What stands on the screen when the press has had its effect. */
+  /** A selector: something matches it once the press has had its effect. */
   shows: string;
 }
 
@@ -70,7 +70,7 @@ const INTERACTIONS: readonly Interaction[] = [
   },
 ];
 
-/** From, and to which link. */
+/** A page, and where a link on it leads. */
 const STEPS = [
   ["/", "/ecosystem"],
   ["/ecosystem", "/ecosystem/defi/dex/project/minswap"],

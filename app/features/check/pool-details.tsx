@@ -12,7 +12,7 @@ export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
       {pools.length > 1 && <p>{t("pools.several")}</p>}
       <ul className="grid">
         {pools.map(({ id, ticker, name, status }) => (
-          <li className="check-quoted lines" key={id}>
+          <li className="check-quoted grid-tight" key={id}>
             <span>
               <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
               {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}

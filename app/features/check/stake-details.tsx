@@ -171,7 +171,7 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
       {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
-        <div className="lines">
+        <div className="grid-tight">
           <div className="row">
             <RewardsForm file="rewards" stakeAddress={stakeAddress} label={t("stake.csv")} />
             <RewardsForm file="reward-values" stakeAddress={stakeAddress} label={t("stake.csvValues")} />

@@ -96,7 +96,7 @@ function Party({ party: { address, role, isScript, owner, ada, tokens } }: { par
   const { t } = useTranslation("check");
   const formats = useFormats();
   return (
-    <li className="check-quoted lines" data-role={role}>
+    <li className="check-quoted grid-tight" data-role={role}>
       <span className="secondary">{t(`tx.roles.${role}`)}</span>
       <strong>{t("stake.ada", { amount: formats.upTo(ada, 6) })}</strong>
       {tokens.map((token) => (

@@ -79,7 +79,7 @@ export function LinkResult({
         </p>
       ))}
       {incidents.map(({ id, date, happened, advice }) => (
-        <div key={id} className="edged lines">
+        <div key={id} className="edged grid-tight">
           <h3>{t("incident", { date: dateText(date, formats) })}</h3>
           <p>{happened}</p>
           <p>

@@ -26,7 +26,7 @@ const LOVELACE_PER_ADA = 1_000_000;
 export const BOUNDS = ["low", "middle", "high"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** Reads what was typed: nobody can delegate more than circulates. */
+/** Reads what was typed. More ADA than circulates can't be delegated. */
 export function readAda(text: string, language: Language, circulating: number | null): Amount | { fault: "notInCirculation" } {
   const read = parseAmount(text, language);
   if ("fault" in read) return read;

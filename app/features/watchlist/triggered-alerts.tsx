@@ -16,7 +16,7 @@ export function TriggeredAlerts() {
         </button>
       </p>
       <div aria-live="polite">
-        <ul className="watchlist-notice edged lines" hidden />
+        <ul className="watchlist-notice edged grid-tight" hidden />
       </div>
     </section>
   );

@@ -54,7 +54,7 @@ function createFormats(language: Language) {
   const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
   const usdWhole = number({ ...usd, maximumFractionDigits: 0 });
   let exactCompact: Intl.NumberFormat | undefined;
-  /** The unit in which a language abbreviates an amount: Spanish counts billions in millions. */
+  /** The size and name of the unit that abbreviates an amount: in Spanish 2 billion are "2000 M", so it is a million. */
   const compactUnit = (amount: number): { size: number; name: string } => {
     exactCompact ??= new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 15 });
     const parts = exactCompact.formatToParts(amount);

@@ -21,7 +21,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
   if (ids.length >= MAX_COMPARED) return <p className="muted">{t("full")}</p>;
   return (
     <div className="compare-add grid screen-only">
-      <form className="lines" action={pathIn("/compare", language)}>
+      <form className="grid-tight" action={pathIn("/compare", language)}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />
         ))}
@@ -50,7 +50,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
         </div>
       </form>
       {similar.length > 0 && (
-        <div className="lines">
+        <div className="grid-tight">
           <p className="small-title" id="similar">
             {t("similar")}
           </p>

@@ -25,7 +25,7 @@ export function CompareSuggestions({ suggestions }: { suggestions: readonly (rea
 
 function Suggestion({ projects, first }: { projects: readonly Neighbour[]; first: Neighbour }) {
   return (
-    <li className="card lines" data-cat={first.category}>
+    <li className="card grid-tight" data-cat={first.category}>
       <div className="compare-faces">
         {projects.map(({ id }) => (
           <Avatar key={id} id={id} size={48} />

@@ -125,7 +125,7 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
     <th scope="col" abbr={name} data-cat={category}>
       <div className="compare-head grid-close">
         <Avatar id={id} size={40} />
-        <div className="lines">
+        <div className="grid-tight">
           <LocalLink to={projectPath(one)} className="identifier item-title quiet-link">
             {name}
           </LocalLink>

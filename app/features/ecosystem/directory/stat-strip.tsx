@@ -52,7 +52,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
 
 function Stat({ label, source, children }: { label: string; source: ReactNode; children: ReactNode }) {
   return (
-    <div className="lines">
+    <div className="grid-tight">
       <dt className="secondary">{label}</dt>
       <dd className="stat-figure row">{children}</dd>
       <dd>{source}</dd>

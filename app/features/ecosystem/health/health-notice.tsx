@@ -16,7 +16,7 @@ export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts 
   return (
     <div className="project-warning beside-icon notice notice-bad" role="note">
       <ProjectIcon name="warning" size={20} />
-      <div className="lines text-links">
+      <div className="grid-tight text-links">
         <strong>{t("notice.title")}</strong>
         <ul>
           {alerts.map((alert) => (

@@ -21,7 +21,7 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
             <LocalLink to={projectPath(project)}>{project.name}</LocalLink>
           </th>
           <td>
-            <ul className="lines">
+            <ul className="grid-tight">
               {alerts.map((alert) => (
                 <li key={alertKey(alert)} data-alert={alert.kind}>
                   <AlertText alert={alert} />
@@ -79,7 +79,7 @@ export function ListingStates({ states }: Pick<HealthReport, "states">) {
           {states[state].length > 0 && (
             <details>
               <summary className="opener">{t("states.show")}</summary>
-              <ul className="lines">
+              <ul className="grid-tight">
                 {states[state].map((project) => (
                   <li key={project.id}>
                     <LocalLink to={projectPath(project)}>{project.name}</LocalLink>

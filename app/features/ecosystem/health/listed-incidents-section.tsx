@@ -44,7 +44,7 @@ export function ListedIncidentsSection({ listed }: Pick<HealthReport, "listed">)
       )}
       {unjoined.length > 0 && (
         <div className="page-stack">
-          <div className="lines">
+          <div className="grid-tight">
             <h3>{t("incidents.unjoined")}</h3>
             <p className="secondary">{t("incidents.unjoinedText")}</p>
           </div>

@@ -52,7 +52,7 @@ export function ProjectPotential() {
   const { potential } = useProject();
   if (!potential) return null;
   return (
-    <section className="panel lines" aria-labelledby="potential-title">
+    <section className="panel grid-tight" aria-labelledby="potential-title">
       <h2 className="side-title" id="potential-title">
         {t("potential")}
       </h2>

@@ -35,7 +35,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
         <div className="project-head grid">
           <div className="project-name line">
             <Avatar id={card.id} size={64} />
-            <div className="lines">
+            <div className="grid-tight">
               <div className="project-title line">
                 <h1>{card.name}</h1>
                 <StarButton id={card.id} name={card.name} />

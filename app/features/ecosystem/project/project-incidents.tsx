@@ -33,7 +33,7 @@ function Incident({ date, cause, loss, refund, happened, advice, records }: Inci
   const unknown = t("catalogue:notKnown");
   const amount = loss && `${formats.compact(loss.value)}\u00a0${loss.unit}`;
   return (
-    <article className="edged card lines">
+    <article className="edged card grid-tight">
       <h3 className="item-title">{dateText(date, formats)}</h3>
       <p>{happened}</p>
       <p>

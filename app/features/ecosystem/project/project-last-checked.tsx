@@ -17,7 +17,7 @@ export function ProjectChecked() {
   return (
     <div className="project-checked beside-icon detail">
       <ProjectIcon name="checked" />
-      <div className="lines">
+      <div className="grid-tight">
         <p>
           {/* Of a running project the risk strip says it. */}
           {closed && <SourceDates of={project} />}

@@ -11,6 +11,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
+import "#app/foundation/figures/labelled-figures.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/titles.css";
 
@@ -173,7 +174,7 @@ function SupplyCell() {
         </DottedRow>
       </dl>
       {share !== null && (
-        <div className="lines">
+        <div className="grid-tight">
           <svg className="share-bar" aria-hidden="true">
             <rect className="share-fill" width={`${(share * 100).toFixed(1)}%`} height="100%" />
           </svg>
@@ -189,7 +190,7 @@ function OnChainCell() {
   const formats = useFormats();
   return (
     <ProjectCell title={t("live.onChain")} className="cell-on-chain" metrics={ON_CHAIN}>
-      <dl className="figure-strip grid">
+      <dl className="labelled-figures">
         <Column label={t("live.holders")} metric="holders" format={formats.integer} />
         <Column label={t("live.transactions24h")} metric="transactions24h" format={formats.integer} />
         <LastUpdated />
@@ -203,7 +204,7 @@ function Column({ label, metric, format }: { label: string; metric: ProjectMetri
     <div>
       <dt className="figure-label">{label}</dt>
       <dd className="cluster">
-        <MetricValue metric={metric} format={format} className="figure-strip-value" />
+        <MetricValue metric={metric} format={format} />
       </dd>
     </div>
   );
@@ -218,7 +219,7 @@ function LastUpdated() {
     <div>
       <dt className="figure-label">{t("live.lastUpdated")}</dt>
       <dd className="cluster">
-        <data className="figure figure-strip-value" value={new Date(at).toISOString()} data-metric="lastUpdated">
+        <data className="figure" value={new Date(at).toISOString()} data-metric="lastUpdated">
           <Age at={at} />
         </data>
       </dd>
@@ -238,7 +239,7 @@ function ProtocolCell() {
   ] as const;
   return (
     <ProjectCell title={t("live.protocol")} className="cell-protocol" metrics={PROTOCOL}>
-      <dl className="figure-strip grid">
+      <dl className="labelled-figures">
         {columns.map(
           ([metric, label]) => figures[metric] && <Column key={metric} label={label} metric={metric} format={formats.usdCompact} />,
         )}

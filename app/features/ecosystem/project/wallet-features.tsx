@@ -16,7 +16,7 @@ export function WalletFeatures() {
       <h2 className="side-title" id="wallet-title">
         {t("risk.wallet")}
       </h2>
-      <ul className="lines">
+      <ul className="grid-tight">
         {WALLET_CAPABILITIES.map((name) => (
           <WalletFeatureRow key={name} name={t(`wallet.${name}`)} has={wallet[name]} />
         ))}
