@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
                 // What changes by itself, with all that it imports: pages load it beside the frame, where they have ages.
                 { name: "live", test: /\/app\/(?:live-pages|foundation\/(?:live\/redraw|ui\/write-address))\./, priority: 1 },
                 { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred)\./, priority: 1 },
+                { name: "chart-script", test: /\/app\/foundation\/figures\/chart\/(?:chart-script|read-mark)\./, priority: 1 },
                 { name: "ecosystem", test: /\/app\/features\/ecosystem\/ecosystem\.ts$/, priority: 1 },
                 { name: "directory-script", test: /\/app\/features\/ecosystem\/directory\/[a-z-]+\.ts$/, priority: 1 },
                 // Every file more costs a kilobyte with its headers.

@@ -1,5 +1,5 @@
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
-import { AGES, LENGTHS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
+import { AGES, LENGTHS, TIME_UNITS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
 
 /** The true minus sign; a hyphen is not one. */
 const MINUS = "\u2212";
@@ -38,8 +38,8 @@ function createFormats(language: Language) {
   // Small counts are written alike everywhere, and need no Intl object (unit-forms.ts).
   const integer = (value: number): string => (Number.isInteger(value) && value >= 0 && value < 1_000 ? String(value) : grouped(value));
   const inUnits = (forms: UnitForms, unit: TimeUnit) => (amount: number) => {
-    const form = unit === "day" && amount === 1 ? (forms.oneDay ?? forms.day) : forms[unit];
-    return form.replace("#", integer(amount));
+    const form = (unit === "day" && amount === 1 && forms[TIME_UNITS.length]) || forms[TIME_UNITS.indexOf(unit)];
+    return (form ?? "#").replace("#", integer(amount));
   };
   const ago = (amount: number, unit: TimeUnit) => inUnits(AGES[language], unit)(amount);
   const unit = (name: TimeUnit) => inUnits(LENGTHS[language], name);
