@@ -58,7 +58,10 @@ const [OLD_ICON, ICON] = ["/favicon.ico", "/icon-192.png"];
 /** A language with a region, such as pt-BR or es-419: our addresses have the language alone. */
 const REGIONAL_TAG = /^\/([a-z]{2})-(?:[a-z]{2}|\d{3})(?=\/|$)/;
 
-/** The canonical path to redirect to: no region and no /en prefix, no trailing slash, no empty segments, lower case for pages, and where it moved. */
+/**
+ * The canonical path to redirect to: no region and no /en prefix, no trailing slash, no empty segments, lower case for pages, and
+ * where it moved.
+ */
 function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
   let path = pathname.replace(/[/\\]{2,}/g, "/");
   const [tag = "", code] = REGIONAL_TAG.exec(path.toLowerCase()) ?? [];

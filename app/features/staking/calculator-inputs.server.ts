@@ -17,7 +17,10 @@ type TypicalPool = RewardPool & { outOf: number };
 /** The last one that was reckoned from a list of pools: home asks for it each time that it's rendered. */
 const reckoned = new WeakMap<readonly Pool[], { parameters: StakingParameters; typical: TypicalPool | null }>();
 
-/** The medians, amounts in whole ADA, of all pools that make ten blocks an epoch or more and leave something to their delegators; null before any is known. */
+/**
+ * The medians, amounts in whole ADA, of all pools that make ten blocks an epoch or more and leave something to their delegators; null
+ * before any is known.
+ */
 export async function typicalPool({ latestPools }: StakingService, parameters: StakingParameters): Promise<TypicalPool | null> {
   const pools = await latestPools();
   const last = reckoned.get(pools);
