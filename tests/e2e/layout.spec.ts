@@ -143,6 +143,35 @@ for (const path of [
   });
 }
 
+/** Where each element of the first screen stands. */
+const readFirstScreen = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].flatMap((element) => {
+      const { x, y, width, height, bottom } = element.getBoundingClientRect();
+      const isSeen = width > 0 && height > 0 && y < innerHeight && bottom > 0 && element.checkVisibility({ visibilityProperty: true });
+      if (!isSeen) return [];
+      const [left, top, right, end] = [x, y, x + width, Math.min(bottom, innerHeight)].map(Math.round);
+      return `${element.nodeName} ${element.getAttribute("class")} from ${left}, ${top} to ${right}, ${end}`;
+    }),
+  );
+
+for (const path of ["/", "/pl/ecosystem", "/ecosystem/defi/dex/project/minswap", "/news", "/staking", "/governance", "/privacy"]) {
+  test(`the first screen of ${path} is the same before its late styles have come`, async ({ page, site }) => {
+    await everySourceAsked(site);
+    // No figure may change between two looks.
+    await page.route(/\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(site.origin + path, { waitUntil: "load" });
+      const complete = await readFirstScreen(page);
+      await page.locator('link[href*="/late-styles"]').evaluate((link) => link.remove());
+      const early = await readFirstScreen(page);
+      const differences = early.filter((one) => !complete.includes(one)).concat(complete.filter((one) => !early.includes(one)));
+      expect(differences, `at ${width} px, what stands elsewhere: its styles must not be in app/late-styles.css`).toEqual([]);
+    }
+  });
+}
+
 for (const [path, width] of [
   ["/news", 390],
   ["/news", 1280],

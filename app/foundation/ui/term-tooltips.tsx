@@ -1,6 +1,7 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
+import "./term-tooltips.css";
 
 /**
  * The explanations that the marked terms of a page open (`termsIn` marks them). Once a page, behind its texts. They need
