@@ -31,62 +31,26 @@ startAnalytics();
 startNavigationGuard();
 
 /** Scripts of single pages, by what such a page has. Each is started once, and hears of every page. */
-const PAGE_SCRIPTS: readonly { selector: string; start: () => Promise<void> }[] = [
-  {
-    selector: "[data-age-text], [data-live]",
-    start: async () => (await importWithRetry(() => import("./live-pages.ts"))).startLivePages(),
-  },
-  {
-    selector: ".glossary",
-    start: async () => (await importWithRetry(() => import("#app/features/glossary/glossary-filter.ts"))).startGlossaryFilter(),
-  },
-  {
-    selector: ".discover",
-    start: async () => (await importWithRetry(() => import("#app/features/ecosystem/directory/directory-script.ts"))).startDirectory(),
-  },
-  {
-    selector: ".get-started",
-    start: async () => (await importWithRetry(() => import("#app/features/get-started/quiz.ts"))).startQuiz(),
-  },
-  {
-    selector: ".check-form",
-    start: async () => (await importWithRetry(() => import("#app/features/check/check-script.ts"))).startCheck(),
-  },
-  {
-    selector: "[data-copy]",
-    start: async () => (await importWithRetry(() => import("#app/foundation/ui/copy-buttons.ts"))).startCopyButtons(),
-  },
-  {
-    // Without a list there is no number to show.
-    selector: "[data-starred] .header-watchlist-count, [data-star]",
-    start: async () => (await importWithRetry(() => import("#app/foundation/ui/star-buttons.ts"))).startStarButtons(),
-  },
-  {
-    selector: "form[data-in-place]",
-    start: async () => (await importWithRetry(() => import("#app/foundation/ui/in-place-forms.ts"))).startInPlaceForms(),
-  },
-  {
-    selector: 'a[role="tab"]',
-    start: async () => (await importWithRetry(() => import("#app/foundation/ui/link-tabs-script.ts"))).startLinkTabs(),
-  },
-  {
-    selector: ".order-form",
-    start: async () => (await importWithRetry(() => import("#app/features/starter-kit/checkout-script.ts"))).startCheckout(),
-  },
-  {
-    selector: "[data-order]",
-    start: async () => (await importWithRetry(() => import("#app/features/starter-kit/order-script.ts"))).startOrder(),
-  },
-  {
-    selector: ".chart-reader",
-    start: async () => (await importWithRetry(() => import("#app/foundation/figures/chart/chart-script.ts"))).startCharts(),
-  },
-];
+const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }>> = {
+  "[data-age-text], [data-live]": () => import("./live-pages.ts"),
+  ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
+  ".discover": () => import("#app/features/ecosystem/directory/directory-script.ts"),
+  ".get-started": () => import("#app/features/get-started/quiz.ts"),
+  ".check-form": () => import("#app/features/check/check-script.ts"),
+  "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
+  // Without a list there is no number to show.
+  "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
+  "form[data-in-place]": () => import("#app/foundation/ui/in-place-forms.ts"),
+  'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
+  ".order-form": () => import("#app/features/starter-kit/checkout-script.ts"),
+  "[data-order]": () => import("#app/features/starter-kit/order-script.ts"),
+  ".chart-reader": () => import("#app/foundation/figures/chart/chart-script.ts"),
+};
 const started = new Set<string>();
 async function startPageScripts(): Promise<void> {
-  const missing = PAGE_SCRIPTS.filter(({ selector }) => !started.has(selector) && document.querySelector(selector));
-  for (const { selector } of missing) started.add(selector);
-  await Promise.all(missing.map(({ start }) => start()));
+  const missing = Object.entries(PAGE_SCRIPTS).filter(([selector]) => !started.has(selector) && document.querySelector(selector));
+  for (const [selector] of missing) started.add(selector);
+  await Promise.all(missing.map(async ([, load]) => (await importWithRetry(load)).startPageScript()));
 }
 onPageShown(() => void startPageScripts());
 // What a program that presses controls waits for: before it, links and forms work by the browser alone.

@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
 };
 
 /** What changes by itself on a page: ages, live figures and parts, and the buttons that pause and refresh them. */
-export async function startLivePages(): Promise<void> {
+export async function startPageScript(): Promise<void> {
   startAges();
   startLiveControls();
   startKeepScroll();

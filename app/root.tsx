@@ -16,11 +16,13 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
+import { PaletteTemplate } from "#app/features/search/palette.tsx";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { FRAME_DATA_ID, type FrameData } from "#app/foundation/ui/frame-data.ts";
 import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import { HeadScript, PageStyles } from "#app/foundation/ui/document-head.tsx";
+import { BELOW_MAIN } from "#app/foundation/ui/page-head.tsx";
 import { SiteFooter } from "#app/foundation/ui/site-footer.tsx";
 import { SiteHeader } from "#app/foundation/ui/site-header.tsx";
 import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
@@ -48,8 +50,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const BELOW_MAIN = "below-main";
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const language = data?.language ?? DEFAULT_LANGUAGE;
@@ -61,8 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        {/* A first paint in the middle of a row would show it without its last buttons, and then shift. */}
-        <link rel="expect" href={`#${BELOW_MAIN}`} blocking="render" />
         <HeadScript name="first" />
         {[bricolage, hanken, ...(language === "pl" ? [bricolagePolish, hankenPolish] : [])].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -119,6 +117,7 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         aria-keyshortcuts="Alt+T F8"
         dangerouslySetInnerHTML={{ __html: TOAST_PLACES }}
       />
+      <PaletteTemplate />
       <FrameDataElement data={data} />
     </>
   );

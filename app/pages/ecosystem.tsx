@@ -8,7 +8,7 @@ import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.t
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { cards, countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
-import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
+import { BELOW_LIST, Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -51,6 +51,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         list={list.map((card) => ({ name: card.name, path: projectPath(card) }))}
         lead={t("subtitle", { count: list.length, categories: choices.categories.length })}
         art="ecosystem"
+        firstScreenEnd={BELOW_LIST}
         className="directory-intro"
       >
         <ChangesAlternates />

@@ -49,15 +49,21 @@ test.describe("when the connection is lost", () => {
     await expect(page.locator("#history").getByRole("link", { name: /^1y/ })).toHaveAttribute("aria-current", "true");
   });
 
-  test("the search palette shows an error and opens once online again", async ({ page, site, context }) => {
+  test("the search palette opens, says why it can't search, and searches for what was typed once online again", async ({
+    page,
+    site,
+    context,
+  }) => {
     await page.goto(site.origin);
     await waitForScripts(page);
     await context.setOffline(true);
     await page.keyboard.press("/");
-    await expect(notifications(page).getByText("You're offline.")).toBeVisible();
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await expect(palette.getByRole("status")).toHaveText("You're offline.");
+    await page.keyboard.type("minswap");
     await context.setOffline(false);
-    await page.keyboard.press("/");
-    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+    await expect(palette.getByRole("option", { name: /^Minswap/ })).toBeVisible();
+    await expect(palette.getByRole("combobox")).toHaveValue("minswap");
   });
 
   test("the footer form keeps the typed address and shows why it was not sent", async ({ page, site, context }) => {

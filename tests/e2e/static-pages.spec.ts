@@ -18,7 +18,7 @@ test("a text page has no React and no data, and its menus, theme and toasts work
   await expect(menu).toHaveAttribute("aria-expanded", "false");
 
   await page.context().setOffline(true);
-  await page.keyboard.press("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   const toast = page.getByRole("region", { name: "Notifications" }).getByText("You're offline.");
   await expect(toast).toBeVisible();
   await page.keyboard.press("Alt+t");

@@ -78,7 +78,7 @@ async function copyLink({ dataset: { fragment = "", copied = "", failed = "" }, 
 }
 
 /** Answers on the page, and never lets a seed phrase leave the browser. */
-export function startCheck(): void {
+export function startPageScript(): void {
   document.addEventListener("input", (event) => {
     const box = closestTo(event, ".check-form textarea");
     if (box instanceof HTMLTextAreaElement && holdsSeedPhrase(box.value)) warn(box);

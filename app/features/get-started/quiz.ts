@@ -32,7 +32,7 @@ function mark(): void {
 }
 
 /** The questions of the lessons: an opened right answer is remembered in this browser. */
-export function startQuiz(): void {
+export function startPageScript(): void {
   document.addEventListener(
     "toggle",
     (event) => {

@@ -52,7 +52,7 @@ function markTarget(): void {
 }
 
 /** The field filters the words in place; a link to a word that it hides shows all of them first. */
-export function startGlossaryFilter(): void {
+export function startPageScript(): void {
   document.addEventListener("input", (event) => {
     const glossary = closestTo(event, ".glossary");
     if (!glossary || !(event.target instanceof HTMLInputElement)) return;

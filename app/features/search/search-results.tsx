@@ -7,12 +7,12 @@ import "./search.css";
 import "#app/foundation/ui/titles.css";
 
 /** A text with what was searched for marked in it. */
-export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
+function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlightSegments(text, terms).map((stretch) => (stretch.isHit ? <mark key={stretch.start}>{stretch.text}</mark> : stretch.text));
 }
 
 /** Where a hit comes from: a category, or a publisher and a day. */
-export function HitNote({ hit: { note, at } }: { hit: Hit }) {
+function HitNote({ hit: { note, at } }: { hit: Hit }) {
   const formats = useFormats();
   if (note === "") return null;
   return (

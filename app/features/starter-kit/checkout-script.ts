@@ -37,7 +37,7 @@ async function order(form: HTMLFormElement, button: HTMLElement): Promise<void> 
 }
 
 /** Orders from within the page, which stays with what was ticked when it doesn't work. Without it the browser sends the form. */
-export function startCheckout(): void {
+export function startPageScript(): void {
   const form = document.querySelector<HTMLFormElement>(FORM);
   const button = form?.querySelector("button");
   if (!form || !button) return;

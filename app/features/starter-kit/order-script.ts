@@ -8,7 +8,7 @@ const FAST_POLL_PERIOD_MS = 60_000;
 const CARD = "[data-order]";
 
 /** Draws the state of an order anew until it is settled. */
-export function startOrder(): void {
+export function startPageScript(): void {
   const started = Date.now();
   const look = async () => {
     const card = document.querySelector<HTMLElement>(CARD);

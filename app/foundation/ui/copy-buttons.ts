@@ -29,7 +29,7 @@ async function copy(button: HTMLElement): Promise<void> {
 }
 
 /** Lets each `CopyButton` copy the text before it. */
-export function startCopyButtons(): void {
+export function startPageScript(): void {
   document.addEventListener("click", (event) => {
     const button = closestTo(event, "[data-copy]");
     if (button) void copy(button);

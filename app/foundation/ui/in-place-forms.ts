@@ -57,7 +57,7 @@ async function send(form: HTMLFormElement): Promise<void> {
  * Lets each form with `data-in-place` be answered on its own page, which stays with what was typed when the site doesn't answer.
  * With the value "replace" the answer takes the place of the page in the history.
  */
-export function startInPlaceForms(): void {
+export function startPageScript(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return;

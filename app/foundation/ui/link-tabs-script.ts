@@ -1,7 +1,7 @@
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 
 /** Moves the focus between the links of every `LinkTabs`. */
-export function startLinkTabs(): void {
+export function startPageScript(): void {
   document.addEventListener("keydown", (event) => {
     const link = closestTo(event, "a[role=tab]");
     const links = [...(link?.closest("[role=tablist]")?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];

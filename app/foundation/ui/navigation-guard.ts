@@ -9,19 +9,25 @@ import { toast } from "#app/foundation/ui/toast.ts";
 function documentLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (!link || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  if (!link || defaultPrevented || button > 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
   if (link.origin !== location.origin || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return undefined;
   const isPlaceInPage = link.hash !== "" && link.pathname === location.pathname && link.search === location.search;
   return isPlaceInPage ? undefined : link;
 }
 
-/** How long an answer of the site is believed, in milliseconds: a link that is pointed at is asked for before it is pressed. */
+/** How long it is believed that the site answers, in milliseconds: it is asked when a link is pointed at, before it is pressed. */
 const BELIEVED_MS = 2_000;
 let asked: { at: number; answer: Promise<boolean> } | undefined;
 
+async function probe(): Promise<boolean> {
+  const isThere = await isReachable();
+  if (!isThere) asked = undefined;
+  return isThere;
+}
+
 function ask(): Promise<boolean> {
   const now = performance.now();
-  if (!asked || now - asked.at > BELIEVED_MS) asked = { at: now, answer: isReachable() };
+  if (!asked || now - asked.at > BELIEVED_MS) asked = { at: now, answer: probe() };
   return asked.answer;
 }
 
@@ -38,7 +44,6 @@ async function leave(href: string, go: () => void): Promise<void> {
   // The bar stays until the next page takes this one's place.
   if (!isThere || isFile(href)) end();
   if (isThere) return go();
-  asked = undefined;
   forgetPlace();
   announceStay();
   toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
@@ -63,9 +68,10 @@ function guardClick(event: MouseEvent): void {
  */
 export function startNavigationGuard(): void {
   // The answer is there when the press ends.
-  addEventListener("pointerdown", (event) => {
-    if (documentLink(event)) void ask();
-  });
+  for (const sign of ["pointerover", "pointerdown"] as const)
+    addEventListener(sign, (event) => {
+      if (documentLink(event)) void ask();
+    });
   // A page that comes back as it was left, or whose next page was given up, waits for nothing.
   addEventListener("pageshow", () => endProgress());
   addEventListener("keydown", ({ key }) => key === "Escape" && endProgress());

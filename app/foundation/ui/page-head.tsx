@@ -4,20 +4,25 @@ import { LANGUAGES, localeOf, pathIn, type Language } from "#app/foundation/i18n
 import { shareImagePath } from "#app/foundation/ui/share-image-path.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
-interface PageHeadProps {
+/** The ID of what follows every page's own content. */
+export const BELOW_MAIN = "below-main";
+
+export interface PageHeadProps {
   /** The site's name is added unless the title holds it. */
   title: string;
   description: string;
   /** The page's path without a language; without one the page has no address of its own (404). */
   path?: string | undefined;
   noindex?: boolean;
+  /** The ID of an element below the first screen: nothing is painted before it is there. */
+  firstScreenEnd?: string | undefined;
 }
 
 /** As Open Graph writes it: de_DE. */
 const openGraphLocale = (language: Language): string => localeOf(language).replace("-", "_");
 
 /** Title, description, addresses and preview of a page; React lifts them into the document's head. */
-export function PageHead({ title, description, path, noindex = false }: PageHeadProps) {
+export function PageHead({ title, description, path, noindex = false, firstScreenEnd = BELOW_MAIN }: PageHeadProps) {
   const site = useSite();
   const language = useLanguage();
   const name = site?.name ?? "";
@@ -28,6 +33,8 @@ export function PageHead({ title, description, path, noindex = false }: PageHead
   return (
     <>
       <title>{full}</title>
+      {/* A first paint in the middle of a row would show it without its last buttons, and then shift. */}
+      <link rel="expect" href={`#${firstScreenEnd}`} blocking="render" />
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       {name !== "" && <meta property="og:site_name" content={name} />}

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { PageJsonLd, type BreadcrumbItem } from "#app/foundation/ui/json-ld.tsx";
-import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import { PageHead, type PageHeadProps } from "#app/foundation/ui/page-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 
 /** The rest are attributes of the intro. */
-interface PageProps extends ComponentProps<"header"> {
+interface PageProps extends ComponentProps<"header">, Pick<PageHeadProps, "firstScreenEnd"> {
   /** Without a language. A page without a path has no address of its own and no breadcrumb. */
   path?: string;
   title: string;
@@ -35,6 +35,7 @@ export function Page({
   title,
   description,
   noindex = false,
+  firstScreenEnd,
   parents,
   name = title,
   list,
@@ -49,7 +50,7 @@ export function Page({
 }: PageProps) {
   return (
     <main id="main" tabIndex={-1} data-keep-scroll={keepScroll}>
-      <PageHead title={title} description={description} path={path} noindex={noindex} />
+      <PageHead title={title} description={description} path={path} noindex={noindex} firstScreenEnd={firstScreenEnd} />
       {path !== undefined && <PageJsonLd trail={[...(parents ?? []), { name, path }]} list={list} />}
       <header className={clsx("page-intro", className)} {...header}>
         {art && <IntroArt seed={art} />}

@@ -27,7 +27,7 @@ function toggle(id: string): void {
 let isStarted = false;
 
 /** Lets every `StarButton` act, also one that is drawn later, and keeps the number in the header true. */
-export function startStarButtons(): void {
+export function startPageScript(): void {
   showStarred();
   if (isStarted) return;
   isStarted = true;

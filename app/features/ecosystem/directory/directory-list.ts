@@ -2,7 +2,7 @@ import type { DirectoryData } from "#app/features/ecosystem/directory/directory-
 import { makeSearchable, type ListedProject } from "#app/features/ecosystem/directory/filters.ts";
 import { OPTIONAL_COLUMN_NAMES } from "#app/features/ecosystem/directory/table-columns.ts";
 import { morph } from "#app/foundation/live/morph.ts";
-import { startStarButtons } from "#app/foundation/ui/star-buttons.ts";
+import { startPageScript as startStarButtons } from "#app/foundation/ui/star-buttons.ts";
 
 const readData = (results: Element): DirectoryData => JSON.parse(results.querySelector("#directory-data")?.textContent ?? "");
 

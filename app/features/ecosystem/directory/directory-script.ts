@@ -22,7 +22,7 @@ let ending = new AbortController();
  * Lets the directory's form act at once: the address follows, and the list is filtered in the page, which has all projects.
  * Nothing is asked of the site, so it works as well on a bad connection.
  */
-export function startDirectory(): void {
+export function startPageScript(): void {
   startForm();
   onPageShown(startForm);
 }

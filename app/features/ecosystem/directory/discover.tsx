@@ -20,6 +20,9 @@ import "./directory.css";
 import "./filters.css";
 import "#app/foundation/ui/titles.css";
 
+/** The ID of what follows the list: the projects that it leaves out need not be there for a first paint. */
+export const BELOW_LIST = "below-list";
+
 interface Props {
   cards: readonly Card[];
   choices: Choices;
@@ -77,7 +80,7 @@ export function Discover({ cards, choices, directory: { version, value: director
               {t("showMore", { count: more })}
             </a>
           </p>
-          <p className="sort-note caption" hidden={filters.sort !== "activity"}>
+          <p id={BELOW_LIST} className="sort-note caption" hidden={filters.sort !== "activity"}>
             {t("activityNote")}
           </p>
           <KeptProjects cards={cards} found={found} directory={directory} filters={filters} />

@@ -71,7 +71,7 @@ function leave(reader: HTMLElement): void {
 let isStarted = false;
 
 /** Lets the points of every chart be read, also of one that is drawn later, and its ranges change in place. */
-export function startCharts(): void {
+export function startPageScript(): void {
   if (isStarted) return;
   isStarted = true;
   startRanges();
