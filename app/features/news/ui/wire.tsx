@@ -136,9 +136,10 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
         )}
         <p className="wire-meta caption row">
           <span>{story.source}</span>
-          <StoryDate article={story} renderedAt={renderedAt} />
           <ReadTime minutes={story.readTime} />
           <StoryReplies count={story.count} />
+          {/* The last: in the browser its date becomes an age, which is shorter. */}
+          <StoryDate article={story} renderedAt={renderedAt} />
         </p>
         <StorySources story={story} />
       </div>
