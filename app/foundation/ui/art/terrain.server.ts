@@ -117,6 +117,7 @@ export interface AvatarSubject {
  * The pictures of all subjects in one document, for `<use href="….svg#id">`: box 64, whose corners the class `avatar` rounds. One
  * request for a whole list: with a drawing of its own for each, a hundred rows would ask a hundred times before the first of them is
  * painted. So they share few drawings, each turned four ways. Reads `--cat`, `--cat-soft`, and `--font-display` for the letters.
+ * What `display="none"` hides is copied all the same, but the browser doesn't lay out the whole sheet for one picture; on a `<g>` it would.
  */
 export function avatarSheet(subjects: readonly AvatarSubject[]): string {
   const soft = "var(--cat-soft,var(--primary-soft,#e0f0f0))";
@@ -137,5 +138,5 @@ export function avatarSheet(subjects: readonly AvatarSubject[]): string {
     const hills = `<use href="#drawing-${drawing}" transform="rotate(${turn} 32 32)"/>`;
     return `<g id="${id}">${ground}${hills}<text x="32" y="40.5" ${type} fill="${ink}" ${halo}>${escapeText(monogram(name))}</text></g>`;
   });
-  return artDocument(AVATAR_BOX, AVATAR_BOX, "", `<defs>${drawings.join("")}${pictures.join("")}</defs>`);
+  return artDocument(AVATAR_BOX, AVATAR_BOX, "", `<svg display="none">${drawings.join("")}${pictures.join("")}</svg>`);
 }
