@@ -42,6 +42,19 @@ test("typing a slash in a field doesn't open the palette; Enter without a choice
   await expect(page.locator("[data-results]")).toHaveAttribute("data-results", String(await page.locator(".hits > li").count()));
 });
 
+test("the palette's link to all results follows what is typed, also before the answer to it", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await waitForScripts(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("wallet");
+  const palette = page.locator("dialog.palette");
+  await expect(palette.locator("mark").first()).toBeVisible();
+  await page.route("**/api/search?*", () => undefined);
+  await page.keyboard.type("s nami");
+  await palette.getByRole("link", { name: "All results" }).click();
+  await expect(page).toHaveURL(/\/search\?q=wallets\+nami$/);
+});
+
 test("when search fails the palette says so and links to the search page", async ({ page, site }) => {
   await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
   await page.goto(site.origin);

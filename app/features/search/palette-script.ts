@@ -91,7 +91,6 @@ export function startPalette(dialog: HTMLDialogElement): void {
     hint.hidden = outcome !== "idle";
     foot.hidden = !isFailed && !answer?.groups.some(({ hasMore, hits }) => hasMore || hits.length > MAX_HITS_PER_GROUP);
     label.textContent = (isFailed ? label.dataset.failed : label.dataset.all) ?? "";
-    link.href = allResults();
     if (answer) {
       dialog.dataset.sought = field.value.trim();
       dialog.dataset.found = String(answer.groups.reduce((sum, { hits }) => sum + hits.length, 0));
@@ -115,6 +114,7 @@ export function startPalette(dialog: HTMLDialogElement): void {
     draw(outcome);
   };
   const searchSoon = () => {
+    link.href = allResults();
     clearTimeout(timer);
     abort.abort();
     bar.remove();
