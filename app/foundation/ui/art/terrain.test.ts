@@ -97,6 +97,10 @@ describe("stripTerrain and avatarSheet", () => {
     expect(stripTerrain("tiny", 1, 1)).not.toMatch(/NaN|Infinity/);
   });
 
+  it("keeps a browser from laying out the whole sheet for one picture", () => {
+    expect(avatarSheet(projects)).toMatch(/<svg display="none">.*<g id="project-0">/);
+  });
+
   it("writes the monogram as text", () => {
     expect(avatarSheet([{ id: "a", name: "łódź" }])).toContain(">Łó</text>");
   });
