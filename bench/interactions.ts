@@ -43,7 +43,7 @@ const INTERACTIONS: readonly Interaction[] = [
     press: (page) => page.locator(".language-button").click(),
     shows: "#language-menu:popover-open",
   },
-  { name: "search palette", path: "/", viewport: DESKTOP, press: (page) => page.keyboard.press("/"), shows: "dialog[open] input" },
+  { name: "search palette", path: "/", viewport: DESKTOP, press: (page) => page.keyboard.press("/"), shows: ".palette:popover-open input" },
   {
     name: "first key in the filter",
     path: "/ecosystem",

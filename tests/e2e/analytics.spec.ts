@@ -101,6 +101,11 @@ test("two visitors are counted exactly; a third one who opts out is not", async 
   await expect(one.page).toHaveURL(/q=minswap/);
   const of = (sent: SentEvent[], action: string) => sent.filter((event) => event.action === action);
   await expect.poll(() => of(one.sent, "search").at(-1)).toMatchObject({ category: "engagement", search_term: "minswap" });
+  await one.page.keyboard.press("Control+k");
+  await one.page.keyboard.type("eternl");
+  await expect(one.page.locator(".palette mark").first()).toBeVisible();
+  await one.page.keyboard.press("Escape");
+  await expect.poll(() => of(one.sent, "search").at(-1)).toMatchObject({ category: "engagement", search_term: "eternl" });
   await card
     .getByRole("link", { name: /minswap/i })
     .last()

@@ -47,7 +47,7 @@ test("the palette's link to all results follows what is typed, also before the a
   await waitForScripts(page);
   await page.keyboard.press("/");
   await page.keyboard.type("wallet");
-  const palette = page.locator("dialog.palette");
+  const palette = page.locator(".palette");
   await expect(palette.locator("mark").first()).toBeVisible();
   await page.route("**/api/search?*", () => undefined);
   await page.keyboard.type("s nami");
@@ -59,7 +59,7 @@ test("when search fails the palette says so and links to the search page", async
   await page.route("**/api/search?*", (route) => route.fulfill({ body: "no JSON" }));
   await page.goto(site.origin);
   await waitForScripts(page);
-  const palette = page.locator("dialog.palette");
+  const palette = page.locator(".palette");
   // The shortcut works once its script has started.
   await expect(async () => {
     await page.keyboard.press("Control+k");
@@ -80,12 +80,31 @@ test("when the palette fails to load its shortcut opens the search page", async 
   await expect(page).toHaveURL(/\/search\?q=$/);
 });
 
+test("the palette closes by a press beside it, by its button and when the focus leaves it", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await waitForScripts(page);
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const leaves = {
+    // A link lies below: the press only closes.
+    "a press beside it": () => page.mouse.click(60, 30),
+    "its button": () => palette.getByRole("button").click(),
+    "the focus leaves": () => page.keyboard.press("Shift+Tab"),
+  };
+  for (const [way, leave] of Object.entries(leaves)) {
+    await page.keyboard.press("/");
+    await expect(palette.getByRole("combobox"), way).toBeFocused();
+    await leave();
+    await expect(palette, way).toHaveCount(0);
+    await expect(page, way).toHaveURL(`${site.origin}/`);
+  }
+});
+
 test("on a phone the palette fills the screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl`);
   await waitForScripts(page);
   await page.locator(".header-search-link").click();
-  const box = await page.locator("dialog.palette").boundingBox();
+  const box = await page.locator(".palette-sheet").boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await page.getByRole("combobox").fill("eternal");
   await page.getByRole("option", { name: /^Eternl/ }).click();

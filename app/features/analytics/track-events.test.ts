@@ -4,6 +4,7 @@ import type { AnalyticsEvent } from "#app/features/analytics/analytics.ts";
 
 const counted: AnalyticsEvent[] = [];
 const presses = new Map<string, (event: { target: unknown }) => void>();
+const heard = new Map<string, (event: CustomEvent<unknown>) => void>();
 let shown: string | undefined;
 
 /** As much of a link as counting reads, with the parts of an address that a browser would give it. */
@@ -33,13 +34,6 @@ class Link {
   }
 }
 
-class Dialog {
-  readonly dataset: Record<string, string>;
-  constructor(dataset: Record<string, string>) {
-    this.dataset = dataset;
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
   counted.length = 0;
@@ -47,8 +41,7 @@ beforeEach(() => {
   vi.stubGlobal("location", new URL("https://gateway.example/ecosystem"));
   vi.stubGlobal("Element", Link);
   vi.stubGlobal("HTMLAnchorElement", Link);
-  vi.stubGlobal("HTMLDialogElement", Dialog);
-  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("addEventListener", (name: string, listener: (event: CustomEvent<unknown>) => void) => heard.set(name, listener));
   vi.stubGlobal("document", {
     referrer: "",
     visibilityState: "visible",
@@ -81,16 +74,12 @@ test.each<[href: string, interaction: string | undefined]>([
 });
 
 test.each([
-  [
-    "what was sought in the palette is counted when it closes",
-    { sought: "minswp", found: "3" },
-    [{ action: "search", search_term: "minswp", results_count: 3 }],
-  ],
-  ["a palette in which nothing was sought is not", {}, []],
-])("%s", (_, dataset, event) => {
+  ["a search in the page's place is counted", "minswp", [{ action: "search", search_term: "minswp", results_count: 3 }]],
+  ["a search for nothing is not", "", []],
+])("%s", (_, term, event) => {
   trackPageView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });
   counted.length = 0;
-  presses.get("close")?.({ target: new Dialog(dataset) });
+  heard.get("page-searched")?.(new CustomEvent("page-searched", { detail: { term, found: 3 } }));
   expect(counted).toMatchObject(event);
 });
 

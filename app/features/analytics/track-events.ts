@@ -123,12 +123,6 @@ function listen(): void {
   // Before the page itself reacts: afterwards it may be another one.
   document.addEventListener("click", press, { capture: true });
   document.addEventListener("auxclick", press, { capture: true });
-  // The palette says on itself what was sought in it last; it is counted when it closes, wherever the visitor goes then.
-  document.addEventListener(
-    "close",
-    ({ target }) => target instanceof HTMLDialogElement && trackSearch(target.dataset.sought, Number(target.dataset.found)),
-    { capture: true },
-  );
   onSearch(trackSearch);
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);

@@ -4,6 +4,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { create } from "#app/foundation/ui/create-element.ts";
 import { frameData } from "#app/foundation/ui/frame-data.ts";
 import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { announceSearch } from "#app/foundation/ui/page-events.ts";
 
 /** Of each group; the page shows all. */
 const MAX_HITS_PER_GROUP = 5;
@@ -52,15 +53,15 @@ function drawGroup({ kind, title, hits }: SearchResponse["groups"][number]): HTM
 }
 
 /** Searches for what is typed in the open palette, shortly after the last key; the answer before stays until the next is here. */
-export function startPalette(dialog: HTMLDialogElement): void {
+export function startPalette(palette: HTMLElement): void {
   const [form, field, bar, summary, hint, list, foot] = [
-    dialog.querySelector("form"),
-    dialog.querySelector("input"),
-    dialog.querySelector<HTMLElement>(".navigation-progress"),
-    dialog.querySelector<HTMLElement>("[role=status]"),
-    dialog.querySelector<HTMLElement>(".palette-hint"),
-    dialog.querySelector<HTMLElement>("[role=listbox]"),
-    dialog.querySelector<HTMLElement>(".palette-foot"),
+    palette.querySelector("form"),
+    palette.querySelector("input"),
+    palette.querySelector<HTMLElement>(".navigation-progress"),
+    palette.querySelector<HTMLElement>("[role=status]"),
+    palette.querySelector<HTMLElement>(".palette-hint"),
+    palette.querySelector<HTMLElement>("[role=listbox]"),
+    palette.querySelector<HTMLElement>(".palette-foot"),
   ];
   const [link, label] = [foot?.querySelector("a"), foot?.querySelector<HTMLElement>("span")];
   if (!form || !field || !bar || !summary || !hint || !list || !foot || !link || !label) return;
@@ -80,6 +81,8 @@ export function startPalette(dialog: HTMLDialogElement): void {
     option?.scrollIntoView({ block: "nearest" });
   };
 
+  // What stands there now is counted when the palette closes, wherever the visitor goes then.
+  let answered: { term: string; found: number } | undefined;
   const draw = (outcome: Outcome) => {
     const isFailed = outcome === "failed";
     const answer = isFailed || outcome === "idle" ? undefined : outcome;
@@ -91,13 +94,7 @@ export function startPalette(dialog: HTMLDialogElement): void {
     hint.hidden = outcome !== "idle";
     foot.hidden = !isFailed && !answer?.groups.some(({ hasMore, hits }) => hasMore || hits.length > MAX_HITS_PER_GROUP);
     label.textContent = (isFailed ? label.dataset.failed : label.dataset.all) ?? "";
-    if (answer) {
-      dialog.dataset.sought = field.value.trim();
-      dialog.dataset.found = String(answer.groups.reduce((sum, { hits }) => sum + hits.length, 0));
-    } else {
-      delete dialog.dataset.sought;
-      delete dialog.dataset.found;
-    }
+    answered = answer && { term: field.value.trim(), found: answer.groups.reduce((sum, { hits }) => sum + hits.length, 0) };
   };
 
   let abort = new AbortController();
@@ -105,7 +102,7 @@ export function startPalette(dialog: HTMLDialogElement): void {
   const search = async ({ signal }: AbortController) => {
     const query = parseQuery(field.value);
     if (!query || query.words.length === 0) return draw("idle");
-    const slow = setTimeout(() => dialog.prepend(bar), SLOW_AFTER_MS);
+    const slow = setTimeout(() => palette.prepend(bar), SLOW_AFTER_MS);
     const outcome = await fetchResults(query.text, signal).catch((): Outcome => "failed");
     clearTimeout(slow);
     // Overtaken by the next letter, it says nothing.
@@ -136,12 +133,13 @@ export function startPalette(dialog: HTMLDialogElement): void {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    dialog.close();
+    palette.hidePopover();
     void leaveFor(allResults());
   });
-  dialog.addEventListener("close", () => {
+  palette.addEventListener("beforetoggle", () => {
     clearTimeout(timer);
     abort.abort();
+    if (answered) announceSearch(answered.term, answered.found);
   });
   searchSoon();
 }

@@ -26,7 +26,7 @@ export function PaletteTemplate() {
   const path = pathIn("/search", language);
   return (
     <template id={PALETTE_TEMPLATE}>
-      <dialog className="palette" aria-label={t("nav.search")} closedby="any">
+      <div className="palette" popover="auto" role="dialog" aria-modal aria-label={t("nav.search")}>
         <div className="navigation-progress screen-only" />
         <form action={path} className="palette-sheet column">
           <div className="palette-head grid-close">
@@ -35,6 +35,7 @@ export function PaletteTemplate() {
               <input
                 type="text"
                 name="q"
+                autoFocus
                 role="combobox"
                 aria-label={t("nav.search")}
                 aria-expanded
@@ -82,7 +83,7 @@ export function PaletteTemplate() {
             </a>
           </p>
         </form>
-      </dialog>
+      </div>
     </template>
   );
 }
