@@ -249,6 +249,17 @@ for (const path of [
   });
 }
 
+test("on a phone the first frame lays out the directory's first rows only", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/*.js", () => undefined);
+  await page.goto(`${site.origin}/ecosystem`);
+  const rows = await page
+    .locator("[data-list=open] > tr")
+    .evaluateAll((all) => all.map((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })));
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter(Boolean).length, "rows laid out at once: give those below the screen .deferred-layout-mobile").toBeLessThan(15);
+});
+
 test("on a phone, scrolling before the scripts run shows the deferred content", async ({ page, site }) => {
   await page.route("**/*.js", () => undefined);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -30,11 +30,10 @@ export function trackEvent(action: Action, fields: Fields = {}): void {
   if (action === "search") pendingEvents = pendingEvents.filter((one) => one.action !== "search");
   pendingEvents.push(event);
   dispatchEvent(new CustomEvent("event-tracked", { detail: event }));
-  // The page is going away: send now.
-  if (document.visibilityState === "hidden") send();
-  else if (timer === undefined || action === "search") {
+  const isLeaving = document.visibilityState === "hidden";
+  if (timer === undefined || action === "search" || isLeaving) {
     clearTimeout(timer);
-    timer = setTimeout(send, SEND_DELAY_MS);
+    timer = setTimeout(send, isLeaving ? 0 : SEND_DELAY_MS);
   }
 }
 
@@ -126,5 +125,6 @@ function listen(): void {
   onSearch(trackSearch);
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
+  // On the window, after those on the document, by which the last figures come: they go with the rest.
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
 }

@@ -8,7 +8,8 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Without storage the choice from the "theme" event lasts for this page.
  * Visitors with starred projects don't see the empty list that the server renders.
- * A list that is sorted anew, and a page in another language, begin where they were left (kept-place.ts).
+ * A list that is sorted anew, and a page in another language, begin where they were left (kept-place.ts). Who comes from elsewhere left
+ * nothing here, and the first use of a storage takes a slow phone some 10 ms.
  * On a phone, what is below the first screen (`.later`) is left out until the visitor moves, or until deferred-layout.ts has
  * found the time. An address with a fragment may lead there at once.
  */
@@ -35,7 +36,7 @@ addEventListener("storage", apply);
 addEventListener("theme", apply);
 if (read("watchlist")) root.dataset.starred = "";
 let kept = [];
-try { kept = sessionStorage.getItem("${PLACE_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${PLACE_KEY}") } catch {}
+if (document.referrer.startsWith(location.origin)) try { kept = sessionStorage.getItem("${PLACE_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${PLACE_KEY}") } catch {}
 if (kept[0] === pathname) addEventListener("DOMContentLoaded", () => {
 scrollTo(0, Number(kept[1]) + (document.querySelectorAll("${PLACE_HEADINGS}")[kept[3]]?.getBoundingClientRect().top ?? 0));
 document.querySelector('[data-keep-scroll="' + kept[2] + '"]')?.focus({ preventScroll: true });

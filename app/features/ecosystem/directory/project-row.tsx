@@ -20,10 +20,12 @@ interface Props {
   isListed?: boolean;
   /** What addresses of the page call the row. */
   anchor?: string | undefined;
+  /** Whether a phone's first screen ends above it. */
+  isBelow?: boolean;
 }
 
 /** A project as a row. A cell without a fact is empty; a column without any is hidden (project-table.css). */
-export function ProjectRow({ card, figures, sparkline, isListed = true, anchor }: Props) {
+export function ProjectRow({ card, figures, sparkline, isListed = true, anchor, isBelow = false }: Props) {
   const { t } = useTranslation(["directory", "catalogue", "categories"]);
   const formats = useFormats();
   const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
@@ -32,7 +34,14 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor }
   const isClosed = status === "discontinued";
   const auditText = audits === undefined ? undefined : t("table.auditCount", { count: audits });
   return (
-    <tr id={anchor} data-item={id} data-project={isListed ? id : undefined} data-cat={category} data-closed={isClosed || undefined}>
+    <tr
+      id={anchor}
+      className={isBelow ? "deferred-layout-mobile" : undefined}
+      data-item={id}
+      data-project={isListed ? id : undefined}
+      data-cat={category}
+      data-closed={isClosed || undefined}
+    >
       <th scope="row">
         <div className="row-name line">
           <Avatar id={id} size={36} />

@@ -21,6 +21,9 @@ interface Props {
   path: string;
 }
 
+/** So many rows may begin on a phone's first screen. */
+const EAGER_ROWS = 12;
+
 /** Projects as a table, those that have closed in a part of their own. On a phone each row keeps what matters most. */
 export function ProjectTable({ shown, closed, directory, filters, path }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
@@ -29,6 +32,7 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
       <ProjectRow
         key={card.id}
         anchor={list === shown && index === FIRST_PAGE.table ? FIRST_ADDED_ID : undefined}
+        isBelow={list === closed || index >= EAGER_ROWS}
         card={card}
         figures={directory.projects[card.id] ?? NO_CARD_FIGURES}
         sparkline={directory.sparklines?.[card.id]}
