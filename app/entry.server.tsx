@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
@@ -10,41 +8,28 @@ import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts
 import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
 import { stylesOf } from "#app/foundation/ui/page-styles.server.ts";
 
-/** Renders a whole page before the first byte is sent: pages are kept, hashed and compressed as one piece. */
-export default async function handleRequest(
+/**
+ * Renders a whole page as one piece, in which it is kept, hashed and compressed. Nothing wakes it up in the browser, so it is without
+ * the marks that React would find its texts by.
+ * @throws what a component throws; the router then renders the page of the error
+ */
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> {
+): Response {
   const { nonce, development } = context.get(renderContext);
   const styles = development ? undefined : stylesOf(entry);
   const frame = deferredImport(entry.manifest.entry);
-  let failed = false;
-  const html = await new Promise<string>((resolve, reject) => {
-    const page = (
-      <DocumentHeadContext value={{ first: headScript, fonts: fontScript, nonce, frame, styles }}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </DocumentHeadContext>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // Nothing is streamed, so no boundary may be held back and revealed by an extra script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onShellError: reject,
-      onError(error) {
-        failed = true;
-        log.error({ event: "render-failed", err: error, path: new URL(request.url).pathname });
-      },
-    });
-  });
+  const html = renderToStaticMarkup(
+    <DocumentHeadContext value={{ first: headScript, fonts: fontScript, nonce, frame, styles }}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </DocumentHeadContext>,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, {
-    headers,
-    status: failed && status === 200 ? 500 : status,
-  });
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 /** Logs unexpected page errors once; an aborted request is no error. */
