@@ -58,7 +58,7 @@ export function CalculatorPool({ choice, typical, amount }: Props) {
       <ul>
         {choice.pools.slice(0, 10).map((pool) => (
           <li key={pool.id}>
-            <LocalLink to={calculatorPath(pool.id, amount)} reloadDocument>
+            <LocalLink to={calculatorPath(pool.id, amount)}>
               {pool.name ?? t("pool.noName")} <code>{shortId(pool.id)}</code>
             </LocalLink>
           </li>

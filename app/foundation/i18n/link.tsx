@@ -1,13 +1,20 @@
-import { Link, NavLink, type LinkProps, type NavLinkProps } from "react-router";
+import type { ComponentProps } from "react";
+import { useLocation } from "react-router";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 
-/** A link inside the site: `to` is the path without a language, the page's language is added. */
-export function LocalLink({ to, ...rest }: Omit<LinkProps, "to"> & { to: `/${string}` }) {
-  return <Link to={pathIn(to, useLanguage())} {...rest} />;
+interface Props extends Omit<ComponentProps<"a">, "href"> {
+  /** The path without a language; the page's language is added. */
+  to: `/${string}`;
 }
 
-/** As LocalLink, and it knows whether it is the current page (aria-current). */
-export function LocalNavLink({ to, ...rest }: Omit<NavLinkProps, "to"> & { to: `/${string}` }) {
-  return <NavLink to={pathIn(to, useLanguage())} {...rest} />;
+/** A link inside the site. */
+export function LocalLink({ to, ...rest }: Props) {
+  return <a href={pathIn(to, useLanguage())} {...rest} />;
+}
+
+/** As LocalLink, and it says whether it leads to the page that is open. */
+export function LocalNavLink({ to, ...rest }: Props) {
+  const href = pathIn(to, useLanguage());
+  return <a href={href} aria-current={useLocation().pathname === href ? "page" : undefined} {...rest} />;
 }

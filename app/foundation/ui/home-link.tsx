@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from "react-router";
+import type { ComponentProps } from "react";
 
 /** Leads to "/" from every language. Whoever has chosen one arrives at the front page in it: language-links.ts sees to that. */
-export function HomeLink(props: Omit<LinkProps, "to">) {
-  return <Link {...props} to="/" data-home="" />;
+export function HomeLink(props: Omit<ComponentProps<"a">, "href">) {
+  return <a {...props} href="/" data-home="" />;
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, pathIn, splitPath, tagOf } from "#app/foundation/i18n/languages.ts";
 import { Flag } from "#app/foundation/ui/flag.tsx";
@@ -31,8 +31,8 @@ export function LanguageMenu() {
         <ul>
           {LANGUAGES.map(({ code, name, flag }) => (
             <li key={code}>
-              <Link
-                to={pathIn(path, code)}
+              <a
+                href={pathIn(path, code)}
                 className="menu-item"
                 hrefLang={tagOf(code)}
                 lang={tagOf(code)}
@@ -42,7 +42,7 @@ export function LanguageMenu() {
                 <Flag country={flag} />
                 <span>{name}</span>
                 {code === language && <UiIcon name="check" />}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

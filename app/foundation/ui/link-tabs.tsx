@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import "./tabs.css";
 
 export interface LinkTab {
@@ -15,30 +14,19 @@ interface Props {
   label: string;
   /** The ID of the tab panel. */
   panel: string;
-  /** For a page whose own script follows the links. */
-  reloadDocument?: boolean;
 }
 
 /**
  * Links that are tabs. The arrow keys go from one to the next (link-tabs-script.ts); each can be reached by Tab as well, since
  * without a script there are no arrow keys.
  */
-export function LinkTabs({ tabs, label, panel, reloadDocument = false }: Props) {
+export function LinkTabs({ tabs, label, panel }: Props) {
   return (
     <div className="tabs screen-only" role="tablist" aria-label={label}>
       {tabs.map(({ id, to, name, isSelected }) => (
-        <Link
-          key={id}
-          id={id}
-          role="tab"
-          to={to}
-          aria-selected={isSelected}
-          aria-controls={panel}
-          preventScrollReset
-          reloadDocument={reloadDocument}
-        >
+        <a key={id} id={id} role="tab" href={to} aria-selected={isSelected} aria-controls={panel}>
           {name}
-        </Link>
+        </a>
       ))}
     </div>
   );

@@ -49,7 +49,7 @@ export function NavigationPanels() {
           <ul className="nav-panel-links grid">
             {links.map(({ to, label: title, about }) => (
               <li key={to}>
-                <LocalNavLink to={to} end className="nav-panel-link">
+                <LocalNavLink to={to} className="nav-panel-link">
                   <strong>{t(title)}</strong>
                   <span className="hint">{t(about)}</span>
                 </LocalNavLink>
@@ -63,7 +63,7 @@ export function NavigationPanels() {
   ));
   const news = (
     <li key="news">
-      <LocalNavLink to="/news" end className="nav-link">
+      <LocalNavLink to="/news" className="nav-link">
         {t("nav.news")}
       </LocalNavLink>
     </li>
@@ -71,7 +71,7 @@ export function NavigationPanels() {
   return (
     <ul>
       <li className="nav-home">
-        <LocalNavLink to="/" end className="nav-link">
+        <LocalNavLink to="/" className="nav-link">
           {t("nav.home")}
         </LocalNavLink>
       </li>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import * as v from "valibot";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -85,10 +84,10 @@ export function LinkSection({ id, title, links }: { id: string; title: string; l
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <Link className="quiet-choice line" to={link.href}>
+            <a className="quiet-choice line" href={link.href}>
               {link.title}
               <UiIcon name="arrow-right" size={18} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -71,7 +71,6 @@ export function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
     <LinkTabs
       label={t("filter.groups")}
       panel={NEWS_PARTS.panel}
-      reloadDocument
       tabs={TABS.map((tab) => ({
         id: tabId(tab),
         to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language),
