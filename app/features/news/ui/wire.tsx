@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CATEGORY_ICONS, storyArtPath } from "#app/features/news/ui/category-art.ts";
 import { ALL, type NewsQuery, type Story, type Tab } from "#app/features/news/news.ts";
 import {
@@ -24,16 +25,21 @@ export interface WireList {
   renderedAt: number;
 }
 
+/** So many rows may begin on a phone's first screen. */
+const EAGER_ROWS = 8;
+
 /** Stories as dense rows below the headings of their days, or of their publishers. */
 export function WireGroups({ stories, list }: { stories: readonly Story[]; list: WireList }) {
   const { t } = useTranslation("news");
+  const groups = groupStories(stories, list.query.sort, list.renderedAt);
+  const first = new Set(groups.flatMap((group) => group.stories).slice(0, EAGER_ROWS));
   return (
     <div className="wire-groups" data-seen={t("wire.seen")}>
-      {groupStories(stories, list.query.sort, list.renderedAt).map((group) => (
+      {groups.map((group) => (
         <section key={group.id} className="wire-group">
           <GroupHeading group={group} />
           {group.stories.map((story) => (
-            <WireRow key={story.id} story={story} list={list} />
+            <WireRow key={story.id} story={story} list={list} isBelow={!first.has(story)} />
           ))}
         </section>
       ))}
@@ -53,12 +59,12 @@ function GroupHeading({ group: { heading, stories } }: { group: StoryGroup }) {
   );
 }
 
-function WireRow({ story, list }: { story: Story; list: WireList }) {
+function WireRow({ story, list, isBelow }: { story: Story; list: WireList; isBelow: boolean }) {
   const { t } = useTranslation("story");
   const { category, source, sources } = story;
   return (
     <article
-      className="wire-row grid"
+      className={clsx("wire-row grid", isBelow && "deferred-layout-mobile")}
       data-article={story.id}
       data-cat={CATEGORY_ICONS[category].cat}
       data-at={story.publishedAt}
