@@ -9,8 +9,8 @@ if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 200).unref();
 
 buildIfNeeded();
-// What V8 compiles is kept beside the build for the next start, unless NODE_COMPILE_CACHE names another folder or none can be written.
-enableCompileCache(join(import.meta.dirname, "../build/compile-cache"));
+// What V8 compiles is kept for the next start. In a folder that can't be written nothing is.
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, "../build/compile-cache"));
 // React reads this at import; without it the development build renders pages three times slower.
 process.env.NODE_ENV ??= "production";
 // The build's shape is server/app.ts; it does not exist yet when types are checked on a fresh clone.

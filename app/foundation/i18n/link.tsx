@@ -9,12 +9,16 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /** A link inside the site. */
-export function LocalLink({ to, ...rest }: Props) {
-  return <a href={pathIn(to, useLanguage())} {...rest} />;
+export function LocalLink({ to, children, ...rest }: Props) {
+  return (
+    <a href={pathIn(to, useLanguage())} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 /** As LocalLink, and it says whether it leads to the page that is open. */
 export function LocalNavLink({ to, ...rest }: Props) {
-  const href = pathIn(to, useLanguage());
-  return <a href={href} aria-current={useLocation().pathname === href ? "page" : undefined} {...rest} />;
+  const isOpen = useLocation().pathname === pathIn(to, useLanguage());
+  return <LocalLink to={to} aria-current={isOpen ? "page" : undefined} {...rest} />;
 }
