@@ -32,6 +32,7 @@ function show(): HTMLElement | undefined {
   // By then the browser has given the focus back to where it was.
   palette.addEventListener("toggle", () => !palette.matches(":popover-open") && palette.remove());
   palette.showPopover();
+  palette.querySelector("input")?.focus();
   return palette;
 }
 

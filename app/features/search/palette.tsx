@@ -35,7 +35,6 @@ export function PaletteTemplate() {
               <input
                 type="text"
                 name="q"
-                autoFocus
                 role="combobox"
                 aria-label={t("nav.search")}
                 aria-expanded
