@@ -9,8 +9,8 @@ import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
 import { stylesOf } from "#app/foundation/ui/page-styles.server.ts";
 
 /**
- * Renders a whole page as one piece, in which it is kept, hashed and compressed. Nothing wakes it up in the browser, so it is without
- * the marks that React would find its texts by.
+ * Renders a whole page at once: it is kept, hashed and compressed as one piece. React doesn't run in the browser, so the markup is without
+ * its markers.
  * @throws what a component throws; the router then renders the page of the error
  */
 export default function handleRequest(

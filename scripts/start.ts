@@ -10,7 +10,7 @@ if (process.env.npm_lifecycle_event !== undefined)
 
 buildIfNeeded();
 // What V8 compiles is kept for the next start. In a folder that can't be written nothing is.
-enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, "../build/compile-cache"));
+enableCompileCache(process.env.NODE_COMPILE_CACHE || join(import.meta.dirname, "../build/compile-cache"));
 // React reads this at import; without it the development build renders pages three times slower.
 process.env.NODE_ENV ??= "production";
 // The build's shape is server/app.ts; it does not exist yet when types are checked on a fresh clone.

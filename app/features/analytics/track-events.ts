@@ -125,6 +125,6 @@ function listen(): void {
   onSearch(trackSearch);
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
-  // On the window, after those on the document, by which the last figures come: they go with the rest.
+  // web-vitals reports its last figures first, because it listens while the event is captured: one message has them all.
   addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
 }

@@ -36,7 +36,8 @@ addEventListener("storage", apply);
 addEventListener("theme", apply);
 if (read("watchlist")) root.dataset.starred = "";
 let kept = [];
-if (document.referrer.startsWith(location.origin)) try { kept = sessionStorage.getItem("${PLACE_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${PLACE_KEY}") } catch {}
+if (document.referrer.startsWith(location.origin))
+try { kept = sessionStorage.getItem("${PLACE_KEY}")?.split(" ") ?? []; sessionStorage.removeItem("${PLACE_KEY}") } catch {}
 if (kept[0] === pathname) addEventListener("DOMContentLoaded", () => {
 scrollTo(0, Number(kept[1]) + (document.querySelectorAll("${PLACE_HEADINGS}")[kept[3]]?.getBoundingClientRect().top ?? 0));
 document.querySelector('[data-keep-scroll="' + kept[2] + '"]')?.focus({ preventScroll: true });
