@@ -101,6 +101,20 @@ test("the palette closes by a press beside it, by its button and when the focus 
   }
 });
 
+test("the palette opens again by a key in the same moment in which it closed", async ({ page, site }) => {
+  await page.goto(site.origin);
+  await waitForScripts(page);
+  await page.keyboard.press("/");
+  const field = page.locator(".palette").getByRole("combobox");
+  await field.fill("minswap");
+  await field.evaluate((input) => {
+    input.closest<HTMLElement>(".palette")?.hidePopover();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+  });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+});
+
 test("on a phone the palette fills the screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/pl`);

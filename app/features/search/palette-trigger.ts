@@ -7,7 +7,7 @@ import { closestTo } from "#app/foundation/ui/page-events.ts";
 /** Ctrl+K, or / where nothing is typed. */
 function isOpeningKey(event: KeyboardEvent): boolean {
   const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !closestTo(event, "input,textarea,select");
-  return isAsked && !document.querySelector(".palette");
+  return isAsked && !document.querySelector(".palette:popover-open");
 }
 
 /** A press that would open no other tab or window. */
