@@ -42,6 +42,36 @@ test("starring a card adds it to the watchlist, which can be reordered by keyboa
   await other.close();
 });
 
+test("undo brings a project back to its place and keeps what was changed since", async ({ page, site, context }) => {
+  await saveWatchlist(page, site.origin, LIST);
+  const removed = (name: string) => page.locator(".toast", { hasText: name });
+  for (const name of ["Minswap", "SundaeSwap"]) {
+    await page.getByRole("button", { name: `Remove ${name}` }).click();
+    await removed(name).hover();
+  }
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/ecosystem/wallets`);
+  await waitForScripts(other);
+  await other.locator('[data-project="eternl"] .star-button').click();
+  await expect(names(page)).toHaveText(["Lace", "Eternl"]);
+  await removed("Minswap").getByRole("button", { name: "Undo" }).click();
+  await expect(names(page)).toHaveText(["Minswap", "Lace", "Eternl"]);
+  await other.close();
+});
+
+test("undo says so when the list has become full", async ({ page, site }) => {
+  await saveWatchlist(page, site.origin, LIST);
+  await page.getByRole("button", { name: "Remove Minswap" }).click();
+  await page.locator(".toast").hover();
+  await page.evaluate(() => {
+    const ids = Array.from({ length: 50 }, (_, at) => `project-${at}`);
+    localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids }));
+    dispatchEvent(new StorageEvent("storage", { key: "watchlist" }));
+  });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".toast")).toContainText("1 entry isn't shown");
+});
+
 test("a watchlist can be exported and imported; an invalid file changes nothing", async ({ page, site }) => {
   await saveWatchlist(page, site.origin, LIST);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a file" }).click()]);

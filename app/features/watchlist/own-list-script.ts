@@ -4,7 +4,7 @@ import { startPriceAlert } from "#app/features/watchlist/price-alert-script.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
-import { onStarredChange, setStarred, starredIds } from "#app/foundation/ui/starred.ts";
+import { MAX_STARRED, onStarredChange, setStarred, starredIds } from "#app/foundation/ui/starred.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /** What can be on a list. */
@@ -107,9 +107,15 @@ export function startOwnList<One extends Listed>(
   };
 
   const remove = ({ id, name }: One) => {
-    const before = starredIds();
-    setStarred(before.filter((one) => one !== id));
-    toast.message(t("removed", { name }), { action: { label: t("undo"), onClick: () => setStarred(before) } });
+    const place = starredIds().indexOf(id);
+    setStarred(starredIds().filter((one) => one !== id));
+    // The list may have changed since, here or in another tab.
+    const undo = () => {
+      const ids = starredIds();
+      if (ids.length >= MAX_STARRED) toast.error(t("left", { count: 1 }));
+      else setStarred(ids.toSpliced(place, 0, id));
+    };
+    toast.message(t("removed", { name }), { action: { label: t("undo"), onClick: undo } });
   };
   const move = (one: One, by: -1 | 1) => {
     const shown = shownOf(starredIds());
