@@ -175,6 +175,22 @@ test("a price alert fires once when the price crosses its threshold", async ({ p
   simulator.control.set({ coins: { minswap: { price: null } } });
 });
 
+test("an alert beyond the most that fit is refused with what was typed", async ({ page, site }) => {
+  await saveWatchlist(page, site.origin, ["minswap"]);
+  await page.evaluate(() => {
+    const full = Array.from({ length: 100 }, (_, at) => ({ id: "minswap", side: "above", price: 1_000 + at }));
+    localStorage.setItem("alerts", JSON.stringify({ version: 1, alerts: full }));
+  });
+  await page.reload();
+  await waitForScripts(page);
+  const row = page.locator('[data-project="minswap"]');
+  await row.getByText("Price alert").click();
+  await row.getByLabel("Price in US dollars").fill("500");
+  await row.getByRole("button", { name: "Set alert" }).click();
+  await expect(row.getByText("You have 100 alerts, and no more fit.")).toBeVisible();
+  await expect(row.getByLabel("Price in US dollars")).toHaveValue("500");
+});
+
 for (const { colorScheme, width } of VIEWPORTS) {
   test(`axe finds nothing on the watchlist: ${colorScheme}, ${width} px`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { storedValue } from "#app/foundation/ui/stored-value.ts";
 
 /** In local storage: the visitor's price alerts. They never leave the browser. */
 const KEY = "alerts";
-const MAX_ALERTS = 100;
+export const MAX_ALERTS = 100;
 
 /** Alerts once when the price of a project's token, in USD, crosses a line. */
 export const alertSchema = v.object({

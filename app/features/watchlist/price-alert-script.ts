@@ -1,4 +1,4 @@
-import { alerts, isReached, isSame, onAlertsChange, writeAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
+import { alerts, isReached, isSame, MAX_ALERTS, onAlertsChange, writeAlerts, type Alert } from "#app/features/watchlist/alerts.ts";
 import { announceReached } from "#app/features/watchlist/notices-script.ts";
 import { stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 import { parseAmount } from "#app/foundation/i18n/amount.ts";
@@ -65,19 +65,20 @@ export function startPriceAlert(details: HTMLDetailsElement, { id, name, priceTe
     else allowSleep = void allowSleep?.();
     compare();
   };
-  const setWrong = (isWrong: boolean) => {
-    field.ariaInvalid = String(isWrong);
-    fault.textContent = isWrong ? t("alerts.wrong") : "";
-    if (isWrong) field.setAttribute("aria-describedby", fault.id);
+  const setFault = (text: string) => {
+    field.ariaInvalid = String(text !== "");
+    fault.textContent = text;
+    if (text) field.setAttribute("aria-describedby", fault.id);
     else field.removeAttribute("aria-describedby");
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const amount = parseAmount(field.value, language);
-    const isRight = "value" in amount && amount.value > 0;
-    setWrong(!isRight);
-    if (!isRight) return field.focus();
-    writeAlerts([...alerts(), { id, side: side.value === "below" ? "below" : "above", price: amount.value }]);
+    const line = "value" in amount ? amount.value : 0;
+    const isFull = alerts().length >= MAX_ALERTS;
+    setFault(line <= 0 ? t("alerts.wrong") : isFull ? t("alerts.full", { most: MAX_ALERTS }) : "");
+    if (line <= 0 || isFull) return field.focus();
+    writeAlerts([...alerts(), { id, side: side.value === "below" ? "below" : "above", price: line }]);
     form.reset();
   });
   const leave = onAlertsChange(show);

@@ -446,6 +446,7 @@ export interface MessageValues {
   "watchlist:removed": "name";
   "watchlist:left": "count";
   "watchlist:import.added": "count";
+  "watchlist:alerts.full": "most";
   "watchlist:alerts.remove": "alert";
   "watchlist:alerts.aboveLine": "price";
   "watchlist:alerts.belowLine": "price";
