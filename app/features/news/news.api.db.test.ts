@@ -78,6 +78,13 @@ describe("GET /projects/{id}/news", () => {
     expect([state, observedAt]).toEqual(["live", data[0].publishedAt]);
   });
 
+  test("is late when no feed has answered for two hours", async () => {
+    await news.refreshSources();
+    expect(await ask("/projects/minswap/news")).toMatchObject({ data: [], state: "live" });
+    await store.db.execute(sql`update news_feeds set last_success = now() - interval '121 minutes'`);
+    expect(await ask("/projects/minswap/news")).toMatchObject({ data: [], state: "delayed" });
+  });
+
   test.each([
     ["/projects/minswop/news", 404, "Project not found"],
     ["/projects/minswap/news?language=xx", 400, "language must be one of en, nl, de, fr, es, pt, it, pl"],
