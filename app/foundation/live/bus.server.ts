@@ -102,7 +102,8 @@ export class LiveBus {
     } catch (error) {
       log.warn({ event: "live-topic-load-failed", topic: name, reason: errorMessage(error) });
       // The listener may have noticed nothing, and no one tells of the value again.
-      this.#retry ??= setTimeout(() => {
+      if (this.#retry !== undefined) return;
+      this.#retry = setTimeout(() => {
         this.#retry = undefined;
         void this.#read();
       }, RETRY_MS).unref();
