@@ -269,13 +269,12 @@ function openEmailQueue(store: Store, environment: Environment, isWorking: boole
   return EmailQueue.open(store, openTransport(environment, senderOf(environment, siteContent().name)), isWorking);
 }
 
-/** Closes the streams, lets running jobs finish and closes the database. */
+/** Closes the streams, saves buffered visits while running jobs finish, and closes the database. */
 export async function closeAppServices(services: AppServices): Promise<void> {
   services.draining = true;
   services.stream.close();
-  await services.runner?.stop();
+  await Promise.all([services.runner?.stop(), services.analytics.close()]);
   await services.emailQueue.close();
-  await services.analytics.close();
   await services.koiosCalls.close();
   await services.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.

@@ -13,7 +13,9 @@ import { freePort } from "#tests/postgres.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { stopDuringSearches } from "#tests/graceful-shutdown.ts";
 import { createTestDatabase } from "#tests/test-store.ts";
-import { UNREACHABLE_SOURCES } from "#tests/simulator-environment.ts";
+import { sendRequest } from "#tests/raw-http.ts";
+import { simulatorEnvironment, UNREACHABLE_SOURCES } from "#tests/simulator-environment.ts";
+import { startSimulator } from "#simulator/simulator.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gateway-stopping-"));
@@ -42,6 +44,31 @@ test("SIGTERM while a client doesn't read its response: it is dropped, and the e
   socket.write("GET /ecosystem HTTP/1.1\r\nHost: here\r\n\r\n".repeat(200));
   await once(socket, "readable");
   expect(await site.stop(), site.lines.join("\n")).toBe(0);
+});
+
+test("SIGTERM while sources take their time: no one waits for them, visits are saved, and the exit code is 0", async () => {
+  const simulator = await startSimulator({ port: 0 });
+  onTestFinished(() => simulator.close());
+  simulator.control.fault({ source: "*", fault: { kind: "drip", ending: "endless" } });
+  const DATA_DIR = newFolder();
+  const site = await startSite({ ...simulatorEnvironment(simulator), DATA_DIR });
+  onTestFinished(() => void site.process.kill("SIGKILL"));
+  await eventually(
+    "a job waits for its source",
+    () => simulator.control.count("coingecko"),
+    (count) => count > 0,
+  );
+  const { status } = await sendRequest(site.port, "/api/events", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+    body: JSON.stringify({ action: "pageview", category: "navigation", language: "en", page_path: "/" }),
+  });
+  expect(status).toBe(202);
+  expect(await site.stop(), site.lines.join("\n")).toBe(0);
+  expect(site.lines.at(-1)).toContain('"stopped"');
+  const store = await openEmbedded(DATA_DIR);
+  onTestFinished(() => store.close());
+  expect(await store.db.select().from(analyticsBatches), "the visit").toHaveLength(1);
 });
 
 test.skipIf(process.platform === "win32")("SIGTERM to npm start stops the server, too, and frees its port and directory", async () => {

@@ -11,4 +11,10 @@ export const activityTopic = topic(
 );
 export type ActivityHint = v.InferOutput<typeof activityTopic.schema>;
 export type ActivitySource = keyof ActivityHint["answered"];
+
+const MINUTE = 60_000;
+/** How often each source is read, in milliseconds. */
+const READ_EVERY: Record<ActivitySource, number> = { github: 5 * MINUTE, governance: 15 * MINUTE, reddit: 5 * MINUTE, forum: 5 * MINUTE };
+/** From when on an answer is late, as figures are: after twice its interval. */
+export const activityStaleAt = (source: ActivitySource, answeredAt: number): number => answeredAt + 2 * READ_EVERY[source];
 export const NO_ACTIVITY: ActivityHint = { changed: {}, answered: {} };

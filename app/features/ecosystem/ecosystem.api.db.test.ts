@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
@@ -140,5 +140,24 @@ describe("what is known of one project", () => {
       data: [{ ...activity, timestamp: new Date(timestamp).toISOString() }],
     });
     expect((await ask("/projects/spacebudz/social")).body).toMatchObject({ data: null, state: "absent", source: "Reddit, Cardano Forum" });
+  });
+
+  test("posts and releases are late when one of their sources is, and as old as the oldest", async () => {
+    await open();
+    const start = Date.now();
+    const clock = vi.spyOn(Date, "now").mockReturnValue(start);
+    onTestFinished(() => clock.mockRestore());
+    await ecosystem.saveItems("forum", []);
+    await eventually("the forum", () => ecosystem.latestActivity().value.answered.forum, Boolean);
+    const social = async () => (await ask("/projects/spacebudz/social")).body;
+    const at = new Date(start).toISOString();
+    expect(await social()).toMatchObject({ state: "live", fetchedAt: at });
+    clock.mockReturnValue(start + 11 * MINUTE);
+    expect(await social()).toMatchObject({ state: "delayed", fetchedAt: at });
+    await ecosystem.saveItems("reddit", []);
+    await eventually("Reddit", () => ecosystem.latestActivity().value.answered.reddit, Boolean);
+    expect(await social()).toMatchObject({ state: "delayed", fetchedAt: at });
+    await ecosystem.saveItems("forum", []);
+    await eventually("the forum again", social, ({ state }) => state === "live");
   });
 });

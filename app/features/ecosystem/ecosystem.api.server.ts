@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
 import { NO_CARD_FIGURES, PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
@@ -42,14 +42,19 @@ function activityEnvelope<Item>(
   happenedAt: (item: Item) => number,
   written: (item: Item) => unknown,
 ): Envelope<unknown[]> {
-  const fetchedAt = newest(sources.flatMap((source) => answered[source] ?? []));
-  const isKnown = fetchedAt !== null || items.length > 0;
+  const read = sources.flatMap((source) => {
+    const at = answered[source];
+    return at === undefined ? [] : [{ source, at }];
+  });
+  const isKnown = read.length > 0 || items.length > 0;
+  const isLate = read.some(({ source, at }) => activityStaleAt(source, at) < Date.now());
   return {
     data: isKnown ? items.map(written) : null,
     source: sources.map((source) => ACTIVITY_NAMES[source]).join(", "),
     observedAt: iso(newest(items.map(happenedAt))),
-    fetchedAt: iso(fetchedAt),
-    state: isKnown ? "live" : "absent",
+    // Sources are read at different times: together they're as old as the oldest.
+    fetchedAt: read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null,
+    state: !isKnown ? "absent" : isLate ? "delayed" : "live",
   };
 }
 

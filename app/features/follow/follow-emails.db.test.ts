@@ -111,6 +111,15 @@ describe("a request to follow", () => {
     expect(await site.emails.confirmFollow(await change(site, tokenIn(message)))).toBe(false);
   });
 
+  test("sends five emails a day to one mailbox, however many requests come at the same moment", async () => {
+    const { emails, send } = await open();
+    // The first round opens the connections to a server: from then on each request has its own.
+    for (const email of ["one@example.org", "two@example.org", "three@example.org"]) {
+      await Promise.all(Array.from("abcdefghijkl", (letter) => emails.follow({ ...request, email, subject: `pool1${letter}` })));
+      expect(await send()).toHaveLength(5);
+    }
+  });
+
   test("sends at most one email a day for a subject, three in all, and five a day to one mailbox", async () => {
     const { emails, send, pass } = await open();
     const sent = async (...subjects: string[]) => {

@@ -122,6 +122,8 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
       const moment = new Date(now());
       const key = keyOf(email);
       await db.transaction(async (transaction) => {
+        // Of one mailbox's requests at the same moment each counts those before it.
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`);
         const isSame = and(eq(followers.key, key), eq(followers.kind, kind), eq(followers.subject, subject));
         const find = async () => (await transaction.select().from(followers).where(isSame).for("update"))[0];
         let row = await find();

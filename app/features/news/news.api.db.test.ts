@@ -78,6 +78,13 @@ describe("GET /projects/{id}/news", () => {
     expect([state, observedAt]).toEqual(["live", data[0].publishedAt]);
   });
 
+  test("is late when no feed has answered for two hours", async () => {
+    await news.refreshSources();
+    expect(await ask("/projects/minswap/news")).toMatchObject({ data: [], state: "live" });
+    await store.db.execute(sql`update news_feeds set last_success = now() - interval '121 minutes'`);
+    expect(await ask("/projects/minswap/news")).toMatchObject({ data: [], state: "delayed" });
+  });
+
   test.each([
     ["/projects/minswop/news", 404, "Project not found"],
     ["/projects/minswap/news?language=xx", 400, "language must be one of en, nl, de, fr, es, pt, it, pl"],
@@ -85,6 +92,8 @@ describe("GET /projects/{id}/news", () => {
     expect(await ask(path)).toMatchObject({ status, title });
   });
 });
+
+const cursorOf = (cursor: object): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 describe("GET /news", () => {
   test("answers in the columns of the specification, newest first, page after page", async () => {
@@ -136,6 +145,11 @@ describe("GET /news", () => {
     "cursor=nonsense",
     "cursor=%00",
     "cursor=e30",
+    // Written like ours, with a moment or a text that no database takes.
+    `cursor=${cursorOf({ sort: "latest", at: 8e15, id: "x" })}`,
+    `cursor=${cursorOf({ sort: "latest", at: -9e13, id: "x" })}`,
+    `cursor=${cursorOf({ sort: "latest", at: 1, id: "\0" })}`,
+    `sort=source&cursor=${cursorOf({ sort: "source", at: 1, id: "x", source: "a\0b" })}`,
   ])("%s is refused with a reason", async (query) => {
     const response = await api.request(`/news?${query}`);
     expect(response.status).toBe(400);

@@ -28,6 +28,8 @@ import {
 const TAG = { name: "News", description: "The Cardano Chronicle: articles from many publishers" };
 const WRONG_CURSOR = "cursor must be the nextCursor of an answer with the same sort";
 const READ_RECENTLY = "Every feed was read a short while ago";
+/** Feeds are read once an hour at least: when none has answered for twice as long, the articles are late. */
+const LATE_MS = 2 * 3_600_000;
 /** A refresh needs no words; a body is only allowed to be one. */
 const MAX_BODY_BYTES = 1_024;
 
@@ -155,7 +157,7 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
         source: "The Cardano Chronicle",
         observedAt: newest ? new Date(newest.publishedAt).toISOString() : null,
         fetchedAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
-        state: state === "failed" ? "absent" : "live",
+        state: state === "failed" ? "absent" : answeredAt !== null && Date.now() - answeredAt > LATE_MS ? "delayed" : "live",
       };
     },
   ),

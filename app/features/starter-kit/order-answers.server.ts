@@ -49,15 +49,17 @@ export const readForm = async (request: Request, own: OwnOrigin): Promise<Parsed
   rejectCrossOriginForm(request, own) ?? parseBody(request, MAX_BODY_BYTES);
 
 export async function beginCheckout(
-  { isOnSale, startCheckout }: OrdersService,
+  { environment, orders: { isOnSale, startCheckout } }: OrdersApi,
   { isForm, fields }: { isForm: boolean; fields: unknown },
   network: string | null,
 ): Promise<Started | "consent" | "failed"> {
   if (!isOnSale()) return "not-on-sale";
   const asked = v.safeParse(isForm ? checkoutFormSchema : checkoutSchema, fields);
   if (!asked.success) return "consent";
+  const { language } = asked.output;
+  if (!isForm && !("consent" in asked.output)) return { url: environment.PUBLIC_ORIGIN + pathIn("/starter-kit/order", language) };
   try {
-    return await startCheckout(asked.output.language, network);
+    return await startCheckout(language, network);
   } catch (error) {
     log.error({ event: "checkout-failed", reason: paymentReason(error) });
     return "failed";

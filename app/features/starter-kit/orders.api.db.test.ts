@@ -206,9 +206,19 @@ describe("ordering", () => {
     );
   });
 
+  test("leads who hasn't consented yet to the page that asks for it, and notes nothing", async () => {
+    for (const [body, url] of [
+      [{ language: "de" }, "https://gateway.example/de/starter-kit/order"],
+      [{}, "https://gateway.example/starter-kit/order"],
+    ] as const) {
+      const response = await json("/checkout", body);
+      expect([response.status, await response.json()]).toEqual([200, { url }]);
+    }
+    expect([await counts(), stripe.asked]).toEqual([{ orders: 0, events: 0, rights: 0 }, []]);
+  });
+
   test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
     ["null", "null", {}, 400],
-    ["no consent", '{"language":"en"}', {}, 400],
     ["half a consent", '{"language":"en","consent":{"immediateDelivery":true}}', {}, 400],
     ["a consent that is none", '{"language":"en","consent":{"immediateDelivery":true,"withdrawalLost":false}}', {}, 400],
     ["a price of its own", '{"language":"en","cents":1,"consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],

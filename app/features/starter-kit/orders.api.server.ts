@@ -58,14 +58,15 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       path: "/api/checkout",
       tag: TAG,
       summary: "Start buying the starter kit",
+      description: "Without consent in the body, the address is that of our own order page, which asks for it. No order begins until then.",
       body: { content: { "application/json": checkoutSchema, [FORM]: checkoutFormSchema }, isRequired: true },
       answers: {
         200: jsonResponse(
-          "The address of Stripe's payment page",
+          "The address to open next: Stripe's payment page, or our order page if consent is missing",
           v.object({ url: v.pipe(v.string(), v.metadata({ format: "uri", examples: ["https://checkout.stripe.com/c/pay/cs_test_1"] })) }),
         ),
         303: { description: "For forms: redirects to Stripe, or to the page that says what's missing" },
-        400: problemResponse("A consent is missing, or the site doesn't have this language", CONSENT_MISSING),
+        400: problemResponse("A part of the consent is missing, or the site doesn't have this language", CONSENT_MISSING),
         ...BODY_ERROR_RESPONSES,
         429: tooManyRequests,
         503: problemResponse("The kit isn't on sale here, or Stripe can't be reached; Retry-After says when to try again", NOT_ON_SALE),
@@ -74,7 +75,7 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
     async (_, services, context) => {
       const body = await readForm(context.req.raw, services.environment);
       if (body instanceof Response) return body;
-      const started = await beginCheckout(services.orders, body, networkIn(context, services));
+      const started = await beginCheckout(services, body, networkIn(context, services));
       if (body.isForm) {
         if (typeof started === "object" && "url" in started)
           return new Response(null, { status: 303, headers: { Location: started.url, "Cache-Control": "no-store" } });

@@ -11,7 +11,8 @@ export const language = v.optional(languageShape, DEFAULT_LANGUAGE);
 
 /** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
 const consent = v.strictObject({ immediateDelivery: v.literal(true), withdrawalLost: v.literal(true) });
-export const checkoutSchema = v.strictObject({ language, consent });
+/** Without consent no order begins: the answer then leads to the page that asks for it. */
+export const checkoutSchema = v.strictObject({ language, consent: v.optional(consent) });
 export const checkoutFormSchema = v.strictObject({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
 export const linksSchema = v.strictObject({
   email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),

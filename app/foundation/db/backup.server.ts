@@ -19,18 +19,31 @@ const SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
 /** Only the operator reads it: it holds the addresses of readers and buyers. */
 const FILE_MODE = 0o600;
 
-/** Runs one of PostgreSQL's own programs; the address goes by the environment, where other users do not see it. */
-function runTool(program: string, args: readonly string[], url: string): Promise<void> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const login = {
-    PGHOST: hostname,
+/** The parameters of an address that say how the connection is protected, by the variables of PostgreSQL's programs. */
+const TLS_VARIABLES = { PGSSLMODE: "sslmode", PGSSLROOTCERT: "sslrootcert", PGSSLCERT: "sslcert", PGSSLKEY: "sslkey" };
+
+/** A database's address as PostgreSQL's programs read it from the environment. */
+export function toolEnvironment(url: string) {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const tls = Object.entries(TLS_VARIABLES).flatMap(([name, parameter]) => {
+    const value = searchParams.get(parameter);
+    // The driver's word for encryption that trusts everyone.
+    return value === null ? [] : [[name, value === "no-verify" ? "require" : value]];
+  });
+  return {
+    PGHOST: searchParams.get("host") ?? hostname.replace(/^\[|\]$/g, ""),
     PGPORT: port || "5432",
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...Object.fromEntries(tls),
   };
+}
+
+/** Runs one of PostgreSQL's own programs; the address goes by the environment, where other users do not see it. */
+function runTool(program: string, args: readonly string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: { PATH: SYSTEM_PATH, ...login }, stdio: ["ignore", "inherit", "pipe"] });
+    const child = spawn(program, args, { env: { PATH: SYSTEM_PATH, ...toolEnvironment(url) }, stdio: ["ignore", "inherit", "pipe"] });
     let said = "";
     child.stderr.on("data", (text: Buffer) => (said += text.toString()));
     child.on("error", () =>
@@ -96,7 +109,7 @@ export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file
         "--no-privileges",
         "--exit-on-error",
         "--single-transaction",
-        `--dbname=${new URL(DATABASE_URL).pathname.slice(1)}`,
+        `--dbname=${toolEnvironment(DATABASE_URL).PGDATABASE}`,
         file,
       ],
       DATABASE_URL,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { backUp, restore, type DatabaseLocation } from "#app/foundation/db/backup.server.ts";
+import { backUp, restore, toolEnvironment, type DatabaseLocation } from "#app/foundation/db/backup.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
@@ -83,4 +83,20 @@ describe("a backup", () => {
       await expect(restore(second, file)).rejects.toThrow("holds tables already");
     },
   );
+});
+
+test.each([
+  [
+    "postgres://user:p%40ss@db.example:5433/gate%20way",
+    { PGHOST: "db.example", PGPORT: "5433", PGUSER: "user", PGPASSWORD: "p@ss", PGDATABASE: "gate way" },
+  ],
+  ["postgres://user@[2001:db8::1]/gateway", { PGHOST: "2001:db8::1", PGPORT: "5432" }],
+  ["postgres://user@localhost/gateway?host=/run/postgresql", { PGHOST: "/run/postgresql" }],
+  [
+    "postgres://user@db.example/gateway?sslmode=verify-full&sslrootcert=/etc/ca.pem&sslcert=/c&sslkey=/k",
+    { PGSSLMODE: "verify-full", PGSSLROOTCERT: "/etc/ca.pem", PGSSLCERT: "/c", PGSSLKEY: "/k" },
+  ],
+  ["postgres://user@db.example/gateway?sslmode=no-verify", { PGSSLMODE: "require" }],
+])("PostgreSQL's programs reach the database of %s as the site does", (url, environment) => {
+  expect(toolEnvironment(url)).toMatchObject(environment);
 });

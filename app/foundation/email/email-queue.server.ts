@@ -24,7 +24,8 @@ const POLL_SECONDS = 1;
 const WORKERS = 4;
 /** Jobs per statement. */
 const INSERT_BATCH_SIZE = 1_000;
-const DRAIN_TIMEOUT_MS = 8_000;
+/** With the jobs before it, less than stopping may take. What isn't sent by then is sent again. */
+const DRAIN_TIMEOUT_MS = 5_000;
 
 const jobSchema = v.object({ kind: v.string(), about: v.record(v.string(), v.string()) });
 

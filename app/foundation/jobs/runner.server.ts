@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Cron } from "croner";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -30,6 +31,8 @@ const retryDelayOf = (error: unknown): number =>
 /** The lease's length in seconds, and how often a running job renews it in milliseconds. */
 const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
+/** How long stopping waits for running jobs: a source may take longer than the process has. Such a job is due again when its lease ends. */
+const STOP_TIMEOUT_MS = 3_000;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
@@ -65,11 +68,11 @@ export class JobRunner {
     return [...this.#health.values()];
   }
 
-  /** Starts no new jobs and waits for the running ones. */
+  /** Starts no new jobs and waits a few seconds for the running ones. */
   async stop(): Promise<void> {
     this.#ticker?.stop();
     this.#stopping.abort();
-    await Promise.allSettled(this.#running);
+    await Promise.race([Promise.allSettled(this.#running), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async #tick(): Promise<void> {

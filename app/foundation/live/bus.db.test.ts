@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as v from "valibot";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { topic } from "#app/foundation/live/topic.ts";
+import { log } from "#app/foundation/log.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
@@ -75,6 +76,25 @@ describe("the live bus", () => {
       (metres) => metres === 1,
     );
     expect(bus.latest(depth, empty).value).toEqual({ metres: 5 });
+  });
+
+  test("reads again what it could not read, although no one tells of it again", async () => {
+    const store = await createAutoClosedStore();
+    const bus = await openBus(store);
+    await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 5 }));
+    await settled(bus, 5);
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    await store.db.execute(sql`alter table live_topics rename to topics_away`);
+    await store.db.execute(sql`update topics_away set version = version + 1, value = '{"metres":6}'`);
+    await store.db.execute(sql`select pg_notify('live', 'depth')`);
+    await eventually(
+      "a failed reading",
+      () => warn.mock.calls.length,
+      (count) => count > 0,
+    );
+    await store.db.execute(sql`alter table topics_away rename to live_topics`);
+    await settled(bus, 6);
   });
 
   test.runIf(import.meta.env.TEST_DATABASE === "postgresql")("catches up after its listening connection was cut", async () => {

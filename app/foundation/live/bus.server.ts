@@ -7,6 +7,8 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 const CHANNEL = "live";
+/** Until what could not be read is read again. */
+const RETRY_MS = 2_000;
 const currentTimeMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 type Listener = (name: string, entry: LiveEntry<unknown>) => void;
 
@@ -20,6 +22,7 @@ export class LiveBus {
   readonly #topics: Map<string, Topic<unknown>>;
   readonly #entries = new Map<string, LiveEntry<unknown>>();
   readonly #listeners = new Set<Listener>();
+  #retry: NodeJS.Timeout | undefined;
 
   constructor(store: Store, topics: readonly Topic<unknown>[]) {
     this.#store = store;
@@ -97,8 +100,13 @@ export class LiveBus {
       const rows = await (name === undefined ? query : query.where(eq(liveTopics.name, name)));
       for (const row of rows) this.#applyRow(row.name, { version: row.version, value: row.value });
     } catch (error) {
-      // The value is not lost: the reconnected listener reads everything again.
       log.warn({ event: "live-topic-load-failed", topic: name, reason: errorMessage(error) });
+      // The listener may have noticed nothing, and no one tells of the value again.
+      if (this.#retry !== undefined) return;
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        void this.#read();
+      }, RETRY_MS).unref();
     }
   }
 

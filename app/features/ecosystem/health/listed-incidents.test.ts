@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseHacks } from "./defillama-hacks.server.ts";
 import { incidentsOf } from "./listed-incidents.server.ts";
-import { matchIncidents, unavailableSince } from "./listed-incidents.ts";
+import { matchIncidents, NO_INCIDENTS_READ, unavailableSince } from "./listed-incidents.ts";
+import { loadWrongIncidents, withoutWrong } from "./wrong-incidents.server.ts";
 import sample from "./samples/defillama-hacks.json" with { type: "json" };
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -162,4 +166,29 @@ test.each<[string, number, number, number | null]>([
   ["available again", 9, 7, null],
 ])("the list: %s", (_, readAt, refusedAt, expected) => {
   expect(unavailableSince({ incidents: [], leftOut: 0, readAt, refusedAt })).toBe(expected);
+});
+
+describe("an entry that is wrong", () => {
+  const protocols = [
+    { id: "1494", slug: "minswap-dex", parent: null, name: "Minswap", category: null, url: null, twitter: null, tvl: null, change1d: null },
+  ];
+  const { hacks } = parseHacks([sound, { ...sound, date: sound.date - DAY_S }], NOW);
+  const incidents = incidentsOf(hacks, [...projects().values()], protocols);
+  const list = { ...NO_INCIDENTS_READ, incidents, readAt: NOW };
+
+  test("is left out by its name and day, and nothing else is", () => {
+    expect(list.incidents.map(({ day }) => day)).toEqual(["2026-11-25", "2026-11-24"]);
+    expect(withoutWrong(list, [{ name: "Minswap DEX", day: "2026-11-25" }])).toEqual({ ...list, incidents: [list.incidents[1]] });
+    expect(withoutWrong(list, [{ name: "Another", day: "2026-11-25" }])).toEqual(list);
+  });
+
+  test("the file of them is sound, and an entry needs its public record", () => {
+    expect(loadWrongIncidents()).toBeInstanceOf(Array);
+    const file = join(mkdtempSync(join(tmpdir(), "gateway-wrong-")), "wrong.yaml");
+    const entry = "name: Minswap DEX\n  day: 2026-11-25\n  reason: It means another one.\n  checkedAt: 2026-11-28\n";
+    writeFileSync(file, `- ${entry}  record: https://example.org/statement\n`);
+    expect(withoutWrong(list, loadWrongIncidents(file)).incidents).toHaveLength(1);
+    writeFileSync(file, `- ${entry}`);
+    expect(() => loadWrongIncidents(file)).toThrow("record");
+  });
 });

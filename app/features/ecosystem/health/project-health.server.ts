@@ -16,6 +16,7 @@ import {
   type ListedIncident,
   type ListedIncidents,
 } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { withoutWrong } from "#app/features/ecosystem/health/wrong-incidents.server.ts";
 import { liquidityFall } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectDays, projectFindings } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -68,8 +69,8 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
       );
     },
 
-    /** What others list as incidents of our projects, as it was last read. */
-    listedIncidents: (): ListedIncidents => bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value,
+    /** What others list as incidents of our projects, as it was last read, without what we found to be wrong. */
+    listedIncidents: (): ListedIncidents => withoutWrong(bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value),
 
     /** Stores what the list says now, in place of what it said. */
     saveListedIncidents: (incidents: ListedIncident[], leftOut: number, readAt: number) =>

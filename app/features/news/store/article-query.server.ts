@@ -5,7 +5,7 @@ import { ALL, isCursor, PAGE_SIZE, type Article, type Filter, type NewsPage, typ
 import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
-import { keepValid, integer } from "#app/foundation/schemas.server.ts";
+import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 /** Which articles are asked for, in which order. */
 export interface ArticleQuery {
@@ -20,20 +20,28 @@ export interface ArticleQuery {
   cursor: string | null;
 }
 
+/** The end of the year 9999: the database reads no later moment as JavaScript writes it. */
+const MAX_MOMENT = 253_402_300_799_999;
+const moment = v.pipe(nonNegativeInteger, v.maxValue(MAX_MOMENT));
+/** The database takes no NUL. */
+const text = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes("\0")),
+);
 /** The last article of a page, by what pages are ordered by; the time in milliseconds since 1970. */
 const cursorSchema = v.variant("sort", [
-  v.strictObject({ sort: v.literal("latest"), at: integer, id: v.string() }),
-  v.strictObject({ sort: v.literal("source"), at: integer, id: v.string(), source: v.string() }),
-  v.strictObject({ sort: v.literal("trending"), at: integer, id: v.string(), trending: v.boolean() }),
+  v.strictObject({ sort: v.literal("latest"), at: moment, id: text }),
+  v.strictObject({ sort: v.literal("source"), at: moment, id: text, source: text }),
+  v.strictObject({ sort: v.literal("trending"), at: moment, id: text, trending: v.boolean() }),
 ]);
 type Cursor = v.InferOutput<typeof cursorSchema>;
 
 /** Reads a cursor; null when it is none of ours or belongs to another order. */
-export function parseCursor(text: string | null, sort: Sort): Cursor | null {
-  if (!isCursor(text)) return null;
+export function parseCursor(written: string | null, sort: Sort): Cursor | null {
+  if (!isCursor(written)) return null;
   try {
-    const cursor = keepValid(cursorSchema, [JSON.parse(Buffer.from(text, "base64url").toString())]).at(0);
-    return cursor?.sort === sort && Math.abs(cursor.at) < 8.64e15 && !cursor.id.includes("\0") ? cursor : null;
+    const cursor = keepValid(cursorSchema, [JSON.parse(Buffer.from(written, "base64url").toString())]).at(0);
+    return cursor?.sort === sort ? cursor : null;
   } catch {
     return null;
   }
