@@ -1,4 +1,4 @@
-import { waitForScripts, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expect, waitForScripts, VIEWPORTS, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const PATHS = [
   "/",
@@ -34,4 +34,25 @@ test("axe finds nothing in open menus and tables", async ({ page, site }) => {
   await page.getByText("Show as table").click();
   await page.getByRole("button", { name: "Language: English" }).click();
   await expectNoViolations(page);
+});
+
+test("in forced colors what is chosen has the system's colors", async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light", reducedMotion: "reduce" });
+  for (const [path, chosen] of [
+    ["/news", ".chip[aria-current]"],
+    ["/ecosystem", ".segmented > [aria-current]"],
+    ["/ecosystem?quick=trending", ".choice:has(:checked)"],
+  ] as const) {
+    await page.goto(site.origin + path);
+    const [background, highlight] = await page
+      .locator(chosen)
+      .first()
+      .evaluate((element) => {
+        const sample = document.createElement("span");
+        sample.style.cssText = "forced-color-adjust: none; background: Highlight";
+        document.body.append(sample);
+        return [element, sample].map((one) => getComputedStyle(one).backgroundColor);
+      });
+    expect(background, `${chosen} on ${path}`).toBe(highlight);
+  }
 });

@@ -459,3 +459,24 @@ for (const [path, width] of [
     expect([...new Set(broken)]).toEqual([]);
   });
 }
+
+test("on every phone and in every language the search says in full what it searches", async ({ page, site }) => {
+  for (const { code } of LANGUAGES) {
+    await page.goto(site.origin + pathIn("/ecosystem", code));
+    for (const width of [320, 350, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [needed, room] = await page.locator(".filter-search > input").evaluate((field: HTMLInputElement) => {
+        const words = document.createElement("span");
+        words.textContent = field.placeholder;
+        words.style.cssText = "position:absolute;white-space:nowrap";
+        const { fontSize, fontFamily } = getComputedStyle(field, "::placeholder");
+        Object.assign(words.style, { fontSize, fontFamily });
+        document.body.append(words);
+        const wordsWidth = words.getBoundingClientRect().width;
+        words.remove();
+        return [wordsWidth, field.clientWidth];
+      });
+      expect.soft(needed, `${code} at ${width} px`).toBeLessThanOrEqual(room);
+    }
+  }
+});

@@ -72,12 +72,12 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor, 
             {sparkline && sparkline.length > 1 && (
               <svg
                 className={`row-line change-${directionOf(figures.change7d.value)}`}
-                viewBox="-1 -1 58 22"
+                viewBox="-1 -1 58 13"
                 width="58"
-                height="16"
+                height="13"
                 aria-hidden="true"
               >
-                <polyline points={sparklinePath(sparkline, 56, 20)} />
+                <polyline points={sparklinePath(sparkline, 56, 11)} />
               </svg>
             )}
             <ChangeOf metric="change7d" figure={figures.change7d} />
