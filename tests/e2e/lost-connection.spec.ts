@@ -71,6 +71,7 @@ test.describe("when the connection is lost", () => {
     await page.keyboard.press("/");
     const palette = page.getByRole("dialog", { name: "Search" });
     await expect(palette.getByRole("status")).toHaveText("You're offline.");
+    await expect(palette.locator(".navigation-progress"), "it says no more that it loads").toBeHidden();
     await page.keyboard.type("minswap");
     await context.setOffline(false);
     await expect(palette.getByRole("option", { name: /^Minswap/ })).toBeVisible();

@@ -40,4 +40,9 @@ test.each([
     },
     { kind: "some", behind: ["CoinGecko"] },
   ],
+  [
+    "a figure that the source's plan gives weeks later was stale when it was read",
+    { sentiment: { value: { activeAddresses: live("santiment"), socialVolume: figure("santiment", NOW - 90, -LIFETIME) } } },
+    { kind: "all" },
+  ],
 ])("%s", (_, values, expected) => expect(sourcesStatus(values, NOW)).toEqual(expected));

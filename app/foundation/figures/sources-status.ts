@@ -12,9 +12,12 @@ export type SourcesStatus = { kind: "all" } | { kind: "some"; behind: string[] }
 
 const lifetimeOf = ({ staleAt, fetchedAt }: Figure): number => staleAt - fetchedAt;
 
-/** A source answers when one of the figures that it is asked for most often is live: the others become stale much later. */
+/**
+ * A source answers when one of the figures that it is asked for most often is live: the others become stale much later. What is
+ * stale at once, such as what a free plan gives weeks later, says nothing.
+ */
 function isAnswering(figures: readonly Figure[], now: number): boolean {
-  const shortest = Math.min(...figures.map(lifetimeOf));
+  const shortest = Math.min(...figures.map(lifetimeOf).filter((lifetime) => lifetime > 0));
   return figures.some((one) => lifetimeOf(one) === shortest && stateOf(one, now) === "live");
 }
 
