@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, followExploreLink, test, waitForScripts } from "./fixtures.ts";
+import { expect, followExploreLink, launchWithBackForwardCache, test, waitForScripts } from "./fixtures.ts";
 
 /** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {
@@ -37,6 +37,17 @@ test.describe("when the connection is lost", () => {
     });
   }
 
+  test("resuming updates shows an error, and new figures come once online again", async ({ page, site, context }) => {
+    await page.goto(site.origin);
+    await waitForScripts(page);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Resume", exact: true }).click();
+    await expect(notifications(page).getByText("Refresh Failed")).toBeVisible();
+    await context.setOffline(false);
+    await page.waitForResponse(/\/api\/live\?/);
+  });
+
   test("the chart stays, shows an error for a new range and loads it later", async ({ page, site, context }) => {
     await page.goto(site.origin);
     await expect(page.locator("html[data-charts=ready]")).toBeAttached();
@@ -60,6 +71,7 @@ test.describe("when the connection is lost", () => {
     await page.keyboard.press("/");
     const palette = page.getByRole("dialog", { name: "Search" });
     await expect(palette.getByRole("status")).toHaveText("You're offline.");
+    await expect(palette.locator(".navigation-progress"), "it says no more that it loads").toBeHidden();
     await page.keyboard.type("minswap");
     await context.setOffline(false);
     await expect(palette.getByRole("option", { name: /^Minswap/ })).toBeVisible();
@@ -213,5 +225,68 @@ test.describe("when the site responds slowly", () => {
       release();
       await expect(page.locator(".navigation-progress")).toHaveCount(0, { timeout: 10_000 });
     });
+  }
+});
+
+test("each form says that a site which takes requests and never answers can't be reached, and can be sent again", async ({
+  context,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const openHanging = async (path: string) => {
+    const page = await context.newPage();
+    await page.goto(site.origin + path);
+    await waitForScripts(page);
+    await page.route(/\/api\//, () => undefined);
+    return page;
+  };
+  const sendByForm = async (path: string, selector: string, says: string) => {
+    const page = await openHanging(path);
+    const form = page.locator(selector);
+    await form.getByRole("textbox").fill("ada@example.org");
+    await form.getByRole("button").click();
+    await expect(form.getByRole(says === "alert" ? "alert" : "status")).toContainText("The site can't be reached right now.", {
+      timeout: 40_000,
+    });
+    await expect(form.getByRole("textbox")).toHaveValue("ada@example.org");
+    const again = page.waitForRequest(/\/api\//);
+    await form.getByRole("button").click();
+    await again;
+  };
+  const searchInPalette = async () => {
+    const page = await openHanging("/privacy");
+    await page.keyboard.press("/");
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await page.keyboard.type("minswap");
+    await expect(palette.getByRole("status")).toHaveText("Search isn't responding right now.", { timeout: 40_000 });
+    await expect(palette.locator(".navigation-progress")).toHaveCount(0);
+  };
+  await Promise.all([
+    sendByForm("/newsletter", "main form.sign-up", "status"),
+    sendByForm("/starter-kit/downloads", ".order-request", "alert"),
+    searchInPalette(),
+  ]);
+});
+
+test("a form whose answer is a page can be sent again when the browser goes back to it", async ({ site }) => {
+  const browser = await launchWithBackForwardCache();
+  try {
+    const page = await browser.newPage({ locale: "en-US" });
+    const address = `${site.origin}/starter-kit/downloads`;
+    await page.goto(address);
+    await waitForScripts(page);
+    await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
+    await page.locator("#order-request").fill("ada@example.org");
+    const button = page.locator(".order-request button");
+    await button.click();
+    await expect(page).not.toHaveURL(address);
+    await waitForScripts(page);
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.locator("body")).toHaveAttribute("data-restored", "true");
+    const again = page.waitForRequest(/\/api\/downloads\/resend/, { timeout: 10_000 });
+    await button.click();
+    await again;
+  } finally {
+    await browser.close();
   }
 });

@@ -1,4 +1,5 @@
 import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
+import { ANSWER_TIMEOUT_MS } from "#app/foundation/ui/connection.ts";
 
 const NEWSLETTER = "/api/newsletter";
 const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 429: "busy" };
@@ -10,6 +11,7 @@ export async function sendSignUp(action: string, fields: Readonly<Record<string,
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(fields),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     // Analytics listens for this event; it doesn't include the address.
     if (response.ok && action.endsWith(NEWSLETTER)) dispatchEvent(new Event("newsletter-signup"));

@@ -13,12 +13,15 @@ const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const DEBOUNCE_MS = 150;
 /** How long an answer may take before the wait is shown, in milliseconds. */
 const SLOW_AFTER_MS = 150;
+/** How long an answer is waited for, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
 /** What came of asking: nothing was asked, an answer, or no answer because the site is not reached or broken. */
 type Outcome = "idle" | "failed" | SearchResponse;
 
 async function fetchResults(query: string, signal: AbortSignal): Promise<Outcome> {
-  const response = await fetch(`/api/search?${new URLSearchParams({ q: query, language: frameData().language })}`, { signal });
+  const asked = new URLSearchParams({ q: query, language: frameData().language });
+  const response = await fetch(`/api/search?${asked}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
   const parsed = safeParse(searchResponseSchema, await response.json());
   return parsed.success ? parsed.output : "failed";
 }

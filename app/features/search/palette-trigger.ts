@@ -43,6 +43,7 @@ async function start(palette: HTMLElement): Promise<void> {
     (failure) => {
       const status = palette.querySelector("[role=status]");
       if (status) status.textContent = failure === "away" ? say(unreachableReasonKey()) : "";
+      palette.querySelector(".navigation-progress")?.toggleAttribute("hidden", failure === "away");
       // The site is of another build: the page for searching comes with its own scripts.
       if (failure === "gone") palette.querySelector("form")?.submit();
     },

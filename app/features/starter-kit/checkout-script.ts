@@ -4,6 +4,8 @@ import { withProgress } from "#app/foundation/ui/progress.ts";
 
 const FORM = ".order-form";
 const OUTCOMES: Record<number, "consent" | "busy"> = { 400: "consent", 429: "busy" };
+/** The server asks Stripe up to three times, ten seconds each. In milliseconds. */
+const TIMEOUT_MS = 40_000;
 type Outcome = "consent" | "busy" | "failed" | "unreachable";
 
 /** Says how the order went; the page has the words beside their place. */
@@ -19,7 +21,8 @@ async function postCheckout(form: HTMLFormElement): Promise<URL | Outcome> {
   try {
     const language = new FormData(form).get("language");
     const body = JSON.stringify({ language, consent: { immediateDelivery: true, withdrawalLost: true } });
-    const response = await fetch(form.action, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(form.action, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
     if (!response.ok) return OUTCOMES[response.status] ?? "failed";
     const { url }: { url?: unknown } = await response.json();
     return typeof url === "string" && URL.canParse(url) ? new URL(url) : "failed";

@@ -1,5 +1,5 @@
 import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
-import { liveControl, onLiveControl, refreshLive, setLivePaused } from "#app/foundation/live/live-client.ts";
+import { liveControl, onLiveControl, pauseLive, refreshLive, resumeLive } from "#app/foundation/live/live-client.ts";
 import { setBusy } from "#app/foundation/ui/busy-button.ts";
 import { frameTranslator, say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
@@ -49,10 +49,14 @@ async function refresh(controls: HTMLElement): Promise<void> {
   else toast.error(say("away.noSource"), { description: say("away.noSourceText") });
 }
 
-function toggle(controls: HTMLElement): void {
-  const { paused } = liveControl();
-  setLivePaused(!paused);
-  note(controls, paused ? "" : (controls.dataset.pausedNote ?? ""));
+function pause(controls: HTMLElement): void {
+  pauseLive();
+  note(controls, controls.dataset.pausedNote ?? "");
+}
+
+async function resume(controls: HTMLElement): Promise<void> {
+  note(controls, "");
+  if (!(await resumeLive())) showFailure(controls);
 }
 
 /** Lets the buttons of `LiveControls` act, on every page. */
@@ -61,8 +65,9 @@ export function startLiveControls(): void {
     const controls = closestTo(event, ".live-controls");
     const action = closestTo(event, "[data-live-action]")?.dataset.liveAction;
     if (!controls || action === undefined) return;
-    if (action === "pause") toggle(controls);
-    else void refresh(controls);
+    if (action === "refresh") void refresh(controls);
+    else if (liveControl().paused) void resume(controls);
+    else pause(controls);
   });
   onLiveControl(showLiveControl);
 }

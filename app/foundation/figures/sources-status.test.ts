@@ -3,7 +3,15 @@ import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const NOW = 1_000_000;
-const figure = (source: Figure["source"], staleAt: number): Figure => ({ value: 1, source, observedAt: 0, fetchedAt: 0, staleAt });
+const LIFETIME = 100;
+/** One that is read as often as the others, or more rarely. */
+const figure = (source: Figure["source"], staleAt: number, lifetime = LIFETIME): Figure => ({
+  value: 1,
+  source,
+  observedAt: 0,
+  fetchedAt: staleAt - lifetime,
+  staleAt,
+});
 const live = (source: Figure["source"]) => figure(source, NOW + 1);
 const old = (source: Figure["source"]) => figure(source, NOW - 1);
 
@@ -20,8 +28,21 @@ test.each([
     { kind: "some", behind: ["Koios"] },
   ],
   [
-    "a source with one live figure answers",
+    "a source with one live figure among the most frequent answers",
     { directory: { value: { a: { tvl: old("defillama") }, b: { tvl: live("defillama") } } } },
+    { kind: "all" },
+  ],
+  [
+    "a price is old, and a figure that is rarely read can't be old yet",
+    {
+      market: { value: { price: old("coingecko"), marketDominance: figure("coingecko", NOW + 9, 10 * LIFETIME) } },
+      network: { epoch: live("koios") },
+    },
+    { kind: "some", behind: ["CoinGecko"] },
+  ],
+  [
+    "a figure that the source's plan gives weeks later was stale when it was read",
+    { sentiment: { value: { activeAddresses: live("santiment"), socialVolume: figure("santiment", NOW - 90, -LIFETIME) } } },
     { kind: "all" },
   ],
 ])("%s", (_, values, expected) => expect(sourcesStatus(values, NOW)).toEqual(expected));

@@ -10,13 +10,29 @@ function collectFigures(value: unknown): Figure[] {
 /** The outcome of a refresh: all sources are live, some are behind, all are stale, or none ever answered. */
 export type SourcesStatus = { kind: "all" } | { kind: "some"; behind: string[] } | { kind: "old" } | { kind: "none" };
 
-/** Reads from values whether their sources answer. A source answers when one of its figures is live. */
+const lifetimeOf = ({ staleAt, fetchedAt }: Figure): number => staleAt - fetchedAt;
+
+/**
+ * A source answers when one of the figures that it is asked for most often is live: the others become stale much later. What is
+ * stale at once, such as what a free plan gives weeks later, says nothing.
+ */
+function isAnswering(figures: readonly Figure[], now: number): boolean {
+  const shortest = Math.min(...figures.map(lifetimeOf).filter((lifetime) => lifetime > 0));
+  return figures.some((one) => lifetimeOf(one) === shortest && stateOf(one, now) === "live");
+}
+
+/** Reads from values whether their sources answer. */
 export function sourcesStatus(values: unknown, now: number = Date.now()): SourcesStatus {
   const figures = collectFigures(values);
-  const sources = new Set(figures.map(({ source }) => source));
-  const live = new Set(figures.flatMap((one) => (stateOf(one, now) === "live" ? [one.source] : [])));
-  if (sources.size === 0) return { kind: "none" };
-  if (live.size === 0) return { kind: "old" };
-  const behind = [...sources].flatMap((source) => (live.has(source) ? [] : [SOURCES[source]])).sort();
-  return behind.length > 0 ? { kind: "some", behind } : { kind: "all" };
+  const sources = [...new Set(figures.map(({ source }) => source))];
+  if (sources.length === 0) return { kind: "none" };
+  const late = sources.filter(
+    (source) =>
+      !isAnswering(
+        figures.filter((one) => one.source === source),
+        now,
+      ),
+  );
+  if (late.length === sources.length) return { kind: "old" };
+  return late.length > 0 ? { kind: "some", behind: late.map((source) => SOURCES[source]).sort() } : { kind: "all" };
 }

@@ -180,9 +180,14 @@ export async function refreshLive(): Promise<LiveValues | null> {
   }
 }
 
-/** Pauses or resumes everything live on the page (WCAG 2.2.2). */
-export function setLivePaused(paused: boolean): void {
-  setControl({ paused });
-  if (paused) close();
-  else void refreshLive().finally(reopen);
+/** Pauses everything live on the page (WCAG 2.2.2). */
+export function pauseLive(): void {
+  setControl({ paused: true });
+  close();
+}
+
+/** Resumes it with the newest values. Resolves as `refreshLive`. */
+export function resumeLive(): Promise<LiveValues | null> {
+  setControl({ paused: false });
+  return refreshLive().finally(reopen);
 }

@@ -1,6 +1,8 @@
 /** A small file of the site that no store answers in its place. */
 const PROBE_URL = "/favicon.svg";
 const PROBE_TIMEOUT_MS = 5_000;
+/** How long a form waits for its answer before it says that none came, in milliseconds. */
+export const ANSWER_TIMEOUT_MS = 20_000;
 /** The first pause between two questions, which doubles up to the longest. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;

@@ -1,4 +1,4 @@
-import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
@@ -11,7 +11,8 @@ async function send(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = "true";
   if (alert) alert.textContent = "";
   try {
-    const answer = await withProgress(fetch(form.action, { method: "POST", body: new URLSearchParams(textFields(form)) }));
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const answer = await withProgress(fetch(form.action, { method: "POST", body: new URLSearchParams(textFields(form)), signal }));
     // Every expected outcome is a redirect to the page that shows it.
     if (answer.redirected) return location.assign(answer.url);
     fail("away.failed");
@@ -28,5 +29,9 @@ export function startFetchForms(): void {
     if (!(form instanceof HTMLFormElement) || form.dataset.fetch === undefined) return;
     event.preventDefault();
     if (form.ariaBusy !== "true") void send(form);
+  });
+  // The browser may keep the page as it was left: it can be sent again.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) for (const form of document.querySelectorAll("form[data-fetch]")) form.ariaBusy = "false";
   });
 }
