@@ -29,7 +29,6 @@ import { SpeculationRules } from "#app/foundation/ui/speculation-rules.tsx";
 import { SiteContext } from "#app/foundation/ui/site.ts";
 import { spokenMessages } from "#app/foundation/ui/spoken-messages.ts";
 import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
-import { TOAST_PLACES } from "#app/foundation/ui/toast.ts";
 import lateStyles from "./late-styles.css?url";
 import "./styles.css";
 
@@ -111,12 +110,11 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
       <SiteFooter site={data.site} choice={data.tag && <ConsentButton />}>
         <FooterSignUp />
       </SiteFooter>
-      <section
-        aria-label={t("toast.region")}
-        aria-live="polite"
-        aria-keyshortcuts="Alt+T F8"
-        dangerouslySetInnerHTML={{ __html: TOAST_PLACES }}
-      />
+      {/* Filled by toast.ts. */}
+      <section aria-label={t("toast.region")} aria-live="polite" aria-keyshortcuts="Alt+T F8">
+        <div id="toast-answers" className="toasts grid screen-only" tabIndex={-1} />
+        <div id="toast-notifications" className="toasts grid screen-only" tabIndex={-1} />
+      </section>
       <PaletteTemplate />
       <FrameDataElement data={data} />
     </>

@@ -8,23 +8,18 @@ type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
 const isSignUp = (form: EventTarget | null): form is HTMLFormElement =>
   form instanceof HTMLFormElement && form.classList.contains("sign-up");
 
-function clear(form: HTMLFormElement): void {
-  const answer = form.querySelector<HTMLElement>("[role=status]");
-  if (answer) {
-    delete answer.dataset.outcome;
-    answer.textContent = "";
-  }
-  const field = form.querySelector<HTMLInputElement>("input[type=email]");
-  if (field) field.ariaInvalid = "false";
-}
-
-function show(form: HTMLFormElement, outcome: Outcome): void {
+/** Says how it went; nothing while the answer is on its way. */
+function show(form: HTMLFormElement, outcome?: Outcome): void {
   const answer = form.querySelector<HTMLElement>("[role=status]");
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
   if (answer) {
-    answer.dataset.outcome = outcome;
+    answer.dataset.outcome = outcome ?? "";
     answer.textContent =
-      outcome === "unreachable" ? `${say(unreachableReasonKey())} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
+      outcome === "unreachable"
+        ? `${say(unreachableReasonKey())} ${say("away.kept")}`
+        : outcome === undefined
+          ? ""
+          : say(`sign-up:outcome.${outcome}`);
   }
   if (field) field.ariaInvalid = String(outcome === "invalid");
   if (outcome === "invalid") field?.focus();
@@ -34,7 +29,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button");
   if (button?.ariaBusy === "true") return;
   if (button) button.ariaBusy = "true";
-  clear(form);
+  show(form);
   const outcome = await sendSignUp(form.action, textFields(form));
   if (button) button.ariaBusy = "false";
   show(form, outcome);

@@ -2,7 +2,7 @@ import { PALETTE_TEMPLATE } from "#app/features/search/palette-template-id.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
-import { closestTo } from "#app/foundation/ui/page-events.ts";
+import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
 
 /** Ctrl+K, or / where nothing is typed. */
 function isOpeningKey(event: KeyboardEvent): boolean {
@@ -10,9 +10,7 @@ function isOpeningKey(event: KeyboardEvent): boolean {
   return isAsked && !document.querySelector(".palette:popover-open");
 }
 
-/** A press that would open no other tab or window. */
-const isOpeningPress = (event: MouseEvent): boolean =>
-  !event.ctrlKey && !event.metaKey && !event.shiftKey && closestTo(event, ".header-search-link") !== null;
+const isOpeningPress = (event: MouseEvent): boolean => isPlainPress(event) && closestTo(event, ".header-search-link") !== null;
 
 /**
  * Shows the palette of this page, if it has one. Closed, it is gone with what was typed. It is a popover over the whole screen: a modal
@@ -43,7 +41,7 @@ async function start(palette: HTMLElement): Promise<void> {
     (failure) => {
       const status = palette.querySelector("[role=status]");
       if (status) status.textContent = failure === "away" ? say(unreachableReasonKey()) : "";
-      palette.querySelector(".navigation-progress")?.toggleAttribute("hidden", failure === "away");
+      palette.firstElementChild?.toggleAttribute("hidden", failure === "away");
       // The site is of another build: the page for searching comes with its own scripts.
       if (failure === "gone") palette.querySelector("form")?.submit();
     },

@@ -14,18 +14,18 @@ export interface Envelope<Data> {
 }
 
 /**
- * Data with the times of the figures that it's made of, "delayed" as soon as one of them is. Without any figure there is no data,
+ * Data as old as the oldest of the figures that it's made of, and "delayed" as soon as one of them is. Without any figure there is no data,
  * and `source` says where it would come from.
  */
 export function envelope<Data>(data: Data, figures: readonly (Omit<Figure, "value"> | null)[], source?: Source): Envelope<Data> {
   const known = figures.filter((one) => one !== null);
-  const newest = (field: "observedAt" | "fetchedAt") => (known.length > 0 ? iso(Math.max(...known.map((one) => one[field]))) : null);
+  const oldest = (field: "observedAt" | "fetchedAt") => (known.length > 0 ? iso(Math.min(...known.map((one) => one[field]))) : null);
   const now = Date.now();
   return {
     data: known.length > 0 ? data : null,
     source: [...new Set(known.map((one) => SOURCES[one.source]))].sort().join(", ") || (source ? SOURCES[source] : ""),
-    observedAt: newest("observedAt"),
-    fetchedAt: newest("fetchedAt"),
+    observedAt: oldest("observedAt"),
+    fetchedAt: oldest("fetchedAt"),
     state: known.length === 0 ? "absent" : known.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
   };
 }

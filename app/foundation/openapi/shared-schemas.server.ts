@@ -39,8 +39,8 @@ export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: 
   v.object({
     data: v.nullable(data),
     source: text("Names of the sources, separated by commas", source),
-    observedAt: nullableDateTime("When the source measured or published it; null when unknown"),
-    fetchedAt: nullableDateTime("When we read the source; null before the first reading"),
+    observedAt: nullableDateTime("When the source measured or published it, of several figures the oldest; null when unknown"),
+    fetchedAt: nullableDateTime("When we read the source, of several figures the oldest reading; null before the first one"),
     state: stateShape,
   });
 

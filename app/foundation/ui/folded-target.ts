@@ -1,4 +1,4 @@
-import { onPageShown } from "#app/foundation/ui/page-events.ts";
+import { closestTo, onPageShown } from "#app/foundation/ui/page-events.ts";
 
 /** Opens what is folded at the place that the address names. A style sheet knows that place, however the address writes it. */
 function openTarget(): void {
@@ -15,7 +15,7 @@ export function startFoldedTargets(): void {
   onPageShown(openTarget);
   addEventListener("hashchange", openTarget);
   // A link to the place that the address names already changes no address.
-  addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a[href*='#']")) requestAnimationFrame(openTarget);
+  addEventListener("click", (event) => {
+    if (closestTo(event, "a[href*='#']")) requestAnimationFrame(openTarget);
   });
 }

@@ -32,6 +32,6 @@ export function startFetchForms(): void {
   });
   // The browser may keep the page as it was left: it can be sent again.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) for (const form of document.querySelectorAll("form[data-fetch]")) form.ariaBusy = "false";
+    if (persisted) for (const form of document.querySelectorAll("[data-fetch]")) form.ariaBusy = "false";
   });
 }

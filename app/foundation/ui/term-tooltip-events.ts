@@ -1,12 +1,10 @@
+import { closestTo } from "#app/foundation/ui/page-events.ts";
+
 /** A pointer that only passes opens nothing; one that goes over to the explanation finds it still open. In milliseconds. */
 const SHOW_DELAY_MS = 150;
 const HIDE_DELAY_MS = 250;
 
 const isOpen = (tip: HTMLElement): boolean => tip.matches(":popover-open");
-
-function close(tip: HTMLElement): void {
-  if (isOpen(tip)) tip.hidePopover();
-}
 
 /**
  * Opens the explanation of a `.term` while the mouse rests on it or the keyboard is there, and closes it afterwards.
@@ -24,15 +22,14 @@ export function startTermTooltips(): void {
     passing = tip;
   };
   const leave = () => {
-    if (passing) close(passing);
+    if (passing && isOpen(passing)) passing.hidePopover();
     passing = undefined;
   };
   /** The term or open tooltip of an event, if any. */
-  const meant = ({ target }: Event): HTMLButtonElement | "open" | undefined => {
-    if (!(target instanceof Element)) return undefined;
+  const meant = (event: Event): HTMLButtonElement | "open" | undefined => {
     const open = passing && isOpen(passing) ? passing : undefined;
-    if (open?.contains(target)) return "open";
-    const term = target.closest(".term");
+    if (open && event.target instanceof Node && open.contains(event.target)) return "open";
+    const term = closestTo(event, ".term");
     if (!(term instanceof HTMLButtonElement)) return undefined;
     return open && term.popoverTargetElement === open ? "open" : term;
   };
@@ -56,7 +53,7 @@ export function startTermTooltips(): void {
     clearTimeout(timer);
     if (meant(event) !== "open") return;
     // Keep an open tooltip open; a link inside it still works.
-    if (event.target instanceof Element && event.target.closest(".term")) event.preventDefault();
+    if (closestTo(event, ".term")) event.preventDefault();
     passing = undefined;
   });
 }

@@ -8,7 +8,7 @@ export interface ToastOptions {
 
 type Kind = "message" | "success" | "error" | "notification";
 
-/** Where toasts of a kind appear: how many at a time, for how long in milliseconds, and the key that moves the focus to them. */
+/** Where toasts of a kind appear, drawn by root.tsx: how many at a time, for how long in milliseconds, and the key that moves the focus to them. */
 interface Region {
   id: string;
   most: number;
@@ -102,9 +102,6 @@ function show(region: Region, kind: Kind, text: string, options: ToastOptions = 
   if (oldest && region.shown.size > region.most) close(region, oldest);
   ticking ??= setInterval(tick, TICK_MS);
 }
-
-/** What the live region for toasts holds: the places of both kinds. */
-export const TOAST_PLACES = REGIONS.map(({ id }) => `<div id="${id}" class="toasts grid screen-only" tabindex="-1"></div>`).join("");
 
 /** Short answers to what the visitor did: up to three, four seconds each, Alt+T moves the focus to them. */
 export const toast = {
