@@ -4,8 +4,8 @@ import { withProgress } from "#app/foundation/ui/progress.ts";
 
 const FORM = ".order-form";
 const OUTCOMES: Record<number, "consent" | "busy"> = { 400: "consent", 429: "busy" };
-/** The server asks Stripe up to three times, ten seconds each. In milliseconds. */
-const TIMEOUT_MS = 40_000;
+/** The server asks Stripe at most twice, ten seconds each. In milliseconds. */
+const TIMEOUT_MS = 30_000;
 type Outcome = "consent" | "busy" | "failed" | "unreachable";
 
 /** Says how the order went; the page has the words beside their place. */

@@ -286,7 +286,8 @@ export function createPayments({
           success_url: paidUrl,
           cancel_url: cancelUrl,
         },
-        { idempotencyKey: `checkout-${reference}` },
+        // The buyer waits, and proxies give up after half a minute.
+        { idempotencyKey: `checkout-${reference}`, maxNetworkRetries: 1 },
       );
       return v.parse(v.object({ id: v.pipe(v.string(), v.nonEmpty()), url: webAddress }), session);
     },
