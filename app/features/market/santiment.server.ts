@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { parseQuota, type SantimentQuota } from "./santiment-quota.server.ts";
+import { parseQuota, pollInterval, type SantimentQuota } from "./santiment-quota.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
 
@@ -80,9 +80,12 @@ export function createSantiment(client: PoliteFetch, options: SantimentOptions):
         intervalMs,
         body: { query: buildQuery(asked, wallClock()), variables: {} },
       });
-      const parsed = parseSentiment(answer.value, answer.fetchedAt);
+      const quota = parseQuota(answer.header);
+      const parsed = parsePaced(answer.value, answer.fetchedAt, () =>
+        pollInterval({ callsPerPoll: asked.length, limitMonth: quota.limit, remainingMonth: quota.remaining, now: wallClock() }),
+      );
       for (const name of parsed.unavailable) if (asked.includes(name)) leftOutUntil.set(name, now() + DAY);
-      return { ...parsed, calls: asked.length, quota: parseQuota(answer.header) };
+      return { ...parsed, calls: asked.length, quota };
     },
   };
 }
@@ -129,6 +132,16 @@ export function parseSentiment(document: unknown, now: number): SantimentRespons
     NOT_OFFERED_PATTERN.test(message) && !readings[name] ? [name] : [],
   );
   return { readings, unavailable: [...new Set(unavailable)] };
+}
+
+/** The same, but an answer that can't be read has cost its calls: `interval` says how long to wait for the next. */
+function parsePaced(document: unknown, now: number, interval: () => number): SantimentResponse {
+  try {
+    return parseSentiment(document, now);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.kind !== "bad-shape") throw error;
+    throw new UpstreamError(SOURCE, error.kind, error.detail, { retryAfterMs: interval() });
+  }
 }
 
 function readNewest(name: SantimentMetric, field: unknown, now: number): SantimentReading | null {

@@ -102,6 +102,13 @@ describe("fetchSentiment", () => {
     expect(JSON.stringify(seen[1]?.body)).not.toContain("holders");
   });
 
+  test("an answer that can't be read has cost its calls: the next question waits as long as after one that can", async () => {
+    const headers = { "x-ratelimit-limit-month": "1000", "x-ratelimit-remaining-month": "60" };
+    const { santiment } = setUp({ data: null }, headers);
+    // Ten questions of six calls are left for 3.5 days.
+    await expect(santiment.fetchSentiment()).rejects.toMatchObject({ kind: "bad-shape", retryAfterMs: (3.5 * DAY) / 10 });
+  });
+
   test("asks nothing when nothing is offered", async () => {
     const message = "The metric is not accessible with the currently used subscription.";
     const names = ["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"];
