@@ -89,7 +89,7 @@ const WRONG_BODIES: Partial<Record<string, string>> = {
   "check-reward-values-csv": JSON.stringify({ input: "no address" }),
   "sign-up": "{}",
   follow: "{}",
-  "start-checkout": "{}",
+  "start-checkout": JSON.stringify({ consent: {} }),
   "take-payment-event": "{}",
   "resend-downloads": "{}",
   "request-withdrawal": "{}",
