@@ -48,6 +48,22 @@ test.describe("offline", () => {
     });
   }
 
+  test("the offline page comes back also when it missed the moment in which the browser went online", async ({
+    page,
+    site,
+    context,
+    complaints,
+  }) => {
+    await openWithServiceWorker(page, site.origin);
+    await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
+    await context.setOffline(true);
+    await page.goto(`${site.origin}/community`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn("en").title);
+    await context.setOffline(false);
+    await expect(page.locator(".site-header")).toBeVisible();
+    complaints.length = 0;
+  });
+
   test("no cached price is shown, and a link keeps its page", async ({ page, site, context, complaints }) => {
     await openWithServiceWorker(page, site.origin);
     // The service worker caches scripts; otherwise a link would first reload the current page.

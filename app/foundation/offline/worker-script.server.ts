@@ -6,12 +6,14 @@ import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+import { PROBE_URL } from "#app/foundation/ui/connection.ts";
 import { headScript } from "#app/foundation/ui/head-script.server.ts";
 import { STANDALONE_LOGO, STANDALONE_FONTS, renderStandalonePage } from "#app/foundation/ui/standalone-page.server.ts";
 
 /** Where the worker puts the time; no text of ours holds it. */
 const LAST_SEEN_PLACEHOLDER = "%last-seen%";
-const RELOAD_SCRIPT = 'addEventListener("online",()=>location.reload())';
+/** Asks whether the site answers: a browser may be online before the page hears of it, and the site may be away. */
+const RETURN_SCRIPT = `const look=()=>{if(navigator.onLine&&!document.hidden)fetch("${PROBE_URL}",{method:"HEAD",cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{})};addEventListener("online",look);setInterval(look,5000)`;
 
 /** The page that a visitor sees offline. It has no address: the worker shows it in place of any page. */
 function offlinePage(language: Language): { html: string; policy: string } {
@@ -19,15 +21,16 @@ function offlinePage(language: Language): { html: string; policy: string } {
   const { name } = siteContent();
   // An empty address is the page that the visitor asked for.
   const body = `<main id="main"><p class="brand">${STANDALONE_LOGO}${escapeHtml(name)}</p><h1>${escapeHtml(t("title"))}</h1><p>${escapeHtml(t("text"))}</p><p class="last-seen">${escapeHtml(t("lastSeen", { time: LAST_SEEN_PLACEHOLDER }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a><p class="retry">${escapeHtml(t("again"))}</p></main>`;
-  return renderStandalonePage({
+  const { html, policy } = renderStandalonePage({
     language,
     title: `${t("title")} · ${name}`,
     theme: "auto",
     css: style,
     body,
-    scripts: [headScript, RELOAD_SCRIPT],
+    scripts: [headScript, RETURN_SCRIPT],
     ancestors: "'none'",
   });
+  return { html, policy: `${policy}; connect-src 'self'` };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A small file of the site that no store answers in its place. */
-const PROBE_URL = "/favicon.svg";
+export const PROBE_URL = "/favicon.svg";
 const PROBE_TIMEOUT_MS = 5_000;
 /** How long a form waits for its answer before it says that none came, in milliseconds. */
 export const ANSWER_TIMEOUT_MS = 20_000;
