@@ -48,12 +48,7 @@ test.describe("offline", () => {
     });
   }
 
-  test("the offline page comes back also when it missed the moment in which the browser went online", async ({
-    page,
-    site,
-    context,
-    complaints,
-  }) => {
+  test("the offline page comes back even if it missed the browser's online event", async ({ page, site, context, complaints }) => {
     await openWithServiceWorker(page, site.origin);
     await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
     await context.setOffline(true);

@@ -101,7 +101,7 @@ test("the palette closes by a press beside it, by its button and when the focus 
   }
 });
 
-test("the palette opens again by a key in the same moment in which it closed", async ({ page, site }) => {
+test("the palette's key opens it again right after it closed", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");
