@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { createSourceFindings } from "./source-findings.server.ts";
+
+test("counts a finding by source, kind, place and value", () => {
+  const findings = createSourceFindings(() => 1_000);
+  findings.add({ source: "koios", kind: "unknown-value", place: "account_reward_history.type", value: "bonus" });
+  findings.add({ source: "koios", kind: "unknown-value", place: "account_reward_history.type", value: "bonus" }, 2);
+  findings.add({ source: "koios", kind: "unreadable-row", place: "pool_list" });
+  expect(findings.list()).toEqual([
+    { source: "koios", kind: "unknown-value", place: "account_reward_history.type", value: "bonus", count: 3, lastAt: 1_000 },
+    { source: "koios", kind: "unreadable-row", place: "pool_list", count: 1, lastAt: 1_000 },
+  ]);
+});
+
+test("keeps at most 500 different findings and 60 characters of a value", () => {
+  const findings = createSourceFindings();
+  for (let index = 0; index < 600; index += 1)
+    findings.add({ source: "koios", kind: "unknown-value", place: "tip.era", value: `${index}`.padEnd(100, "x") });
+  expect(findings.list()).toHaveLength(500);
+  expect(findings.list()[0]?.value).toHaveLength(60);
+});
