@@ -327,7 +327,7 @@ describe("koios", () => {
   test.each([
     ["an unknown asset", `asset_summary?_asset_policy=${"9".repeat(56)}&_asset_name=4c51`, 200, 0],
     ["an unknown asset's transactions", `asset_txs?_asset_policy=${"0".repeat(56)}`, 200, 0],
-    ["no policy", "asset_summary?_asset_name=4c51", 400, null],
+    ["no policy", "asset_summary?_asset_name=4c51", 404, null],
     ["a name that is not hexadecimal", `asset_txs?_asset_policy=${LIQWID}&_asset_name=x`, 400, null],
     ["a height that is none", `asset_txs?${asset}&_after_block_height=x`, 400, null],
     ["a part of the proposals", "proposal_list?select=proposal_id,meta_json&order=block_time.desc&limit=5", 200, 5],
@@ -423,7 +423,7 @@ describe("koios", () => {
     ["an epoch to come", "totals?_epoch_no=9999", 200, "*/*", 0],
     ["no number", "totals?_epoch_no=x", 400, null, null],
     ["an unknown column", "totals?select=nope", 400, null, null],
-    ["an unknown filter", "totals?epoch_no=around.3", 400, null, null],
+    ["an unknown filter", "totals?epoch_no=around.3", 404, null, null],
     ["another path", "nowhere", 404, null, null],
   ])("%s", async (_name, path, status, range, length) => {
     const response = await fetch(`${simulator.url}/koios/${path}`);

@@ -25,6 +25,7 @@ import { createStripe } from "./sources/stripe.ts";
 import { createTokenRegistry } from "./sources/token-registry.ts";
 import type { SourceResponse, Source, SourceFactory, RequestContext } from "./sources/source.ts";
 import type { LoggedRequest } from "./request-log.ts";
+import type { SettingsChange } from "./world/settings.ts";
 import { createWorld, type World } from "./world/world.ts";
 
 /** All simulated upstreams; each is one file and is served below /<name>. */
@@ -60,6 +61,8 @@ export interface SimulatorOptions {
   seed?: number;
   /** Unix milliseconds; the machine's clock when left out. */
   clock?: () => number;
+  /** What is set at the start and after each reset. */
+  settings?: SettingsChange;
 }
 
 export interface Simulator {
@@ -192,8 +195,8 @@ function createHandler(world: World, sources: ReadonlyMap<string, Source>, closi
  * Rejects with a readable error when the port is taken.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { port, host = "127.0.0.1", seed = DEFAULT_SEED, clock = Date.now } = options;
-  const world = createWorld(seed, clock);
+  const { port, host = "127.0.0.1", seed = DEFAULT_SEED, clock = Date.now, settings } = options;
+  const world = createWorld(seed, clock, settings);
   const closing = new AbortController();
   const sources = new Map(sourceFactories.map((make) => make(world)).map((source) => [source.name, source]));
   const { control, handle } = createHandler(world, sources, closing.signal);

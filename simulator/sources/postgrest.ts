@@ -4,9 +4,10 @@ export type Row = Record<string, Cell>;
 
 /** A refusal in PostgREST's words. */
 export interface PostgrestError {
-  status: 400 | 416;
+  status: 400 | 404;
   code: string;
   message: string;
+  details?: string;
 }
 
 export interface RowPage {
@@ -16,8 +17,47 @@ export interface RowPage {
   total: number;
 }
 
-const reserved = new Set(["select", "order", "limit", "offset"]);
+/** A function behind PostgREST: its parameters, and the columns of its rows with what JSON makes of their types. */
+export interface PostgrestFunction {
+  required: readonly string[];
+  optional: readonly string[];
+  columns: Readonly<Record<string, string>>;
+}
+
+const RESERVED = new Set(["select", "order", "limit", "offset"]);
+const OPERATORS = new Set("eq neq gt gte lt lte is in".split(" "));
+/** Operators of PostgREST that aren't played. */
+const OTHER_OPERATORS = new Set("like ilike cs cd ov match imatch fts plfts phfts wfts not".split(" "));
 const MAX_ROWS = 1_000;
+
+/** PostgREST tells filters from arguments by their value alone: what begins with an operator is a filter. */
+function isFilter([name, text]: readonly [string, string]): boolean {
+  const [first = ""] = text.split(".");
+  return !RESERVED.has(name) && (OPERATORS.has(first) || OTHER_OPERATORS.has(first));
+}
+
+/** The names in the address that are neither filters nor reserved. */
+export const argumentsIn = (query: URLSearchParams): string[] =>
+  [...query].filter((entry) => !RESERVED.has(entry[0]) && !isFilter(entry)).map(([name]) => name);
+
+/** Refuses a call of a function that doesn't exist, or not with these arguments. */
+export function refuseCall(name: string, known: PostgrestFunction | undefined, given: readonly string[]): PostgrestError | null {
+  const isKnown =
+    known?.required.every((one) => given.includes(one)) &&
+    given.every((one) => known.required.includes(one) || known.optional.includes(one));
+  if (isKnown) return null;
+  const list = given.toSorted().join(", ");
+  const [told, searched] =
+    given.length === 0
+      ? [" without parameters", " without parameters"]
+      : [`(${list})`, ` with parameter${given.length > 1 ? "s" : ""} ${list}`];
+  return {
+    status: 404,
+    code: "PGRST202",
+    message: `Could not find the function grest.${name}${told} in the schema cache`,
+    details: `Searched for the function grest.${name}${searched}, but no matches were found in the schema cache.`,
+  };
+}
 
 function compare(left: Cell, right: Cell): number {
   if (left === right) return 0;
@@ -28,7 +68,7 @@ function compare(left: Cell, right: Cell): number {
 
 function test(cell: Cell, operator: string, operand: string): boolean | undefined {
   const value = typeof cell === "number" ? Number(operand) : operand;
-  const order = compare(cell, value);
+  const order = compare(typeof cell === "boolean" ? String(cell) : cell, value);
   const known = cell !== null;
   const verdicts: Record<string, () => boolean> = {
     eq: () => known && order === 0,
@@ -37,7 +77,7 @@ function test(cell: Cell, operator: string, operand: string): boolean | undefine
     gte: () => known && order >= 0,
     lt: () => known && order < 0,
     lte: () => known && order <= 0,
-    is: () => operand === "null" && !known,
+    is: () => (operand === "null" ? !known : String(cell) === operand),
     in: () =>
       operand
         .replace(/^\(|\)$/g, "")
@@ -47,16 +87,10 @@ function test(cell: Cell, operator: string, operand: string): boolean | undefine
   return Object.hasOwn(verdicts, operator) ? verdicts[operator]?.() : undefined;
 }
 
-const unknownColumn = (name: string): PostgrestError => ({
-  status: 400,
-  code: "42703",
-  message: `column ${name} does not exist`,
-});
-
-/** A column, or with `alias:column->key` a part of its JSON. */
+/** A column, or with `alias:column->key` a part of its JSON; the last arrow may have two heads. */
 function pickOf(text: string): { name: string; column: string; keys: string[] } {
   const [, alias, path = ""] = /^(?:(\w+):)?(.*)$/s.exec(text) ?? [];
-  const [column = "", ...keys] = path.split("->");
+  const [column = "", ...keys] = path.split(/->>?/);
   return { name: alias ?? keys.at(-1) ?? column, column, keys };
 }
 
@@ -64,22 +98,38 @@ const inner = (value: Cell, key: string): Cell =>
   typeof value === "object" && value !== null ? (Object.entries<Cell>({ ...value }).find(([name]) => name === key)?.[1] ?? null) : null;
 
 /** Filters, sorts, cuts and narrows rows as the query of a PostgREST address asks. */
-export function queryRows(all: readonly Row[], columns: readonly string[], query: URLSearchParams): RowPage | PostgrestError {
+export function queryRows(
+  name: string,
+  columns: PostgrestFunction["columns"],
+  all: readonly Row[],
+  query: URLSearchParams,
+): RowPage | PostgrestError {
+  const refused = (code: string, message: string): PostgrestError => ({ status: 400, code, message });
+  const refuseColumn = ({ column, keys }: { column: string; keys: string[] }): PostgrestError | null => {
+    if (columns[column] === undefined) return refused("42703", `column ${name}.${column} does not exist`);
+    if (keys.length === 0 || columns[column] === "json") return null;
+    return { ...refused("42883", `operator does not exist: ${columns[column]} -> unknown`), status: 404 };
+  };
   let rows = [...all];
-  for (const [name, text] of query) {
-    if (reserved.has(name) || name.startsWith("_")) continue;
-    if (!columns.includes(name)) return unknownColumn(name);
+  for (const [field, text] of [...query].filter(isFilter)) {
+    const problem = refuseColumn(pickOf(field));
+    if (problem) return problem;
     const [, not, operator = "", operand = ""] = /^(not\.)?([a-z]+)\.(.*)$/s.exec(text) ?? [];
-    if (test(null, operator, operand) === undefined) {
-      return { status: 400, code: "PGRST100", message: `"failed to parse filter (${text})" (line 1, column 1)` };
-    }
-    rows = rows.filter((row) => test(row[name] ?? null, operator, operand) === (not === undefined));
+    if (test(null, operator, operand) === undefined)
+      return {
+        ...refused("PGRST100", `"failed to parse filter (${text})" (line 1, column 1)`),
+        details: `unexpected operator ${operator}`,
+      };
+    rows = rows.filter((row) => test(row[field] ?? null, operator, operand) === (not === undefined));
   }
   for (const part of (query.get("order") ?? "").split(",").filter(Boolean).toReversed()) {
-    const [name = "", direction] = part.split(".");
-    if (!columns.includes(name)) return unknownColumn(name);
-    const sign = direction === "desc" ? -1 : 1;
-    rows.sort((a, b) => sign * compare(a[name] ?? null, b[name] ?? null));
+    const [field = "", ...directions] = part.split(".");
+    if (directions.some((one) => !/^(asc|desc|nullsfirst|nullslast)$/.test(one)))
+      return refused("PGRST100", `"failed to parse order (${query.get("order")})" (line 1, column ${field.length + 1})`);
+    const problem = refuseColumn(pickOf(field));
+    if (problem) return problem;
+    const sign = directions.includes("desc") ? -1 : 1;
+    rows.sort((a, b) => sign * compare(a[field] ?? null, b[field] ?? null));
   }
   const total = rows.length;
   const first = Math.max(0, Number(query.get("offset") ?? 0) || 0);
@@ -87,12 +137,14 @@ export function queryRows(all: readonly Row[], columns: readonly string[], query
   rows = rows.slice(first, first + limit);
   const select = (query.get("select") ?? "")
     .split(",")
-    .filter((name) => name !== "" && name !== "*")
+    .filter((field) => field !== "" && field !== "*")
     .map(pickOf);
-  const missing = select.find(({ column }) => !columns.includes(column));
-  if (missing !== undefined) return unknownColumn(missing.column);
+  const problem = select.map(refuseColumn).find((one) => one !== null);
+  if (problem) return problem;
   if (select.length > 0)
-    rows = rows.map((row) => Object.fromEntries(select.map(({ name, column, keys }) => [name, keys.reduce(inner, row[column] ?? null)])));
+    rows = rows.map((row) =>
+      Object.fromEntries(select.map(({ name: given, column, keys }) => [given, keys.reduce(inner, row[column] ?? null)])),
+    );
   return { rows, first, total };
 }
 

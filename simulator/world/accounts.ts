@@ -120,7 +120,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
         deposit: isRegistered ? "2000000" : "0",
         reserves: "0",
         treasury: "0",
-        "proposal-refund": "0",
+        proposal_refund: "0",
       },
     ];
   }

@@ -67,6 +67,9 @@ const epochAt = (atMs: number): number => Math.floor((atMs / 1_000 - GENESIS) / 
 /** The first second of an epoch, Unix seconds. */
 export const epochStart = (epoch: number): number => GENESIS + epoch * EPOCH;
 
+/** The slot of a moment since Shelley (Unix seconds), counted from the first one. */
+export const absoluteSlot = (seconds: number): number => FIRST_SHELLEY_SLOT + seconds - SHELLEY;
+
 /** The Cardano chain of a world: mainnet's calendar, simulated traffic and money. */
 export function createChain(world: World) {
   const seed = seedOf(world.seed, "chain");
@@ -99,7 +102,7 @@ export function createChain(world: World) {
       hash: hex(seed, index, 64),
       epoch_no: epoch,
       era: eraOf(epoch),
-      abs_slot: FIRST_SHELLEY_SLOT + time - SHELLEY,
+      abs_slot: absoluteSlot(time),
       epoch_slot: time - epochStart(epoch),
       block_height: height,
       block_no: height,

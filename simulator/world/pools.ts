@@ -95,7 +95,7 @@ export function createPools(world: World, chain: Chain) {
     const newest = registrationsOf(index).at(-1);
     return {
       pool_id_bech32: ids[index] ?? "",
-      pool_id_hex: null,
+      pool_id_hex: hex(seed, index, 56),
       active_epoch_no: newest?.active_epoch_no ?? null,
       margin: newest?.margin ?? null,
       fixed_cost: costOf(index),
@@ -121,9 +121,13 @@ export function createPools(world: World, chain: Chain) {
     const live = stakeOf(index, epoch);
     const age = epoch - firstEpochOf(index);
     const isShort = index % 25 === 11;
+    const { ticker: _ticker, pool_group: _group, ...declared } = listed(index);
     return {
-      ...listed(index),
+      ...declared,
+      vrf_key_hash: hex(seed + 107, index, 64),
+      reward_addr_delegated_drep: null,
       meta_json: metadataOf(index),
+      op_cert: hex(seed + 108, index, 64),
       op_cert_counter: 1,
       sigma: null,
       block_count: Math.floor((age * BLOCKS_AN_EPOCH * stakeOf(index, epoch)) / ALL_ACTIVE_STAKE),

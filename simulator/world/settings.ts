@@ -118,6 +118,16 @@ export const ICON_KINDS = [
 /** One security advisory of a repository "owner/name" of the catalogue. */
 const advisory = v.strictObject({ repository: v.string(), title: v.string(), publishedAt: isoDateTime });
 
+/** How busy Koios is: usual delays, and how many IDs a heavy function can take before the gate answers 504. */
+const koiosLoad = v.strictObject({
+  lightMs: v.pipe(nonNegativeInteger, v.maxValue(60_000)),
+  heavyMs: v.pipe(nonNegativeInteger, v.maxValue(60_000)),
+  idsAtOnce: v.nullable(nonNegativeInteger),
+});
+
+/** As it is on an ordinary day; its gate gives up after 30 s, which no one wants to wait for here. */
+export const BUSY_KOIOS: v.InferOutput<typeof koiosLoad> = { lightMs: 250, heavyMs: 1_200, idsAtOnce: 40 };
+
 /** Calls a source allows before it answers 429. */
 const limits = v.strictObject({
   coingeckoMinute: positiveInteger,
@@ -223,6 +233,9 @@ export const settingsChangeSchema = v.strictObject({
   /** Columns of Koios' /epoch_params, in its names. */
   parameters: v.optional(v.record(v.string(), v.union([finiteNumber, v.string(), v.null()]))),
   tipBehind: v.optional(v.pipe(nonNegativeInteger, v.maxValue(100))),
+  koios: v.optional(v.partial(koiosLoad)),
+  /** Koios, whether a vote of no confidence has dissolved the committee. */
+  isCommitteeDissolved: v.optional(v.boolean()),
   plan: v.optional(v.picklist(["free", "pro"])),
   metrics: v.optional(v.record(v.string(), v.nullable(finiteNumber))),
   enforceLimits: v.optional(v.boolean()),
@@ -273,6 +286,8 @@ export interface Settings {
   circulation: string | null;
   parameters: Record<string, number | string | null>;
   tipBehind: number;
+  koios: v.InferOutput<typeof koiosLoad>;
+  isCommitteeDissolved: boolean;
   plan: "free" | "pro";
   metrics: Record<string, number | null>;
   enforceLimits: boolean;
@@ -310,6 +325,8 @@ export function defaultSettings(): Settings {
     circulation: null,
     parameters: {},
     tipBehind: 0,
+    koios: { lightMs: 0, heavyMs: 0, idsAtOnce: null },
+    isCommitteeDissolved: false,
     plan: "free",
     metrics: {},
     enforceLimits: true,
@@ -371,6 +388,8 @@ export function applySettings(before: Settings, change: SettingsChange): Setting
     circulation: rest.circulation === undefined ? before.circulation : rest.circulation,
     parameters: { ...before.parameters, ...rest.parameters },
     tipBehind: rest.tipBehind ?? before.tipBehind,
+    koios: Object.assign({}, before.koios, rest.koios),
+    isCommitteeDissolved: rest.isCommitteeDissolved ?? before.isCommitteeDissolved,
     plan: rest.plan ?? before.plan,
     enforceLimits: rest.enforceLimits ?? before.enforceLimits,
   };

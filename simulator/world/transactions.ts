@@ -1,4 +1,4 @@
-import type { Chain } from "./chain.ts";
+import { absoluteSlot, epochStart, type Chain } from "./chain.ts";
 import { bech32 } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { TRANSACTION_KINDS } from "./settings.ts";
@@ -66,9 +66,21 @@ export function createTransactions(world: World, chain: Chain) {
         block_hash: hex(seed, 2, 64),
         block_height: height,
         epoch_no,
+        epoch_slot: block_time - epochStart(epoch_no),
+        absolute_slot: absoluteSlot(block_time),
         tx_timestamp: block_time,
+        tx_block_index: 3,
+        tx_size: 1_240,
         total_output: String(100_000_000 + 25_000_000 * recipients),
         fee: String(fee),
+        treasury_donation: "0",
+        deposit: "0",
+        invalid_before: null,
+        invalid_after: null,
+        valid_contract: kind !== "script-failed",
+        collateral_inputs: [],
+        collateral_output: null,
+        reference_inputs: [],
         inputs: [at(0, 100_000_000 + 25_000_000 * recipients + fee, hasTokens ? tokens : [])],
         outputs: [...paid, change],
         withdrawals: kind === "certificates" ? [] : null,
@@ -92,6 +104,7 @@ export function createTransactions(world: World, chain: Chain) {
               ]
             : [],
         voting_procedures: kind === "votes" ? [{ voter_role: "DRep", voter: "drep1", vote: "Yes" }] : [],
+        proposal_procedures: [],
       },
     ];
   }

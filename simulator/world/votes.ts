@@ -5,6 +5,8 @@ import type { World } from "./world.ts";
 
 /** More than one answer of Koios holds. */
 const DREPS = 1_060;
+/** They have given up; Koios still lists them. */
+const RETIRED_DREPS = 40;
 const POOLS = 900;
 const MEMBERS = 7;
 const EPOCH_MS = 432_000_000;
@@ -32,18 +34,21 @@ export function createVotes(
 ) {
   const seed = seedOf(world.seed, "votes");
   const isScript = (index: number): boolean => index % 50 === 0;
-  const ids = Array.from({ length: DREPS }, (_, index) => bech32("drep", isScript(index) ? 0x23 : 0x22, seed, index));
+  const ids = Array.from({ length: DREPS + RETIRED_DREPS }, (_, index) => bech32("drep", isScript(index) ? 0x23 : 0x22, seed, index));
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const power = (index: number): number =>
     4_000 + 60e6 * pseudoRandom(seed + 1, index) ** 6 * (1 + 0.05 * smoothNoise(seed + 2 + index, chain.currentEpoch() / 8));
   /** A third of them has not voted for long. */
-  const isActive = (index: number): boolean => pseudoRandom(seed + 3, index) < 0.66;
+  const isActive = (index: number): boolean => isRegistered(index) && pseudoRandom(seed + 3, index) < 0.66;
+  function isRegistered(index: number): boolean {
+    return index < DREPS;
+  }
 
   const listed = (index: number) => ({
     drep_id: ids[index] ?? "",
     hex: hex(seed, index, 56),
     has_script: isScript(index),
-    drep_status: "registered",
+    registered: isRegistered(index),
   });
 
   function info(asked: readonly string[]) {
@@ -55,8 +60,11 @@ export function createVotes(
         (isActive(index) ? Math.floor(20 * pseudoRandom(seed + 4, index)) + 1 : -Math.floor(30 * pseudoRandom(seed + 4, index)) - 1);
       return [
         {
-          ...listed(index),
-          deposit: "500000000",
+          drep_id: id,
+          hex: hex(seed, index, 56),
+          has_script: isScript(index),
+          drep_status: isRegistered(index) ? "registered" : "deregistered",
+          deposit: isRegistered(index) ? "500000000" : null,
           active: isActive(index),
           expires_epoch_no: expires,
           amount: lovelace(power(index)),
@@ -76,10 +84,16 @@ export function createVotes(
       const name = nameOf(index);
       return [
         {
-          ...listed(index),
+          drep_id: id,
+          hex: hex(seed, index, 56),
+          has_script: isScript(index),
           meta_url: name === null ? null : "https://example.org/drep.jsonld",
           meta_hash: name === null ? null : hex(seed + 9, index, 64),
           meta_json: name === null ? null : { body: { givenName: index % 2 === 0 ? name : { "@value": name }, objectives: "Simulated." } },
+          bytes: null,
+          warning: null,
+          language: name === null ? null : "en-us",
+          comment: null,
           is_valid: name === null ? null : index % 30 !== 9,
         },
       ];
@@ -191,12 +205,16 @@ export function createVotes(
 
   /** The row of /drep_epoch_summary. */
   function epochSummary() {
-    const all = ids.reduce((sum, _, index) => sum + power(index), 0);
+    const all = ids.slice(0, DREPS).reduce((sum, _, index) => sum + power(index), 0);
     return { epoch_no: chain.currentEpoch(), amount: lovelace(all), dreps: DREPS };
   }
 
-  /** The committee: seven members, one of whom has resigned. */
+  /** The committee: seven members, one of whom has resigned; none after a vote of no confidence. */
   function committee() {
+    if (world.settings.isCommitteeDissolved) {
+      const action = { proposal_id: `gov_action1${"q".repeat(53)}`, proposal_tx_hash: hex(seed + 10, 0, 64), proposal_index: 0 };
+      return { ...action, quorum_numerator: null, quorum_denominator: null, members: null };
+    }
     const members = Array.from({ length: MEMBERS }, (_, index) => ({
       status: index === 6 ? "resigned" : "authorized",
       cc_cold_hex: hex(seed + 7, index, 56),

@@ -30,14 +30,14 @@ export interface World {
   reset(): void;
 }
 
-/** A world; `clock` gives Unix milliseconds and is the machine's own unless a test brings one. */
-export function createWorld(seed: number, clock: () => number = Date.now): World {
+/** A world; `clock` gives Unix milliseconds and is the machine's own unless a test brings one. `initial` also holds after a reset. */
+export function createWorld(seed: number, clock: () => number = Date.now, initial: SettingsChange = {}): World {
   let offsetMs = 0;
   let frozenAt: number | null = null;
   const world: World = {
     seed,
     now: () => frozenAt ?? clock() + offsetMs,
-    settings: defaultSettings(),
+    settings: applySettings(defaultSettings(), initial),
     windows: new Map(),
     penalties: new Map(),
     set: (change) => {
@@ -52,7 +52,7 @@ export function createWorld(seed: number, clock: () => number = Date.now): World
     reset: () => {
       offsetMs = 0;
       frozenAt = null;
-      world.settings = defaultSettings();
+      world.settings = applySettings(defaultSettings(), initial);
       world.windows.clear();
       world.penalties.clear();
     },
