@@ -150,7 +150,7 @@ const CONCURRENT_CHANGES: Record<string, { changes: () => Promise<unknown>[]; pa
   },
   governance: {
     changes: () => [
-      services.governance.store.saveCommittee({ quorum: 0.67, members: 7 }, HOUR),
+      services.governance.store.saveCommittee({ quorum: 0.67, members: 7, isDissolved: false }, HOUR),
       services.governance.store.saveDreps(["drep1a"], 1e9, now, HOUR),
     ],
     parts: [["committee"], ["dreps"]],

@@ -1,14 +1,17 @@
 import * as v from "valibot";
 import { amount, drepChoice, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { SECOND } from "#app/foundation/durations.ts";
+import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, epochNumber, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 // https://api.koios.rest: what belongs to one stake address. It is asked for in the body, and no answer here repeats it.
 
 const SOURCE = "koios";
-/** Koios never answers with more rows than this: more than twelve years of epochs. */
-const MAX_ROWS = 1000;
+/** Owners of several pools have some rewards in every epoch. No one waits for more pages than this, or for longer. */
+const PAGES = { maxPages: 10, maxMs: 6 * SECOND, mayBeCut: true };
+const anyRow = v.unknown();
 const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund"] as const;
 
 export interface KoiosReward {
@@ -37,6 +40,10 @@ export interface HeldToken {
 const ask = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown> =>
   (await requestKoios(client, options, path, { body: { _stake_addresses: [stakeAddress] } })).value;
 
+/** `path` has an order in which no two rows are equal. */
+const askForAll = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown[]> =>
+  (await fetchPages(client, options, path, anyRow, { body: { _stake_addresses: [stakeAddress] }, ...PAGES })).rows;
+
 /**
  * Null for an address that the chain has never seen.
  * @throws {UpstreamError}
@@ -48,8 +55,9 @@ export async function fetchAccount(client: PoliteFetch, options: SourceOptions, 
 
 /** @throws {UpstreamError} */
 export async function fetchRewards(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<KoiosReward[]> {
-  const path = `/account_reward_history?select=earned_epoch,spendable_epoch,amount,type,pool_id_bech32&order=earned_epoch.desc&limit=${MAX_ROWS}`;
-  return parseRewards(await ask(client, options, path, stakeAddress));
+  const path =
+    "/account_reward_history?select=earned_epoch,spendable_epoch,amount,type,pool_id_bech32&order=earned_epoch.desc,type.asc,pool_id_bech32.asc";
+  return parseRewards(await askForAll(client, options, path, stakeAddress));
 }
 
 /** @throws {UpstreamError} */
@@ -60,8 +68,8 @@ export async function fetchActiveStake(client: PoliteFetch, options: SourceOptio
 
 /** @throws {UpstreamError} */
 export async function fetchTokens(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<HeldToken[]> {
-  const path = `/account_assets?select=policy_id,asset_name,quantity&order=policy_id.asc,asset_name.asc&limit=${MAX_ROWS}`;
-  return parseTokens(await ask(client, options, path, stakeAddress));
+  const path = "/account_assets?select=policy_id,asset_name,quantity&order=policy_id.asc,asset_name.asc";
+  return parseTokens(await askForAll(client, options, path, stakeAddress));
 }
 
 const poolOrNull = v.fallback(v.nullable(poolId), null);
@@ -85,7 +93,7 @@ const accountRow = v.pipe(
 
 /** Reads an answer of /account_info. @throws {UpstreamError} bad-shape when there is a row that says nothing */
 export function parseAccount(document: unknown): ChainAccount | null {
-  const [account] = readRows(document, accountRow);
+  const [account] = readRows(document, accountRow, "account_info");
   if (!account && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, "no account");
   return account ?? null;
 }
@@ -109,7 +117,7 @@ const rewardRow = v.pipe(
 
 /** Reads an answer of /account_reward_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
 export const parseRewards = (document: unknown): KoiosReward[] =>
-  readRows(document, rewardRow).sort((one, other) => other.epoch - one.epoch);
+  readRows(document, rewardRow, "account_reward_history").sort((one, other) => other.epoch - one.epoch);
 
 const stakeRow = v.pipe(
   v.object({ epoch_no: epochNumber, active_stake: amount, pool_id_bech32: poolOrNull }),
@@ -118,7 +126,7 @@ const stakeRow = v.pipe(
 
 /** Reads an answer of /account_stake_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
 export const parseActiveStake = (document: unknown): KoiosActiveStake[] =>
-  readRows(document, stakeRow).sort((one, other) => other.epoch - one.epoch);
+  readRows(document, stakeRow, "account_stake_history").sort((one, other) => other.epoch - one.epoch);
 
 const tokenRow = v.pipe(
   v.object({
@@ -134,4 +142,4 @@ const tokenRow = v.pipe(
 );
 
 /** Reads an answer of /account_assets. @throws {UpstreamError} bad-shape when it is no list */
-export const parseTokens = (document: unknown): HeldToken[] => readRows(document, tokenRow);
+export const parseTokens = (document: unknown): HeldToken[] => readRows(document, tokenRow, "account_assets");

@@ -93,29 +93,31 @@ const holdersRow = v.object({ staked_wallets: nonNegativeInteger, unstaked_addre
 
 /** Reads an answer of /asset_summary. @throws {UpstreamError} bad-shape when a row can't be read */
 export function parseHolders(document: unknown): number | null {
-  const row = first(document, holdersRow, "no holders");
+  const row = first(document, holdersRow, "asset_summary", "no holders");
   return row && row.staked_wallets + row.unstaked_addresses;
 }
 
 const policyRow = v.object({ policy_id: v.pipe(v.string(), v.regex(/^[\da-f]{56}$/)) });
 
 /** Reads an answer of /asset_token_registry. @throws {UpstreamError} bad-shape when it is no list */
-export const parsePolicies = (document: unknown): string[] => [...new Set(readRows(document, policyRow).map((row) => row.policy_id))];
+export const parsePolicies = (document: unknown): string[] => [
+  ...new Set(readRows(document, policyRow, "asset_token_registry").map((row) => row.policy_id)),
+];
 
-const first = <Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, what: string): Row | null => {
-  const [row] = readRows(document, schema);
+const first = <Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place: string, what: string): Row | null => {
+  const [row] = readRows(document, schema, place);
   if (!row && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, what);
   return row ?? null;
 };
 
 /** Reads an answer of /asset_info. @throws {UpstreamError} bad-shape when a row can't be read */
-export const parseToken = (document: unknown): KoiosToken | null => first(document, tokenRow, "no token");
+export const parseToken = (document: unknown): KoiosToken | null => first(document, tokenRow, "asset_info", "no token");
 
 const scriptRow = v.object({ type: v.picklist(["plutusV1", "plutusV2", "plutusV3", "timelock", "multisig"]), value: v.unknown() });
 
 /** Reads an answer of /script_info. @throws {UpstreamError} bad-shape when a row can't be read */
 export function parsePolicy(document: unknown): KoiosPolicy | null {
-  const row = first(document, scriptRow, "no script");
+  const row = first(document, scriptRow, "script_info", "no script");
   if (!row) return null;
   const isProgram = row.type.startsWith("plutus");
   const slot = isProgram ? null : lastSlot(row.value, 0);

@@ -148,7 +148,7 @@ const transactionRow = v.object({
 
 /** Reads an answer of /tx_info. @throws {UpstreamError} bad-shape when a row can't be read */
 export function parseTransaction(document: unknown): KoiosTransaction | null {
-  const [row] = readRows(document, transactionRow);
+  const [row] = readRows(document, transactionRow, "tx_info");
   if (!row && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, "no transaction");
   if (!row) return null;
   return {

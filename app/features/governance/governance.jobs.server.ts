@@ -10,11 +10,10 @@ import {
   fetchDrepNames,
   fetchDrepStates,
   fetchDrepSummary,
-  type KoiosDrepName,
-  type KoiosDrepState,
 } from "#app/features/governance/koios-dreps.server.ts";
-import { errorMessage, log } from "#app/foundation/log.server.ts";
+import { runEach, runParts } from "#app/foundation/jobs/job-parts.server.ts";
 import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
+import { createKoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
@@ -26,6 +25,10 @@ const CALLS_PER_RUN = { keyless: { tallies: 3, votes: 2, states: 4 }, keyed: { t
 /** Until each item was fetched once, runs follow each other quickly. */
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 
+const throwIfFailed = async ({ failure }: { failure: unknown }): Promise<void> => {
+  if (failure !== null) throw failure;
+};
+
 /**
  * What the governance pages do on the clock.
  * @param ecosystem also shows the actions: they are asked for once
@@ -33,7 +36,7 @@ const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 export function governanceJobs({
   client,
   environment,
-  governance: { store },
+  governance: { store, latestGovernance },
   ecosystem,
 }: {
   client: PoliteFetch;
@@ -45,33 +48,54 @@ export function governanceJobs({
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
   const turn = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
   const drepsAtOnce = drepsPerCall(isKeyed);
+  const [stateBatches, nameBatches] = [createKoiosBatches(drepsAtOnce), createKoiosBatches(drepsAtOnce)];
   return [
     {
       name: "koios-governance",
       every: INTERVALS.actions,
       async run(signal) {
-        const { proposals, fetchedAt } = await fetchProposals(client, koios);
-        await store.saveActions(proposals, fetchedAt, INTERVALS.actions);
-        await ecosystem.saveProposals(proposals);
-        const { ids, open, isFirstRound } = await store.actionsToRefresh("tally", turn.tallies);
-        const rounds = Math.max(1, Math.ceil(open / turn.tallies));
-        for (const id of ids) {
-          if (signal.aborted) return;
-          await sleep(REQUEST_DELAY_MS);
-          const { dreps, pools, committee } = await fetchTally(client, koios, id);
-          await store.saveTally(id, { dreps, pools, committee }, rounds * INTERVALS.actions);
-        }
+        let isFirstRound = false;
+        const saveActions = async () => {
+          const { proposals, fetchedAt } = await fetchProposals(client, koios);
+          await runParts({
+            governance: () => store.saveActions(proposals, fetchedAt, INTERVALS.actions),
+            ecosystem: () => ecosystem.saveProposals(proposals),
+          });
+        };
+        // Actions that are known from before have new votes, also when the list can't be read.
+        const saveTallies = async () => {
+          const next = await store.actionsToRefresh("tally", turn.tallies);
+          isFirstRound = next.isFirstRound;
+          const rounds = Math.max(1, Math.ceil(next.open / turn.tallies));
+          const readTally = async (id: string) => {
+            await sleep(REQUEST_DELAY_MS);
+            const { dreps, pools, committee } = await fetchTally(client, koios, id);
+            await store.saveTally(id, { dreps, pools, committee }, rounds * INTERVALS.actions);
+          };
+          await runEach(next.ids, readTally, signal);
+        };
+        await runParts({ actions: saveActions, tallies: saveTallies }, signal);
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },
     {
       name: "koios-dreps",
       every: INTERVALS.order,
-      async run() {
-        await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
-        const { power } = await fetchDrepSummary(client, koios);
-        const { ids, fetchedAt } = await fetchDrepIds(client, koios);
-        await store.saveDreps(ids, power, fetchedAt, INTERVALS.order);
+      async run(signal) {
+        let power = latestGovernance().value.dreps?.power ?? null;
+        await runParts(
+          {
+            committee: async () => store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order),
+            power: async () => {
+              ({ power } = await fetchDrepSummary(client, koios));
+            },
+            list: async () => {
+              const { ids, fetchedAt } = await fetchDrepIds(client, koios);
+              await store.saveDreps(ids, power, fetchedAt, INTERVALS.order);
+            },
+          },
+          signal,
+        );
       },
     },
     {
@@ -81,31 +105,14 @@ export function governanceJobs({
         const { ids, isFirstRound } = await store.drepsToRefresh(turn.states * drepsAtOnce);
         // At the very first start the list may still be on its way.
         if (ids.length === 0) return FIRST_RUN_DELAY;
-        const asked: string[] = [];
-        const states: KoiosDrepState[] = [];
-        const names: KoiosDrepName[] = [];
-        let areNamed = true;
-        try {
-          while (asked.length < ids.length && !signal.aborted) {
-            if (asked.length > 0) await sleep(REQUEST_DELAY_MS);
-            const next = ids.slice(asked.length, asked.length + drepsAtOnce);
-            states.push(...(await fetchDrepStates(client, koios, next)));
-            asked.push(...next);
-            if (!areNamed) continue;
-            await sleep(REQUEST_DELAY_MS);
-            try {
-              names.push(...(await fetchDrepNames(client, koios, next)));
-            } catch (error) {
-              // Without names the list is still worth having.
-              areNamed = false;
-              log.warn({ event: "drep-names-failed", reason: errorMessage(error) });
-            }
-          }
-        } finally {
-          // Save once, because every change re-renders all pages with DReps; also save what came before a failure.
-          if (names.length > 0) await store.saveDrepNames(names);
-          if (asked.length > 0) await store.saveDrepStates(asked, states, DAY);
-        }
+        const limits = { signal, maxCalls: turn.states };
+        const states = await stateBatches.askAll(ids, (batch) => fetchDrepStates(client, koios, batch), limits);
+        // Without names the list is still worth having.
+        const names = await nameBatches.askAll(states.asked, (batch) => fetchDrepNames(client, koios, batch), limits);
+        // Save once, because every change re-renders all pages with DReps; also save what came before a failure.
+        if (names.answers.length > 0) await store.saveDrepNames(names.answers);
+        if (states.asked.length > 0) await store.saveDrepStates(states.asked, states.answers, DAY);
+        await runParts({ states: () => throwIfFailed(states), names: () => throwIfFailed(names) });
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },
@@ -116,11 +123,11 @@ export function governanceJobs({
         const { ids, open, isFirstRound } = await store.actionsToRefresh("votes", turn.votes);
         if (ids.length === 0) return FIRST_RUN_DELAY;
         const rounds = Math.max(1, Math.ceil(open / turn.votes));
-        for (const id of ids) {
-          if (signal.aborted) return;
+        const readVotes = async (id: string) => {
           await store.saveVotes(id, await fetchDrepVotes(client, koios, id), rounds * INTERVALS.votes);
           await sleep(REQUEST_DELAY_MS);
-        }
+        };
+        await runEach(ids, readVotes, signal);
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },

@@ -103,7 +103,8 @@ const governanceSchema = v.object({
   actions: part({ count: v.number() }),
   tallies: part({}),
   rules: part(rulesSchema.entries),
-  committee: part({ quorum: share, members: v.number() }),
+  /** `isDissolved` after a vote of no confidence. */
+  committee: part({ quorum: share, members: v.number(), isDissolved: v.optional(v.boolean(), false) }),
   /** Registered DReps, and what was delegated to all of them (ADA). */
   dreps: part({ registered: v.number(), power: amount }),
   /** What the chain counted for single DReps; asked for a few at a time. */

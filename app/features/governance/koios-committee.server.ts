@@ -13,6 +13,8 @@ export interface KoiosCommittee {
   quorum: number | null;
   /** Members who can vote: their term runs and they have named a key for it. */
   members: number;
+  /** Whether a vote of no confidence has dissolved it. */
+  isDissolved: boolean;
 }
 
 /** @throws {UpstreamError} */
@@ -23,7 +25,8 @@ export async function fetchCommittee(client: PoliteFetch, options: SourceOptions
 const committee = v.object({
   quorum_numerator: within(0, 1e9),
   quorum_denominator: within(1, 1e9),
-  members: v.array(v.fallback(v.nullable(v.object({ status: v.string(), expiration_epoch: wholeWithin(0, 100_000) })), null)),
+  // Null in a state of no confidence.
+  members: v.nullable(v.array(v.fallback(v.nullable(v.object({ status: v.string(), expiration_epoch: wholeWithin(0, 100_000) })), null))),
 });
 
 /**
@@ -32,11 +35,12 @@ const committee = v.object({
  * @throws {UpstreamError} bad-shape when there is no committee
  */
 export function parseCommittee(document: unknown, epoch: number): KoiosCommittee {
-  const [row] = readRows(Array.isArray(document) ? document : [document], committee);
+  const [row] = readRows(Array.isArray(document) ? document : [document], committee, "committee_info");
   if (!row) throw shapeError(SOURCE, "no committee");
   const { quorum_numerator: part, quorum_denominator: whole } = row;
   return {
     quorum: part === null || whole === null || part > whole ? null : part / whole,
-    members: row.members.filter((one) => one?.status === "authorized" && (one.expiration_epoch ?? 0) >= epoch).length,
+    members: (row.members ?? []).filter((one) => one?.status === "authorized" && (one.expiration_epoch ?? 0) >= epoch).length,
+    isDissolved: row.members === null,
   };
 }

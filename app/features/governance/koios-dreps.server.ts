@@ -45,7 +45,8 @@ export const drepsPerCall = (isKeyed: boolean): number => (isKeyed ? DREPS_PER_C
  * @throws {UpstreamError}
  */
 export async function fetchDrepIds(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; ids: string[] }> {
-  const path = "/drep_list?select=drep_id,drep_status&drep_status=eq.registered&order=drep_id.asc";
+  // The SQL that runs has the column registered, the published description drep_status: neither may stand in a question.
+  const path = "/drep_list?order=drep_id.asc";
   const { rows, fetchedAt } = await fetchPages(client, options, path, listRow);
   return { fetchedAt, ids: idsOf(rows) };
 }
@@ -73,19 +74,24 @@ export async function fetchDrepSummary(client: PoliteFetch, options: SourceOptio
 }
 
 const drepId = v.pipe(v.string(), v.regex(/^drep1[02-9ac-hj-np-z]{40,100}$/));
-const listRow = v.object({ drep_id: drepId, drep_status: v.literal("registered") });
+const listRow = v.pipe(
+  v.object({ drep_id: drepId, registered: v.nullish(v.boolean()), drep_status: v.nullish(v.string()) }),
+  v.check(({ registered, drep_status }) => typeof (registered ?? drep_status) !== "undefined"),
+  v.transform(({ drep_id, registered, drep_status }) => ({ id: drep_id, isRegistered: registered ?? drep_status === "registered" })),
+);
 
 /**
  * Reads one answer of /drep_list, each once. The predefined choices (always abstain, no confidence) are no DReps.
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parseDrepIds(document: unknown): string[] {
-  return idsOf(readRows(document, listRow));
+  return idsOf(readRows(document, listRow, "drep_list"));
 }
 
 function idsOf(rows: readonly v.InferOutput<typeof listRow>[]): string[] {
-  if (rows.length === 0) throw shapeError(SOURCE, "no DReps");
-  return [...new Set(rows.map((row) => row.drep_id))];
+  const registered = rows.filter(({ isRegistered }) => isRegistered);
+  if (registered.length === 0) throw shapeError(SOURCE, "no DReps");
+  return [...new Set(registered.map(({ id }) => id))];
 }
 
 const stateRow = v.pipe(
@@ -110,7 +116,7 @@ const stateRow = v.pipe(
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parseDrepStates(document: unknown): KoiosDrepState[] {
-  const rows = readRows(document, stateRow);
+  const rows = readRows(document, stateRow, "drep_info");
   if (rows.length === 0) throw shapeError(SOURCE, "no DRep");
   return rows;
 }
@@ -133,7 +139,7 @@ const nameRow = v.pipe(
 );
 
 /** Reads an answer of /drep_metadata. A document that doesn't match its hash names no one. @throws {UpstreamError} bad-shape when it is no list */
-export const parseDrepNames = (document: unknown): KoiosDrepName[] => readRows(document, nameRow);
+export const parseDrepNames = (document: unknown): KoiosDrepName[] => readRows(document, nameRow, "drep_metadata");
 
 const summaryRow = v.object({
   epoch_no: v.pipe(nonNegativeInteger, v.maxValue(100_000)),
@@ -146,7 +152,7 @@ const summaryRow = v.object({
  * @throws {UpstreamError} bad-shape when no row has a figure
  */
 export function parseDrepSummary(document: unknown): KoiosDrepSummary {
-  const rows = readRows(document, summaryRow).sort((one, other) => other.epoch_no - one.epoch_no);
+  const rows = readRows(document, summaryRow, "drep_epoch_summary").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find(({ amount, dreps }) => amount !== null || dreps !== null);
   if (!newest) throw shapeError(SOURCE, "no summary of DReps");
   return { epoch: newest.epoch_no, power: newest.amount, dreps: newest.dreps };

@@ -72,7 +72,7 @@ const tallyRow = v.object({
  * @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes
  */
 export function parseTally(document: unknown): KoiosTally {
-  const [row] = readRows(document, tallyRow);
+  const [row] = readRows(document, tallyRow, "proposal_voting_summary");
   const { epoch_no: epoch = null, ...counts } = row ?? {};
   if (!row || Object.values(counts).every((value) => value === null)) throw shapeError(SOURCE, "no tally");
   return {
@@ -112,5 +112,5 @@ const voteRow = v.object({
 
 /** Reads one answer of /proposal_votes; no one may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
 export function parseDrepVotes(document: unknown): Map<string, Vote> {
-  return new Map(readRows(document, voteRow).map(({ voter_id, vote }) => [voter_id, vote]));
+  return new Map(readRows(document, voteRow, "proposal_votes").map(({ voter_id, vote }) => [voter_id, vote]));
 }

@@ -7,6 +7,7 @@ import {
   wholeWithin,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import { ada, epochNumber, lovelace, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { integer } from "#app/foundation/schemas.server.ts";
 
@@ -51,7 +52,7 @@ export interface KoiosEpochRecord {
  */
 export async function fetchTotals(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosTotals[]> {
   const path = `/totals?select=epoch_no,circulation,reward,supply,reserves,treasury&order=epoch_no.desc&limit=${count}`;
-  return parseTotals((await requestKoios(client, options, path)).value);
+  return parseTotals(wholeList((await requestKoios(client, options, path)).value, "totals"));
 }
 
 /**
@@ -61,7 +62,13 @@ export async function fetchTotals(client: PoliteFetch, options: SourceOptions, c
 export async function fetchEpochRecords(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosEpochRecord[]> {
   const columns = "epoch_no,start_time,end_time,tx_count,blk_count,fees,active_stake";
   const path = `/epoch_info?select=${columns}&order=epoch_no.desc&limit=${count}`;
-  return parseEpochRecords((await requestKoios(client, options, path)).value);
+  return parseEpochRecords(wholeList((await requestKoios(client, options, path)).value, "epoch_info"));
+}
+
+/** The newest epochs are all that is read, so a longer list is only a finding. */
+function wholeList(document: unknown, place: string): unknown {
+  if (Array.isArray(document) && document.length >= MAX_EPOCHS) sourceFindings.add({ source: SOURCE, kind: "cut-off", place });
+  return document;
 }
 
 const MIN_ADA = 1e-6;
@@ -82,7 +89,7 @@ const totalsRow = v.pipe(
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parseTotals(document: unknown): KoiosTotals[] {
-  const rows = readRows(document, totalsRow).filter(hasValue);
+  const rows = readRows(document, totalsRow, "totals").filter(hasValue);
   if (rows.length === 0) throw shapeError(SOURCE, "no totals");
   return newestFirst(rows);
 }
@@ -114,7 +121,7 @@ const epochRow = v.pipe(
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parseEpochRecords(document: unknown): KoiosEpochRecord[] {
-  const rows = readRows(document, epochRow).filter((row) => row.start < row.end && hasValue(row));
+  const rows = readRows(document, epochRow, "epoch_info").filter((row) => row.start < row.end && hasValue(row));
   if (rows.length === 0) throw shapeError(SOURCE, "no epochs");
   return newestFirst(rows);
 }

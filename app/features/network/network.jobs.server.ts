@@ -2,9 +2,16 @@ import type { Tip } from "#app/features/network/network.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { runParts } from "#app/foundation/jobs/job-parts.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { fetchEpochRecords, fetchTotals, MAX_EPOCHS, type KoiosEpochRecord } from "#app/features/network/koios-chain.server.ts";
+import {
+  fetchEpochRecords,
+  fetchTotals,
+  MAX_EPOCHS,
+  type KoiosEpochRecord,
+  type KoiosTotals,
+} from "#app/features/network/koios-chain.server.ts";
 import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
 import {
   fetchEpochParams,
@@ -55,10 +62,14 @@ export function networkJobs({
       every: INTERVALS.parameters,
       async run() {
         const answer = await fetchEpochParams(client, koios);
-        const { epoch, ...parameters } = parseParameters(answer);
-        const values = { parametersEpoch: epoch, ...parameters };
-        await saveChain({ source: "koios", interval: INTERVALS.parameters }, { observedAt: Date.now(), values });
-        await governance.store.saveVotingRules(parseVotingRules(answer), INTERVALS.parameters);
+        await runParts({
+          parameters: () => {
+            const { epoch, ...parameters } = parseParameters(answer);
+            const values = { parametersEpoch: epoch, ...parameters };
+            return saveChain({ source: "koios", interval: INTERVALS.parameters }, { observedAt: Date.now(), values });
+          },
+          "voting rules": () => governance.store.saveVotingRules(parseVotingRules(answer), INTERVALS.parameters),
+        });
       },
     },
     {
@@ -66,17 +77,20 @@ export function networkJobs({
       every: INTERVALS.books,
       async run() {
         const list = await fetchTotals(client, koios, epochsToFetch((await countEpochs()).totals));
-        await saveTotals(list);
         const [newest] = list;
-        if (!newest) return;
-        const { epoch, ...amounts } = newest;
         const observedAt = Date.now();
-        const { circulation } = amounts;
-        await market.saveSentiment({ source: "koios", interval: INTERVALS.books }, { observedAt, values: { circulation } });
-        // Every save re-renders all pages with rewards.
-        if (observedAt - (latestChain().value.booksEpoch?.fetchedAt ?? 0) < CHAIN_INTERVAL - INTERVALS.books / 2) return;
-        const values = { booksEpoch: epoch, ...amounts };
-        await saveChain({ source: "koios", interval: CHAIN_INTERVAL }, { observedAt, values });
+        const saveCirculation = async ({ circulation }: KoiosTotals) =>
+          market.saveSentiment({ source: "koios", interval: INTERVALS.books }, { observedAt, values: { circulation } });
+        const saveBooks = async ({ epoch, ...amounts }: KoiosTotals) => {
+          // Every save re-renders all pages with rewards.
+          if (observedAt - (latestChain().value.booksEpoch?.fetchedAt ?? 0) < CHAIN_INTERVAL - INTERVALS.books / 2) return;
+          await saveChain({ source: "koios", interval: CHAIN_INTERVAL }, { observedAt, values: { booksEpoch: epoch, ...amounts } });
+        };
+        await runParts({
+          totals: () => saveTotals(list),
+          market: newest ? () => saveCirculation(newest) : null,
+          chain: newest ? () => saveBooks(newest) : null,
+        });
       },
     },
     {
@@ -84,8 +98,7 @@ export function networkJobs({
       every: INTERVALS.epochs,
       async run() {
         const epochs = await fetchEpochRecords(client, koios, epochsToFetch((await countEpochs()).records));
-        await saveEpochRecords(epochs);
-        await market.saveEpochs(epochs, INTERVALS.epochs);
+        await runParts({ network: () => saveEpochRecords(epochs), market: () => market.saveEpochs(epochs, INTERVALS.epochs) });
       },
     },
     {

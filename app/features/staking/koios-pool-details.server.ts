@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { MAX_SUPPLY_ADA, shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
+import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, epochNumber, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -14,8 +15,8 @@ const MAX_CERTIFICATES = 60;
 const CERTIFICATE_COLUMNS = "tx_hash,block_time,active_epoch_no,margin,fixed_cost,pledge,update_type,retiring_epoch";
 const EPOCH_COLUMNS = "epoch_no,active_stake_pct,saturation_pct,block_cnt,delegator_cnt,margin,fixed_cost";
 const OWNER_COLUMNS = "epoch_no,declared_pledge,active_stake";
-/** As many as Koios gives at once: one for each owner and epoch. */
-const MAX_OWNER_ROWS = 1_000;
+/** One row for each owner and epoch: enough for some forty owners. */
+const MAX_OWNER_PAGES = 3;
 
 /** @throws {UpstreamError} */
 export async function fetchPoolCertificates(client: PoliteFetch, options: SourceOptions, id: string): Promise<PoolCertificate[]> {
@@ -31,8 +32,11 @@ export async function fetchPoolEpochs(client: PoliteFetch, options: SourceOption
 
 /** Whether the owners held what they had declared, by epoch. @throws {UpstreamError} */
 export async function fetchPoolPledges(client: PoliteFetch, options: SourceOptions, id: string): Promise<Map<number, boolean>> {
-  const path = `/pool_owner_history?select=${OWNER_COLUMNS}&order=epoch_no.desc&limit=${MAX_OWNER_ROWS}`;
-  return parsePoolPledges((await requestKoios(client, options, path, { body: { _pool_bech32_ids: [id] } })).value);
+  const path = `/pool_owner_history?select=${OWNER_COLUMNS}&order=epoch_no.desc,stake_address.asc`;
+  const body = { _pool_bech32_ids: [id] };
+  const isEnough = (list: readonly OwnerRow[]) => new Set(list.map(({ epoch_no }) => epoch_no)).size > MAX_EPOCHS;
+  const { rows, isCut } = await fetchPages(client, options, path, ownerRow, { body, isEnough, mayBeCut: true, maxPages: MAX_OWNER_PAGES });
+  return pledgesOf(rows, isCut || isEnough(rows));
 }
 
 const epochOrNull = v.fallback(v.nullable(epochNumber), null);
@@ -66,7 +70,7 @@ const certificateRow = v.pipe(
  * @throws {UpstreamError} bad-shape when no row is sound: every pool was registered
  */
 export function parsePoolCertificates(document: unknown): PoolCertificate[] {
-  const rows = readRows(document, certificateRow);
+  const rows = readRows(document, certificateRow, "pool_updates");
   if (rows.length === 0) throw shapeError(SOURCE, "no certificate of a pool");
   return rows.sort((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, MAX_CERTIFICATES);
 }
@@ -99,7 +103,7 @@ const epochRow = v.pipe(
 
 /** Reads an answer of /pool_history, the newest epoch first and each once; a new pool has none. @throws {UpstreamError} bad-shape when it is no list */
 export function parsePoolEpochs(document: unknown): PoolEpoch[] {
-  const rows = readRows(document, epochRow).sort((one, other) => other.epoch - one.epoch);
+  const rows = readRows(document, epochRow, "pool_history").sort((one, other) => other.epoch - one.epoch);
   return rows.filter(({ epoch }, at) => rows[at - 1]?.epoch !== epoch).slice(0, MAX_EPOCHS);
 }
 
@@ -116,17 +120,20 @@ const exactLovelace = v.fallback(
   null,
 );
 const ownerRow = v.object({ epoch_no: epochNumber, declared_pledge: exactLovelace, active_stake: exactLovelace });
+type OwnerRow = v.InferOutput<typeof ownerRow>;
 
 /**
  * Reads an answer of /pool_owner_history: the owners' stake of an epoch together, beside what they had declared for it. An epoch without rows
  * is unknown.
  * @throws {UpstreamError} bad-shape when it is no list
  */
-export function parsePoolPledges(document: unknown): Map<number, boolean> {
-  const rows = readRows(document, ownerRow);
+export const parsePoolPledges = (document: unknown): Map<number, boolean> =>
+  pledgesOf(readRows(document, ownerRow, "pool_owner_history"), Array.isArray(document) && document.length >= PAGE_SIZE);
+
+function pledgesOf(rows: readonly OwnerRow[], mayGoOn: boolean): Map<number, boolean> {
   const byEpoch = Map.groupBy(rows, ({ epoch_no }) => epoch_no);
   // The last owners of the oldest epoch may be on the next page.
-  if (rows.length >= MAX_OWNER_ROWS) byEpoch.delete(Math.min(...byEpoch.keys()));
+  if (mayGoOn) byEpoch.delete(Math.min(...byEpoch.keys()));
   const met = new Map<number, boolean>();
   for (const [epoch, owners] of byEpoch) {
     const declared = owners[0]?.declared_pledge ?? null;

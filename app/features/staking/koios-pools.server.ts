@@ -107,7 +107,7 @@ const poolRow = v.pipe(
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parsePools(document: unknown): KoiosPool[] {
-  return uniquePools(readRows(document, poolRow));
+  return uniquePools(readRows(document, poolRow, "pool_list"));
 }
 
 /** A pool may come twice when one was registered between two pages. */
@@ -140,7 +140,7 @@ const stateRow = v.pipe(
  * @throws {UpstreamError} bad-shape when no row is sound
  */
 export function parsePoolStates(document: unknown): KoiosPoolState[] {
-  const rows = readRows(document, stateRow);
+  const rows = readRows(document, stateRow, "pool_info");
   if (rows.length === 0) throw shapeError(SOURCE, "no pool");
   return rows;
 }

@@ -18,7 +18,7 @@ const PAUSE_MS = MINUTE;
 /** How long a page waits for an answer; it comes without it then, and is made again soon. */
 const PATIENCE_MS = 2 * SECOND;
 /** An instance that asks has an answer or has failed after this. */
-const ASKING_MS = 30 * SECOND;
+const ASKING_MS = 2 * MINUTE;
 const MAX_AT_ONCE = 2;
 const CALLS_PER_POOL = 3;
 

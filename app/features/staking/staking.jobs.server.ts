@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { deriveParameters, type ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
-import { fetchPools, fetchPoolStates, poolsPerCall, type KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
+import { createKoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
+import { fetchPools, fetchPoolStates, poolsPerCall } from "#app/features/staking/koios-pools.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 /** Pool terms change a few times a day; the parameters come from our own database. */
@@ -36,6 +35,7 @@ export function stakingJobs({
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
   const poolsAtOnce = poolsPerCall(isKeyed);
+  const batches = createKoiosBatches(poolsAtOnce);
   const calls = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
   return [
     {
@@ -63,19 +63,11 @@ export function stakingJobs({
         const { ids, isFirstRound } = await poolsToRefresh(calls * poolsAtOnce);
         // At the very first start the list may still be on its way.
         if (ids.length === 0) return FIRST_RUN_DELAY;
-        const asked: string[] = [];
-        const states: KoiosPoolState[] = [];
-        try {
-          while (asked.length < ids.length && !signal.aborted) {
-            if (asked.length > 0) await sleep(REQUEST_DELAY_MS);
-            const next = ids.slice(asked.length, asked.length + poolsAtOnce);
-            states.push(...(await fetchPoolStates(client, koios, next)));
-            asked.push(...next);
-          }
-        } finally {
-          // Save once, because every change re-renders all pages with pools; also save what came before a failure.
-          if (asked.length > 0) await savePoolStates(asked, states, DAY);
-        }
+        const ask = (batch: string[]) => fetchPoolStates(client, koios, batch);
+        const { asked, answers, failure } = await batches.askAll(ids, ask, { signal, maxCalls: calls });
+        // Save once, because every change re-renders all pages with pools; also save what came before a failure.
+        if (asked.length > 0) await savePoolStates(asked, answers, DAY);
+        if (failure !== null) throw failure;
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Cron } from "croner";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { retryDelayOf } from "#app/foundation/jobs/job-parts.server.ts";
 import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
@@ -23,10 +24,6 @@ export interface JobHealth {
   lastError: string | null;
   lastErrorAt: number | null;
 }
-
-/** An error may carry the delay before the next try, for example from Retry-After. */
-const retryDelayOf = (error: unknown): number =>
-  typeof error === "object" && error !== null && "retryAfterMs" in error && typeof error.retryAfterMs === "number" ? error.retryAfterMs : 0;
 
 /** The lease's length in seconds, and how often a running job renews it in milliseconds. */
 const LEASE = { seconds: 10, renewMs: 3_000 };

@@ -4,7 +4,7 @@ const FAILURE_THRESHOLD = 5;
 const MAX_COOLDOWN_MS = 5 * 60_000;
 
 /** Answers that refuse one request but show that the source is alive. */
-const HEALTHY_STATUSES = new Set([404, 410]);
+const HEALTHY_STATUSES = new Set([400, 404, 410, 413]);
 
 interface State {
   failures: number;

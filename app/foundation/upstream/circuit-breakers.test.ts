@@ -65,10 +65,10 @@ test.each(["rate-limited", "status"] as const)("a pause requested by %s applies 
   expect(attempt("answered")).toBeNull();
 });
 
-test("404 and 429 count as healthy responses", () => {
+test.each([400, 404, 410, 413])("%i and 429 count as healthy responses", (status) => {
   const { attempt, wait } = setUp();
   for (let count = 0; count < 6; count += 1) {
-    expect(attempt(new UpstreamError("s", "status", "", { status: 404 }))).toBeNull();
+    expect(attempt(new UpstreamError("s", "status", "", { status }))).toBeNull();
     expect(attempt(new UpstreamError("s", "rate-limited", "", { status: 429, retryAfterMs: 1000 }))).toBeNull();
     wait(1000);
   }

@@ -1,15 +1,16 @@
 import * as v from "valibot";
 import { shapeError, line, requiredLine, pastMoment, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
-import { ada, requestKoios, readRows } from "./koios.server.ts";
+import { fetchPages } from "./koios-pages.server.ts";
+import { ada, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 // https://api.koios.rest: governance actions. Their titles and texts are what their authors published elsewhere: plain
 // text, never to be trusted.
 
 const SOURCE = "koios";
-const MAX_PROPOSALS = 100;
-/** Each proposal brings its whole rationale. */
-const PROPOSAL_BYTES = 24 * 1024 * 1024;
+/** Each proposal brings its whole rationale, so a page has few. */
+const PAGE_SIZE = 100;
+const PAGE_BYTES = 24 * 1024 * 1024;
 const MAX_ABSTRACT_LENGTH = 1200;
 
 /** The seven kinds of governance action of CIP-1694. */
@@ -48,7 +49,7 @@ export interface KoiosProposal {
 }
 
 /**
- * The newest 100 governance actions, newest first.
+ * All governance actions, newest first.
  * @throws {UpstreamError}
  */
 export async function fetchProposals(
@@ -58,9 +59,10 @@ export async function fetchProposals(
   const columns =
     "block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration," +
     "meta_url,meta_json,withdrawal,param_proposal";
-  const path = `/proposal_list?select=${columns}&order=block_time.desc&limit=${MAX_PROPOSALS}`;
-  const { value, fetchedAt } = await requestKoios(client, options, path, { maxBytes: PROPOSAL_BYTES });
-  return { fetchedAt, proposals: parseProposals(value, fetchedAt) };
+  const path = `/proposal_list?select=${columns}&order=block_time.desc,proposal_id.asc`;
+  const page = { pageSize: PAGE_SIZE, maxBytes: PAGE_BYTES, mayBeCut: true };
+  const { rows, fetchedAt } = await fetchPages(client, options, path, proposalRow, page);
+  return { fetchedAt, proposals: toProposals(rows, fetchedAt) };
 }
 
 const epoch = wholeWithin(0, 100_000);
@@ -76,6 +78,7 @@ const textOrWrapped = (most: number) =>
     ]),
     null,
   );
+const payment = v.object({ stake_address: v.fallback(v.nullable(v.string()), null), amount: ada });
 const proposalRow = v.object({
   proposal_id: v.pipe(v.string(), v.regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/)),
   proposal_type: v.pipe(
@@ -94,7 +97,19 @@ const proposalRow = v.object({
     v.nullable(v.object({ body: v.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) })),
     null,
   ),
-  withdrawal: v.fallback(v.nullable(v.array(v.object({ amount: ada }))), null),
+  // One recipient with each row, as older servers answer, or all of them in one.
+  withdrawal: v.fallback(
+    v.nullable(
+      v.union([
+        v.array(payment),
+        v.pipe(
+          payment,
+          v.transform((one) => [one]),
+        ),
+      ]),
+    ),
+    null,
+  ),
   param_proposal: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
@@ -103,30 +118,40 @@ const proposalRow = v.object({
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape when no row is sound
  */
-export function parseProposals(document: unknown, now: number): KoiosProposal[] {
-  const proposals = new Map(
-    readRows(document, proposalRow).map((row): [string, KoiosProposal] => [
-      row.proposal_id,
-      {
-        id: row.proposal_id,
-        kind: row.proposal_type,
-        title: row.meta_json?.body.title ?? null,
-        abstract: row.meta_json?.body.abstract ?? null,
-        anchor: row.meta_url,
-        proposedAt: row.block_time === null ? null : pastMoment(row.block_time * 1000, now),
-        expiresEpoch: row.expiration,
-        ...decisionOf(row),
-        withdrawal: row.proposal_type === "treasury-withdrawals" ? sumOf(row.withdrawal) : null,
-        parameters: row.proposal_type === "parameter-change" ? namesIn(row.param_proposal) : [],
-      },
-    ]),
+export const parseProposals = (document: unknown, now: number): KoiosProposal[] =>
+  toProposals(readRows(document, proposalRow, "proposal_list"), now);
+
+type ProposalRow = v.InferOutput<typeof proposalRow>;
+
+function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[] {
+  const proposals = [...Map.groupBy(rows, ({ proposal_id }) => proposal_id).values()].flatMap((same) =>
+    same.slice(-1).map((row): KoiosProposal => ({
+      id: row.proposal_id,
+      kind: row.proposal_type,
+      title: row.meta_json?.body.title ?? null,
+      abstract: row.meta_json?.body.abstract ?? null,
+      anchor: row.meta_url,
+      proposedAt: row.block_time === null ? null : pastMoment(row.block_time * 1000, now),
+      expiresEpoch: row.expiration,
+      ...decisionOf(row),
+      withdrawal: row.proposal_type === "treasury-withdrawals" ? sumOf(paymentsOf(same)) : null,
+      parameters: row.proposal_type === "parameter-change" ? namesIn(row.param_proposal) : [],
+    })),
   );
-  if (proposals.size === 0) throw shapeError(SOURCE, "no proposals");
-  return [...proposals.values()].sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0)).slice(0, MAX_PROPOSALS);
+  if (proposals.length === 0) throw shapeError(SOURCE, "no proposals");
+  return proposals.sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0));
+}
+
+/** The recipients of all rows of one action: those of the first, and of each other row the new ones. */
+function paymentsOf(rows: readonly ProposalRow[]): v.InferOutput<typeof payment>[] {
+  return rows.reduce<v.InferOutput<typeof payment>[]>((known, { withdrawal }) => {
+    const addresses = new Set(known.map(({ stake_address }) => stake_address));
+    return [...known, ...(withdrawal ?? []).filter(({ stake_address }) => known.length === 0 || !addresses.has(stake_address))];
+  }, []);
 }
 
 /** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
-function decisionOf(row: v.InferOutput<typeof proposalRow>): { status: ProposalStatus; decidedEpoch: number | null } {
+function decisionOf(row: ProposalRow): { status: ProposalStatus; decidedEpoch: number | null } {
   if (row.enacted_epoch !== null) return { status: "enacted", decidedEpoch: row.enacted_epoch };
   if (row.ratified_epoch !== null) return { status: "ratified", decidedEpoch: row.ratified_epoch };
   if (row.expired_epoch !== null) return { status: "expired", decidedEpoch: row.expired_epoch };
@@ -134,8 +159,8 @@ function decisionOf(row: v.InferOutput<typeof proposalRow>): { status: ProposalS
 }
 
 /** Null when there is nothing to add up or a part of it is unknown. */
-function sumOf(parts: readonly { amount: number | null }[] | null): number | null {
-  if (!parts || parts.length === 0) return null;
+function sumOf(parts: readonly { amount: number | null }[]): number | null {
+  if (parts.length === 0) return null;
   return parts.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0);
 }
 

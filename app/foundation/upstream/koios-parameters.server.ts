@@ -102,7 +102,7 @@ const parameters = v.object({
  * @throws {UpstreamError} bad-shape when no row has an epoch and a value
  */
 export function parseParameters(document: unknown): KoiosParameters {
-  const rows = readRows(document, parameters).sort((one, other) => other.epoch_no - one.epoch_no);
+  const rows = readRows(document, parameters, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => Object.entries(row).some(([name, value]) => name !== "epoch_no" && value !== null));
   if (!newest) throw shapeError(SOURCE, "no protocol parameters");
   return {
@@ -149,7 +149,7 @@ const rulesRow = v.object({
  * @throws {UpstreamError} bad-shape when no row names a share
  */
 export function parseVotingRules(document: unknown): KoiosVotingRules {
-  const rows = readRows(document, rulesRow).sort((one, other) => other.epoch_no - one.epoch_no);
+  const rows = readRows(document, rulesRow, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));
   if (!newest) throw shapeError(SOURCE, "no voting rules");
   const { epoch_no: _epoch, ...shares } = newest;

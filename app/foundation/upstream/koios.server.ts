@@ -8,7 +8,9 @@ import {
   type SourceOptions,
   wholeWithin,
 } from "./field-schemas.server.ts";
+import { afterOtherHeavyCalls, isHeavy, KOIOS_PATIENCE, TOO_MUCH_STATUSES } from "./koios-load.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
+import { sourceFindings } from "./source-findings.server.ts";
 import { keepValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
@@ -40,7 +42,12 @@ export function requestKoios(
   more: { maxBytes?: number | undefined; body?: unknown; isPrivate?: boolean } = {},
 ): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, purpose, ...more });
+  const tooMuchStatuses = isHeavy(path) ? TOO_MUCH_STATUSES : undefined;
+  // Visitors who wait for a check don't wait as long as jobs, nor behind them.
+  const patience = purpose === "checks" ? undefined : KOIOS_PATIENCE;
+  const ask = () =>
+    client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, purpose, tooMuchStatuses, patience, ...more });
+  return isHeavy(path) && purpose !== "checks" ? afterOtherHeavyCalls(client, ask) : ask();
 }
 
 /**
@@ -85,7 +92,7 @@ const tip = v.object({
  * @throws {UpstreamError} bad-shape when there is no block time
  */
 export function parseTip(document: unknown, now: number): KoiosTip {
-  const [newest] = readRows(document, tip);
+  const [newest] = readRows(document, tip, "tip");
   const blockTime = newest ? pastMoment(newest.block_time * 1000, now) : null;
   if (!newest || blockTime === null) throw shapeError(SOURCE, "no block time");
   const { epoch_no: epoch, block_height, block_no } = newest;
@@ -93,9 +100,14 @@ export function parseTip(document: unknown, now: number): KoiosTip {
 }
 
 /**
- * The rows of an answer that are sound.
+ * The rows of an answer that are sound; the others are counted as findings.
+ * @param place the function that answered
  * @throws {UpstreamError} bad-shape when it is no array
  */
-export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>): Row[] {
-  return keepValid(schema, parseShape(SOURCE, v.array(v.unknown()), document));
+export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place?: string): Row[] {
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document);
+  const sound = keepValid(schema, rows);
+  if (place !== undefined && sound.length < rows.length)
+    sourceFindings.add({ source: SOURCE, kind: "unreadable-row", place }, rows.length - sound.length);
+  return sound;
 }

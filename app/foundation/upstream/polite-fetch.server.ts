@@ -105,7 +105,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   async function persist<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {
     const { source } = request;
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), limits.totalMs);
+    const timer = setTimeout(() => deadline.abort(), request.patience?.totalMs ?? limits.totalMs);
     try {
       for (let retry = 0; ; retry += 1) {
         try {
@@ -113,7 +113,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
         } catch (caught) {
           const fault = caught instanceof BlockedAddressError ? new UpstreamError(source, "refused-address", caught.message) : caught;
           const failure = toUpstreamError(source, fault, deadline.signal.aborted);
-          if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isTransient(failure)) throw failure;
+          if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isTransient(failure, request)) throw failure;
           // Full jitter: many instances that failed together do not come back together.
           const pause = random() * limits.backoffMs * 2 ** retry;
           log.debug({ event: "source-retry", source, kind: failure.kind, pauseMs: Math.round(pause) });
@@ -144,7 +144,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     } catch (failure) {
       if (failure instanceof UpstreamError) {
         const isAbsent = request.absentStatuses?.has(failure.status);
-        outcome = isAbsent ? "answered" : failure;
+        outcome = isAbsent || request.tooMuchStatuses?.has(failure.status) ? "answered" : failure;
         report(isAbsent ? "absent" : failure.kind);
       }
       throw failure;
@@ -183,8 +183,8 @@ export function readValidators({ header }: BytesResponse): Validators {
 }
 
 /** A fault that may be gone in a second. A slow source is not asked again: that would make it slower. */
-function isTransient(failure: unknown): failure is UpstreamError {
-  if (!(failure instanceof UpstreamError)) return false;
+function isTransient(failure: unknown, { tooMuchStatuses }: UpstreamRequest): failure is UpstreamError {
+  if (!(failure instanceof UpstreamError) || tooMuchStatuses?.has(failure.status)) return false;
   if (failure.kind === "network") return true;
   return failure.retryAfterMs === undefined && [502, 503, 504].includes(failure.status ?? 0);
 }

@@ -25,6 +25,10 @@ export interface UpstreamRequest {
   isPrivate?: boolean;
   /** What the source answers for something that it doesn't have: no failure, neither for its circuit breaker nor for statistics. */
   absentStatuses?: ReadonlySet<number | undefined>;
+  /** What the source answers when it can't count so much in time: a failure that says nothing of its other answers. */
+  tooMuchStatuses?: ReadonlySet<number | undefined> | undefined;
+  /** How long the source may take to answer at all, and for all tries and redirects, instead of the client's default. */
+  patience?: { headersMs: number; totalMs: number } | undefined;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
   /** How often a transient error is retried; default twice. */
@@ -118,7 +122,7 @@ export async function sendRequest<Value>(
         ...cached?.validators,
         ...credentials,
       },
-      headersTimeout: tools.limits.idleMs,
+      headersTimeout: request.patience?.headersMs ?? tools.limits.idleMs,
       bodyTimeout: tools.limits.idleMs,
       signal,
     });

@@ -2,6 +2,7 @@ import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosyst
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
+import { runEach, runParts } from "#app/foundation/jobs/job-parts.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 const MINUTE = 60_000;
@@ -33,7 +34,7 @@ export function assetJobs({
     {
       name: "koios-assets",
       every: INTERVAL,
-      async run() {
+      async run(signal) {
         const { blockHeight } = market.latestNetwork().value;
         // Counted from an older block, the transactions would be those of more than a day.
         if (!blockHeight || Date.now() - blockHeight.fetchedAt > INTERVAL) return FIRST_BLOCK_DELAY;
@@ -43,17 +44,30 @@ export function assetJobs({
           environment.KOIOS_TOKEN ? assets.size : ASSETS_PER_RUN,
         );
         const turns = Math.ceil(assets.size / Math.max(1, turn.length));
-        for (const projectId of turn) {
+        const readAsset = async (projectId: string) => {
           const asset = assets.get(projectId);
-          if (!asset) continue;
+          if (!asset) return;
           await ecosystem.recordCheck("koios", projectId);
-          const summary = await fetchAssetSummary(client, koios, asset);
-          const moved = await fetchAssetTransactions(client, koios, asset, blockHeight.value - BLOCKS_PER_DAY);
-          const values = { holders: summary?.holders ?? null, transactions24h: moved.count };
-          await ecosystem.saveProjectFigures({ source: "koios", interval: turns * INTERVAL }, [
-            { projectId, observedAt: Date.now(), values },
-          ]);
-        }
+          let holders: number | null = null;
+          let transactions24h: number | null = null;
+          const save = () => {
+            const values = { holders, transactions24h };
+            if (Object.values(values).every((value) => value === null)) return Promise.resolve();
+            return ecosystem.saveProjectFigures({ source: "koios", interval: turns * INTERVAL }, [
+              { projectId, observedAt: Date.now(), values },
+            ]);
+          };
+          await runParts({
+            holders: async () => {
+              holders = (await fetchAssetSummary(client, koios, asset))?.holders ?? null;
+            },
+            transactions: async () => {
+              transactions24h = (await fetchAssetTransactions(client, koios, asset, blockHeight.value - BLOCKS_PER_DAY)).count;
+            },
+            figures: save,
+          });
+        };
+        await runEach(turn, readAsset, signal);
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { shapeError, parseShape, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
+import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.server.ts";
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 // https://api.koios.rest: native tokens. One row a call for an asset, and the limit is a hundred calls in ten seconds.
 
 const SOURCE = "koios";
-/** Koios never answers with more rows than this. */
-const MAX_ROWS = 1000;
+/** A token that moves more often in a day has no count. */
+const MAX_PAGES = 3;
 
 /** A native token; both in lower-case hexadecimal, the name empty for an asset without one. */
 export interface KoiosAsset {
@@ -34,7 +35,7 @@ export async function fetchAssetSummary(client: PoliteFetch, options: SourceOpti
 /**
  * Counts the transactions that moved an asset since a block, that block included.
  * @param sinceBlock height of the block
- * @returns null in place of a count that is more than Koios tells in one answer
+ * @returns null in place of a count that is more than three answers of Koios hold
  * @throws {UpstreamError}
  */
 export async function fetchAssetTransactions(
@@ -44,8 +45,10 @@ export async function fetchAssetTransactions(
   sinceBlock: number,
 ): Promise<{ count: number | null }> {
   // Without _history Koios leaves out the transactions of which the asset has moved on since.
-  const path = `/asset_txs?${queryOf(asset)}&_after_block_height=${sinceBlock}&_history=true&select=tx_hash`;
-  return { count: parseAssetTransactions((await requestKoios(client, options, path)).value) };
+  const query = `${queryOf(asset)}&_after_block_height=${sinceBlock}&_history=true&select=tx_hash&order=block_height.desc,tx_hash.asc`;
+  const page = { maxPages: MAX_PAGES, requiresSoundRows: true, mayBeCut: true };
+  const { rows, isCut } = await fetchPages(client, options, `/asset_txs?${query}`, transactionRow, page);
+  return { count: isCut ? null : countOf(rows) };
 }
 
 function queryOf({ policyId, assetName }: KoiosAsset): string {
@@ -63,7 +66,7 @@ const summary = v.object({ total_transactions: count, staked_wallets: count, uns
 export function parseAssetSummary(document: unknown): KoiosAssetSummary | null {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   if (rows.length === 0) return null;
-  const [row] = readRows(rows, summary);
+  const [row] = readRows(rows, summary, "asset_summary");
   const staked = row?.staked_wallets ?? null;
   const unstaked = row?.unstaked_addresses ?? null;
   const holders = staked === null || unstaked === null ? null : staked + unstaked;
@@ -72,14 +75,19 @@ export function parseAssetSummary(document: unknown): KoiosAssetSummary | null {
   return { holders, transactions };
 }
 
-const transactionRows = v.array(v.object({ tx_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }));
+const transactionRow = v.object({ tx_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
+
+/** Some servers list a transaction once for each of its outputs. */
+const countOf = (rows: readonly v.InferOutput<typeof transactionRow>[]): number => new Set(rows.map((row) => row.tx_hash)).size;
 
 /**
- * Counts the transactions of an answer of /asset_txs; some servers list one once for each of its outputs.
+ * Counts the transactions of one answer of /asset_txs.
  * @returns null when the answer is as long as answers get: there may be more
- * @throws {UpstreamError} bad-shape when a row is no transaction: the count would be wrong
+ * @throws {UpstreamError} bad-shape when there are rows and none is a transaction
  */
 export function parseAssetTransactions(document: unknown): number | null {
-  const rows = parseShape(SOURCE, transactionRows, document);
-  return rows.length >= MAX_ROWS ? null : new Set(rows.map((row) => row.tx_hash)).size;
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document);
+  const sound = readRows(rows, transactionRow, "asset_txs");
+  if (sound.length === 0 && rows.length > 0) throw shapeError(SOURCE, "no transaction of the asset");
+  return rows.length >= PAGE_SIZE ? null : countOf(sound);
 }

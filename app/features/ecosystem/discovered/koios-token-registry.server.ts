@@ -55,7 +55,8 @@ const entryRow = v.pipe(
  * Reads one answer of /asset_token_registry, each token once. A row without policy, asset name or name is left out.
  * @throws {UpstreamError} bad-shape when no row is sound
  */
-export const parseRegistryEntries = (document: unknown): RegistryEntry[] => uniqueEntries(readRows(document, entryRow));
+export const parseRegistryEntries = (document: unknown): RegistryEntry[] =>
+  uniqueEntries(readRows(document, entryRow, "asset_token_registry"));
 
 /** An entry may come twice when another one was added between two pages. The registry is never empty. */
 function uniqueEntries(rows: readonly RegistryEntry[]): RegistryEntry[] {

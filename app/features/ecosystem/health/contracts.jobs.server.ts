@@ -1,11 +1,13 @@
 import type { Finding } from "#app/features/ecosystem/health/findings.ts";
-import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
+import { fetchLastUse, scriptsPerCall } from "#app/features/ecosystem/health/koios-contracts.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
+import { runEach } from "#app/foundation/jobs/job-parts.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
+import { createKoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
 
 /** Three projects every hour and a half: each of some forty is asked about once a day. */
 const INTERVAL = 90 * MINUTE;
@@ -34,6 +36,7 @@ export interface ContractContext extends JobContext {
 /** When the contracts of the projects were last used. */
 export function contractJobs({ client, environment, ecosystem, projectHealth, market, projectScripts }: ContractContext): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVAL };
+  const batches = createKoiosBatches(scriptsPerCall(environment.KOIOS_TOKEN !== undefined));
   const scripts = new Map([...projectScripts].filter(([id]) => projects().get(id)?.status !== "discontinued"));
 
   /** Asks from what was seen last on, at most; where no use is known yet, from ever further back. */
@@ -41,7 +44,7 @@ export function contractJobs({ client, environment, ecosystem, projectHealth, ma
     const oldest = known && known.usedAt !== null ? known.height : 0;
     for (const days of DAYS_BACK) {
       const since = Math.max(oldest, height - days * BLOCKS_PER_DAY);
-      const usedAt = await fetchLastUse(client, koios, hashes, since);
+      const usedAt = await fetchLastUse(client, koios, hashes, since, batches);
       if (usedAt !== null) return usedAt;
       if (since === oldest) break;
     }
@@ -52,18 +55,19 @@ export function contractJobs({ client, environment, ecosystem, projectHealth, ma
     {
       name: "koios-contracts",
       every: INTERVAL,
-      async run() {
+      async run(signal) {
         const { blockHeight } = market.latestNetwork().value;
         if (!blockHeight || Date.now() - blockHeight.fetchedAt > MAX_BLOCK_AGE) return NEXT_BLOCK_DELAY;
         const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked("contracts", [...scripts.keys()], PROJECTS_A_RUN, REST);
-        for (const projectId of turn) {
+        const readUse = async (projectId: string) => {
           await ecosystem.recordCheck("contracts", projectId);
           const findings = (await projectHealth.findings(projectId)).get(projectId) ?? [];
           const known = findings.find((one): one is ContractFinding => one.check === "contracts");
           const usedAt = await lastUse(scripts.get(projectId) ?? [], blockHeight.value, known);
           const outcome = usedAt === null ? "never" : "used";
           await projectHealth.save(projectId, [{ check: "contracts", outcome, usedAt, height: blockHeight.value }]);
-        }
+        };
+        await runEach(turn, readUse, signal);
         if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { parseShape, pastMoment, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { createKoiosBatches, type KoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
 import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { positiveInteger } from "#app/foundation/schemas.server.ts";
@@ -23,30 +24,30 @@ export async function fetchLastUse(
   options: SourceOptions,
   scripts: readonly string[],
   sinceBlock: number,
+  batches: KoiosBatches = createKoiosBatches(scriptsPerCall(options.apiKey !== undefined)),
 ): Promise<number | null> {
-  const size = scriptsPerCall(options.apiKey !== undefined);
   const path = "/credential_txs?select=block_height,block_time&order=block_height.desc&limit=1";
-  let newest: number | null = null;
-  for (let start = 0; start < scripts.length; start += size) {
-    const body = { _payment_credentials: scripts.slice(start, start + size), _after_block_height: sinceBlock };
+  const { answers, failure } = await batches.askAll(scripts, async (some) => {
+    const body = { _payment_credentials: some, _after_block_height: sinceBlock };
     const { value, fetchedAt } = await requestKoios(client, options, path, { body });
-    const usedAt = parseLastUse(value, sinceBlock, fetchedAt);
-    if (usedAt !== null) newest = Math.max(newest ?? 0, usedAt);
-  }
-  return newest;
+    return [parseLastUse(value, sinceBlock, fetchedAt) ?? 0];
+  });
+  // A use that we missed would look like none.
+  if (failure !== null) throw failure;
+  return Math.max(0, ...answers) || null;
 }
 
 const row = v.object({ block_height: positiveInteger, block_time: seconds });
 
 /**
  * Reads an answer of /credential_txs.
- * @throws {UpstreamError} bad-shape when a row isn't sound or is of an older block than was asked for
+ * @throws {UpstreamError} bad-shape when no row is sound or one is of an older block than was asked for
  */
 export function parseLastUse(document: unknown, sinceBlock: number, now: number): number | null {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   if (rows.length === 0) return null;
-  const sound = readRows(rows, row);
-  if (sound.length < rows.length) throw shapeError(SOURCE, "a transaction without its block");
+  const sound = readRows(rows, row, "credential_txs");
+  if (sound.length === 0) throw shapeError(SOURCE, "a transaction without its block");
   if (sound.some(({ block_height }) => block_height < sinceBlock)) throw shapeError(SOURCE, "a transaction of an older block");
   return pastMoment(Math.max(...sound.map(({ block_time }) => block_time)) * 1000, now);
 }
