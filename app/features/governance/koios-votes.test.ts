@@ -72,16 +72,37 @@ describe("parseCommittee", () => {
     ["before a term is over", [{ ...committee[0], members: committee[0]?.members.toSpliced(2) }], { quorum: 0.67, members: 1 }],
     ["a quorum of more than all", [{ ...committee[0], quorum_denominator: 60 }], { quorum: null, members: 1 }],
     ["a member that is none", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
-  ])("%s", (_, document, read) => expect(parseCommittee(document, 100)).toEqual(read));
+  ])("%s", (_, document, read) => expect(parseCommittee(document, 100)).toEqual({ ...read, isDissolved: false }));
+
+  test("after a vote of no confidence there is none", () => {
+    const dissolved = { ...committee[0], proposal_id: "gov_action1x", quorum_numerator: null, quorum_denominator: null, members: null };
+    expect(parseCommittee([dissolved], 100)).toEqual({ quorum: null, members: 0, isDissolved: true });
+  });
 
   test.each([
     ["nothing", []],
     ["an error", { code: "22023" }],
     ["null", null],
+    ["a text for its members", [{ ...committee[0], members: "seven" }]],
   ])("%s is no committee", (_, document) => expect(() => parseCommittee(document, 100)).toThrow(badShape));
 });
 
 describe("DReps", () => {
+  test.each<[string, object, string[]]>([
+    ["registered", { registered: true }, [DREP]],
+    ["no longer registered", { registered: false }, []],
+    ["registered, as published", { drep_status: "registered" }, [DREP]],
+    ["no longer registered, as published", { drep_status: "deregistered" }, []],
+    ["never registered, as published", { drep_status: "not_registered" }, []],
+    ["registered in one way, unknown in the other", { registered: true, drep_status: null }, [DREP]],
+    ["told in both ways", { registered: false, drep_status: "registered" }, []],
+    ["told in none", { hex: "6e" }, []],
+    ["null in both", { registered: null, drep_status: null }, []],
+    ["a text for a truth value", { registered: "yes" }, []],
+  ])("%s", (_, row, ids) => {
+    expect(parseDrepIds([{ drep_id: DREP, ...row }, { drep_id: OTHER, registered: true }])).toEqual([...ids, OTHER]);
+  });
+
   test("the registered ones, each once", () => {
     const special = { drep_id: "drep_always_abstain", drep_status: "registered" };
     expect(parseDrepIds([...dreps, ...dreps, special, { ...dreps[0], drep_status: "deregistered" }])).toEqual([DREP, OTHER]);
@@ -160,7 +181,7 @@ test("asks for what it reads", async () => {
     "http://x/proposal_voting_summary?_proposal_id=gov_action1x",
     "http://x/proposal_votes?_proposal_id=gov_action1x&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc&limit=1000&offset=0",
     "http://x/committee_info",
-    "http://x/drep_list?select=drep_id,drep_status&drep_status=eq.registered&order=drep_id.asc&limit=1000&offset=0",
+    "http://x/drep_list?order=drep_id.asc&limit=1000&offset=0",
     "http://x/drep_info?select=drep_id,active,expires_epoch_no,amount,live_delegator_count",
     "http://x/drep_epoch_summary?select=epoch_no,amount,dreps&order=epoch_no.desc&limit=1",
   ]);

@@ -64,6 +64,11 @@ describe("parseProposals", () => {
       { kind: "treasury-withdrawals", withdrawal: 3.5 },
     ],
     [
+      "a withdrawal that is an object, as older servers answer",
+      { proposal_type: "TreasuryWithdrawals", withdrawal: { stake_address: "stake1a", amount: "1500000" } },
+      { kind: "treasury-withdrawals", withdrawal: 1.5 },
+    ],
+    [
       "a withdrawal of an unknown amount",
       { proposal_type: "TreasuryWithdrawals", withdrawal: [{ amount: "1500000" }, { amount: 7 }] },
       { kind: "treasury-withdrawals" },
@@ -79,15 +84,25 @@ describe("parseProposals", () => {
     expect(parseProposals([{ ...row, ...theirs }], NOW)).toEqual([{ ...read, ...ours }]);
   });
 
-  test("rows of unknown kind or without identifier are left out; a title is cut; a hundred are enough", () => {
+  test("a row for each recipient, as older servers answer, is one action with their sum", () => {
+    const paid = (stake_address: string, amount: string) => ({
+      ...row,
+      proposal_type: "TreasuryWithdrawals",
+      withdrawal: { stake_address, amount },
+    });
+    const rows = [paid("stake1a", "1000000"), paid("stake1b", "500000"), paid("stake1a", "1000000")];
+    expect(parseProposals(rows, NOW)).toEqual([{ ...read, kind: "treasury-withdrawals", withdrawal: 1.5 }]);
+  });
+
+  test("rows of unknown kind or without identifier are left out; a title is cut", () => {
     const many = Array.from({ length: 120 }, (_, index) => ({
       ...row,
       proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}`,
     }));
     const broken = [{ ...row, proposal_type: "Coup" }, { ...row, proposal_id: "gov_action1bio" }, { ...row, proposal_id: null }, null];
-    const read100 = parseProposals([...broken, ...many.map((one) => ({ ...one, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
-    expect(read100).toHaveLength(100);
-    expect(read100[0]?.title).toHaveLength(200);
+    const all = parseProposals([...broken, ...many.map((one) => ({ ...one, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
+    expect(all).toHaveLength(120);
+    expect(all[0]?.title).toHaveLength(200);
   });
 
   test.each([
@@ -110,6 +125,6 @@ test("asks for what it reads", async () => {
   };
   expect(await fetchProposals(client, { baseUrl: "http://x" })).toMatchObject({ fetchedAt: NOW, proposals: { length: 4 } });
   expect(seen.map(({ url }) => url)).toEqual([
-    "http://x/proposal_list?select=block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration,meta_url,meta_json,withdrawal,param_proposal&order=block_time.desc&limit=100",
+    "http://x/proposal_list?select=block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration,meta_url,meta_json,withdrawal,param_proposal&order=block_time.desc,proposal_id.asc&limit=100&offset=0",
   ]);
 });

@@ -35,6 +35,7 @@ describe("parseAssetTransactions", () => {
     ["three", rows(3), 3],
     ["one that is listed for each of its outputs", [...rows(2), ...rows(2)], 2],
     ["just below the limit", rows(999), 999],
+    ["one beside a row without hash", [...rows(1), {}], 1],
     ["as many as one answer holds", rows(1000), null],
   ])("%s", (_, document, count) => {
     expect(parseAssetTransactions(document)).toBe(count);
@@ -42,7 +43,7 @@ describe("parseAssetTransactions", () => {
 
   test.each([
     ["an error", { code: "22023" }],
-    ["a row without hash", [...rows(1), {}]],
+    ["rows without a hash", [{}, { tx_hash: null }]],
     ["a hash that is none", [{ tx_hash: "5" }]],
     ["null", null],
   ])("%s is no count", (_, document) => expect(() => parseAssetTransactions(document)).toThrow(badShape));
@@ -68,7 +69,7 @@ test("asks for what it reads", async () => {
   expect(await fetchAssetTransactions(client, options, asset, 12_000_000)).toEqual({ count: 0 });
   expect(seen.map(({ url }) => url)).toEqual([
     "http://x/asset_summary?_asset_policy=da8c&_asset_name=4c51&select=total_transactions,staked_wallets,unstaked_addresses",
-    "http://x/asset_txs?_asset_policy=da8c&_asset_name=4c51&_after_block_height=12000000&_history=true&select=tx_hash",
+    "http://x/asset_txs?_asset_policy=da8c&_asset_name=4c51&_after_block_height=12000000&_history=true&select=tx_hash&order=block_height.desc,tx_hash.asc&limit=1000&offset=0",
   ]);
   expect(seen.every(({ credentials }) => credentials?.authorization === "Bearer jwt")).toBe(true);
 });
