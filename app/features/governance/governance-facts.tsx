@@ -37,6 +37,7 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
                   {text}
                 </data>
               )}
+              {name === "committee" && committee?.isDissolved && <p className="hint">{t("facts.noCommittee")}</p>}
               <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
             </dd>
           </div>

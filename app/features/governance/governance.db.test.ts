@@ -251,6 +251,50 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(simulator.control.count("koios", "POST /drep_metadata")).toBe(1);
   });
 
+  test("after a vote of no confidence there is no committee, and the DReps still come", async () => {
+    await open();
+    simulator.control.set({ isCommitteeDissolved: true });
+    await jobs()("koios-dreps");
+    const { committee, dreps } = service.latestGovernance().value;
+    expect(committee).toMatchObject({ members: 0, quorum: null, isDissolved: true });
+    expect(dreps).toMatchObject({ registered: 1_060, power: expect.any(Number) });
+  });
+
+  test.each([
+    ["/committee_info", "committee: ", { committee: null, dreps: { registered: 1_060, power: expect.any(Number) } }],
+    ["/drep_epoch_summary", "power: ", { committee: { members: 6 }, dreps: { registered: 1_060, power: null } }],
+    ["/drep_list", "list: ", { committee: { members: 6 }, dreps: null }],
+  ])("a failure of %s costs nothing but its own part, and the job still fails", async (path, reason, stored) => {
+    await open();
+    simulator.control.fault({ source: "koios", path, fault: { kind: "status", status: 400 } });
+    await expect(jobs()("koios-dreps")).rejects.toThrow(reason);
+    expect(service.latestGovernance().value).toMatchObject(stored);
+  });
+
+  test("an action that can't be counted keeps no other from being counted", async () => {
+    await open();
+    simulator.control.fault({ source: "koios", path: "/proposal_voting_summary", fault: { kind: "status", status: 504 }, times: 1 });
+    await expect(jobs("jwt")("koios-governance")).rejects.toThrow(/tallies: gov_action1\w+: koios: status \(status 504\)$/);
+    const { open: opened } = await actionViews(service);
+    expect(opened.filter(({ tally }) => tally === null)).toHaveLength(1);
+    expect(opened.filter(({ tally }) => tally !== null).length).toBeGreaterThan(1);
+  });
+
+  test("when Koios is slow, fewer DReps are asked about at once, and each of them once", async () => {
+    await open();
+    simulator.control.set({ koios: { idsAtOnce: 30 } });
+    const run = jobs("jwt");
+    await run("koios-dreps");
+    await run("koios-drep-states");
+    const { dreps } = await known(({ dreps: list }) => list.filter(({ isActive }) => isActive !== null).length > 500);
+    expect(dreps).toHaveLength(1_060);
+    const statuses = simulator.control
+      .state()
+      .requests.filter(({ path }) => path === "/drep_info")
+      .map(({ status }) => status);
+    expect(statuses.filter((status) => status === 504).length, "It's tried with half as many, not again and again").toBeLessThan(5);
+  });
+
   test("keeps stored data whatever Koios answers", async () => {
     await open();
     await service.store.saveActions([action("a")], Date.now(), HOUR);
@@ -260,7 +304,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
       simulator.control.fault({ source: "koios", fault });
       // Clients of their own: a pause after one fault must not hide the next.
       for (const name of ["koios-governance", "koios-dreps"])
-        await expect(jobs()(name), `${name} ${fault.kind}`).rejects.toMatchObject({ name: "UpstreamError" });
+        await expect(jobs()(name), `${name} ${fault.kind}`).rejects.toMatchObject({ name: "PartsError" });
     }
     const { actions, dreps } = await known((value) => value.dreps.length === 1);
     expect([actions[0]?.id, dreps[0]?.id]).toEqual(["a", "x"]);

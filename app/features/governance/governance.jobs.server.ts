@@ -13,6 +13,7 @@ import {
 } from "#app/features/governance/koios-dreps.server.ts";
 import { runEach, runParts } from "#app/foundation/jobs/job-parts.server.ts";
 import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
+import { errorMessage, log } from "#app/foundation/log.server.ts";
 import { createKoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
@@ -112,8 +113,11 @@ export function governanceJobs({
         // Save once, because every change re-renders all pages with DReps; also save what came before a failure.
         if (names.answers.length > 0) await store.saveDrepNames(names.answers);
         if (states.asked.length > 0) await store.saveDrepStates(states.asked, states.answers, DAY);
+        if (isFirstRound && states.failure === null) {
+          if (names.failure !== null) log.warn({ event: "drep-names-failed", reason: errorMessage(names.failure) });
+          return FIRST_RUN_DELAY;
+        }
         await runParts({ states: () => throwIfFailed(states), names: () => throwIfFailed(names) });
-        if (isFirstRound) return FIRST_RUN_DELAY;
       },
     },
     {

@@ -100,7 +100,12 @@ describe("DReps", () => {
     ["null in both", { registered: null, drep_status: null }, []],
     ["a text for a truth value", { registered: "yes" }, []],
   ])("%s", (_, row, ids) => {
-    expect(parseDrepIds([{ drep_id: DREP, ...row }, { drep_id: OTHER, registered: true }])).toEqual([...ids, OTHER]);
+    expect(
+      parseDrepIds([
+        { drep_id: DREP, ...row },
+        { drep_id: OTHER, registered: true },
+      ]),
+    ).toEqual([...ids, OTHER]);
   });
 
   test("the registered ones, each once", () => {

@@ -69,7 +69,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     const { detailsOf, now } = open(store);
     await store.db.insert(stakePoolDetails).values({ id: ids[8] ?? "", triedAt: new Date(now.ms - 5_000) });
     expect(await detailsOf(8)).toEqual({ details: null, isPending: true });
-    now.ms += MINUTE / 2;
+    now.ms += 2 * MINUTE;
     expect(await detailsOf(8)).toEqual({ details: null, isPending: false });
     expect(calls()).toBe(0);
   });

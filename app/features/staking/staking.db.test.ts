@@ -330,6 +330,25 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(simulator.control.count("koios", "POST /pool_info")).toBe(10);
   });
 
+  test("when Koios is slow, fewer pools are asked about at once; what came is saved when it then fails", async () => {
+    await open();
+    simulator.control.set({ koios: { idsAtOnce: 25 } });
+    const run = jobs("jwt");
+    await run("koios-pools");
+    await run("koios-pool-states");
+    const asked = async () => (await staking.latestPools()).filter(({ liveStake }) => liveStake !== null).length;
+    const before = await eventually("states of pools", asked, (count) => count > 600);
+    const statuses = () =>
+      simulator.control
+        .state()
+        .requests.filter(({ path }) => path === "/pool_info")
+        .map(({ status }) => status);
+    expect(statuses().filter((status) => status === 504).length).toBeLessThan(6);
+    simulator.control.fault({ source: "koios", path: "/pool_info", fault: { kind: "status", status: 500 } });
+    await expect(run("koios-pool-states")).rejects.toThrow("status 500");
+    expect(await asked()).toBe(before);
+  });
+
   test("the parameters are stored when they change, and what was known stays when a part of them is missing", async () => {
     const store = await open();
     let chain: ChainRecords = { ...chainRecords(Date.now()), epochs: [] };
