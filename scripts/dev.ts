@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import { readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { BUSY_KOIOS } from "#simulator/world/settings.ts";
 
 type App = typeof import("#server/app.ts");
 
@@ -27,7 +28,7 @@ async function load(): Promise<NonNullable<typeof current>> {
   return current;
 }
 
-if (readEnvironment().SIMULATE) await startSimulator({ port: SIMULATOR_PORT });
+if (readEnvironment().SIMULATE) await startSimulator({ port: SIMULATOR_PORT, settings: { koios: BUSY_KOIOS } });
 const { app } = await load();
 const environment = app.readEnvironment();
 createHttpServer((request, response) => {
