@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isTooMuch } from "./koios-load.server.ts";
 import { REQUEST_DELAY_MS } from "./koios-pages.server.ts";
 
-/** After so many answers in a row the next batches are larger. */
+/** After so many answers in a row the next batches are larger; after twice as many each time that was too much: a wrong guess costs 30 s. */
 const GROW_AFTER = 4;
+const MAX_GROW_AFTER = 64;
 const GROWTH = 1.25;
 /** Single IDs that can't be answered in one run, before the rest waits for the next one. */
 const MAX_SET_ASIDE = 2;
@@ -30,11 +31,14 @@ interface BatchOptions {
 export function createKoiosBatches(most: number) {
   let size = most;
   let answeredInARow = 0;
+  let growAfter = GROW_AFTER;
   const slowIds = new Set<string>();
 
   function grow(): void {
     answeredInARow += 1;
-    if (answeredInARow % GROW_AFTER === 0) size = Math.min(most, Math.ceil(size * GROWTH));
+    if (answeredInARow % growAfter > 0) return;
+    size = Math.min(most, Math.ceil(size * GROWTH));
+    if (size === most) growAfter = GROW_AFTER;
   }
 
   return {
@@ -58,6 +62,7 @@ export function createKoiosBatches(most: number) {
         } catch (error) {
           if (!isTooMuch(error)) return { ...outcome, failure: error };
           answeredInARow = 0;
+          growAfter = Math.min(MAX_GROW_AFTER, growAfter * 2);
           size = Math.max(1, Math.floor(batch.length / 2));
           if (batch.length > 1) continue;
           outcome.failure = error;

@@ -144,10 +144,12 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
 
 /** The recipients of all rows of one action: those of the first, and of each other row the new ones. */
 function paymentsOf(rows: readonly ProposalRow[]): v.InferOutput<typeof payment>[] {
-  return rows.reduce<v.InferOutput<typeof payment>[]>((known, { withdrawal }) => {
-    const addresses = new Set(known.map(({ stake_address }) => stake_address));
-    return [...known, ...(withdrawal ?? []).filter(({ stake_address }) => known.length === 0 || !addresses.has(stake_address))];
-  }, []);
+  const payments: v.InferOutput<typeof payment>[] = [];
+  for (const { withdrawal } of rows) {
+    const known = new Set(payments.map(({ stake_address }) => stake_address));
+    payments.push(...(withdrawal ?? []).filter(({ stake_address }) => !known.has(stake_address)));
+  }
+  return payments;
 }
 
 /** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
