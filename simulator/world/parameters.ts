@@ -1,3 +1,4 @@
+import { isUnheard, UNHEARD } from "./era.ts";
 import type { World } from "./world.ts";
 
 // Mainnet's parameters; the two that moved did so in these epochs.
@@ -50,6 +51,7 @@ export function createParameters(world: World) {
     gov_action_deposit: "100000000000",
     drep_deposit: "500000000",
     drep_activity: 20,
+    ...(isUnheard(world) ? { era: UNHEARD.era, protocol_major: UNHEARD.protocolMajor, ...UNHEARD.parameters } : {}),
     ...world.settings.parameters,
   });
 }

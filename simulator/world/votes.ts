@@ -1,4 +1,5 @@
 import type { Chain } from "./chain.ts";
+import { isUnheard, UNHEARD } from "./era.ts";
 import { bech32 } from "./pools.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
@@ -6,6 +7,7 @@ import type { World } from "./world.ts";
 /** More than one answer of Koios holds. */
 const DREPS = 1_060;
 const POOLS = 900;
+const RETIRED_DREPS = 40;
 const MEMBERS = 7;
 const EPOCH_MS = 432_000_000;
 /** The voting body whose members may become inactive. */
@@ -181,7 +183,7 @@ export function createVotes(
           voter_id: voter,
           voter_hex: hex(seed, index, 56),
           voter_has_script: false,
-          vote: said.choice,
+          vote: isUnheard(world) && index % 5 === 2 ? UNHEARD.vote : said.choice,
           meta_url: null,
           meta_hash: null,
         },
@@ -208,5 +210,20 @@ export function createVotes(
     return { proposal_id: null, proposal_tx_hash: null, proposal_index: null, quorum_numerator: 2, quorum_denominator: 3, members };
   }
 
-  return { list: () => ids.map((_, index) => listed(index)), info, metadata, summary, votes, epochSummary, committee };
+  /** The rows of Blockfrost's /governance/dreps: a few that are retired first, and identifiers without the byte of CIP-129. */
+  function blockfrostList() {
+    const row = (index: number, retired: boolean) => ({
+      drep_id: bech32(isScript(index) ? "drep_script" : "drep", null, retired ? seed + 60 : seed, index),
+      hex: hex(seed, index, 56),
+      amount: retired ? "0" : lovelace(power(index)),
+      has_script: isScript(index),
+      retired,
+      expired: !isActive(index),
+      last_active_epoch: chain.currentEpoch() - 3,
+      metadata: null,
+    });
+    return [...Array.from({ length: RETIRED_DREPS }, (_, index) => row(index, true)), ...ids.map((_, index) => row(index, false))];
+  }
+
+  return { blockfrostList, list: () => ids.map((_, index) => listed(index)), info, metadata, summary, votes, epochSummary, committee };
 }

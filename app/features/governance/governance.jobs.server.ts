@@ -18,6 +18,8 @@ import { fetchProposals, type KoiosProposal } from "#app/foundation/upstream/koi
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
+import { fetchBlockfrostDreps, type BlockfrostDrep } from "#app/foundation/upstream/blockfrost-chain.server.ts";
+import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-source.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const INTERVALS = { actions: 15 * MINUTE, order: 2 * HOUR, states: HOUR, votes: HOUR };
@@ -25,6 +27,13 @@ const INTERVALS = { actions: 15 * MINUTE, order: 2 * HOUR, states: HOUR, votes: 
 const CALLS_PER_RUN = { keyless: { tallies: 3, votes: 2, states: 4 }, keyed: { tallies: 40, votes: 20, states: 20 } };
 /** Until each item was fetched once, runs follow each other quickly. */
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
+
+/** Koios lists identifiers; its stand-in tells activity and power with them. */
+type DrepReading = { ids: string[]; power: number | null; fetchedAt: number } | { dreps: BlockfrostDrep[]; fetchedAt: number };
+
+/** Null when it isn't known of all. */
+const powerOf = (dreps: readonly BlockfrostDrep[]): number | null =>
+  dreps.reduce<number | null>((sum, { power }) => (sum === null || power === null ? null : sum + power), 0);
 
 /**
  * What the governance pages do on the clock.
@@ -45,6 +54,23 @@ export function governanceJobs({
   const isKeyed = environment.KOIOS_TOKEN !== undefined;
   const turn = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
   const drepsAtOnce = drepsPerCall(isKeyed);
+  const blockfrost = secondSourceOptions(environment, MINUTE);
+  async function readDreps(): Promise<void> {
+    const { source, value } = await readChain<DrepReading>(
+      async () => {
+        const { power } = await fetchDrepSummary(client, koios);
+        return { ...(await fetchDrepIds(client, koios)), power };
+      },
+      blockfrost && (() => fetchBlockfrostDreps(client, blockfrost)),
+    );
+    if ("ids" in value) return store.saveDreps(value.ids, value.power, value.fetchedAt, INTERVALS.order, source);
+    const { dreps, fetchedAt } = value;
+    const ids = dreps.map(({ id }) => id);
+    await store.saveDreps(ids, powerOf(dreps), fetchedAt, INTERVALS.order, source);
+    const states = dreps.map((one) => ({ ...one, expiresEpoch: null, delegators: null }));
+    await store.saveDrepStates(ids, states, INTERVALS.order, source);
+  }
+
   return [
     {
       name: "koios-governance",
@@ -68,10 +94,11 @@ export function governanceJobs({
       name: "koios-dreps",
       every: INTERVALS.order,
       async run() {
-        await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
-        const { power } = await fetchDrepSummary(client, koios);
-        const { ids, fetchedAt } = await fetchDrepIds(client, koios);
-        await store.saveDreps(ids, power, fetchedAt, INTERVALS.order);
+        try {
+          await readDreps();
+        } finally {
+          await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+        }
       },
     },
     {
