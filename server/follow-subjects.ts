@@ -44,7 +44,11 @@ export const followSubjects = ({ staking, governance }: Sources) => ({
 function poolAspects(pool: Pool): Aspects {
   const { status, termsEpoch: epoch, retiringEpoch, margin, fixedCost, pledge } = pool;
   const { isPledgeMet } = shownPool(pool, null);
-  const states = { registered: { type: "open" }, retiring: { type: "closing", epoch: retiringEpoch }, retired: { type: "closed", epoch: retiringEpoch } } as const;
+  const states = {
+    registered: { type: "open" },
+    retiring: { type: "closing", epoch: retiringEpoch },
+    retired: { type: "closed", epoch: retiringEpoch },
+  } as const;
   const isKnown = margin !== null && fixedCost !== null && pledge !== null;
   return {
     ...(isKnown && { terms: { type: "terms", epoch, margin, fixedCost, pledge } }),

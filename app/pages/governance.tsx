@@ -59,7 +59,9 @@ export const loader = pageLoader(
 );
 
 /** What is being decided, what was, and by whom. The page takes no side. */
-export default function GovernancePage({ loaderData: { explained, governance, open, decided, version, renderedAt } }: Route.ComponentProps) {
+export default function GovernancePage({
+  loaderData: { explained, governance, open, decided, version, renderedAt },
+}: Route.ComponentProps) {
   const { t } = useTranslation("governance");
   const { rules } = governance;
   return (

@@ -86,7 +86,9 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
           </LocalLink>
           <h1>
             <bdi>{heading}</bdi>{" "}
-            <span className={status === "registered" ? "badge badge-up" : "badge badge-amber"}>{isPoolStatus(status) ? t(`status.${status}`) : status}</span>
+            <span className={status === "registered" ? "badge badge-up" : "badge badge-amber"}>
+              {isPoolStatus(status) ? t(`status.${status}`) : status}
+            </span>
           </h1>
           {ticker && name && (
             <p className="lead">

@@ -42,7 +42,10 @@ function asBlockfrost(row: Record<string, unknown>): object {
     min_utxo_value: "min_utxo",
   };
   const { era: _era, ...parameters } = row;
-  const renamed = Object.entries(parameters).map(([name, value]) => [Object.entries(names).find(([own]) => own === name)?.[1] ?? name, value]);
+  const renamed = Object.entries(parameters).map(([name, value]) => [
+    Object.entries(names).find(([own]) => own === name)?.[1] ?? name,
+    value,
+  ]);
   return {
     ...Object.fromEntries(renamed),
     nonce: "1a3be38bcbb7911969283716ad7aa550250226b76a61fc51cc9a9a35d9276d81",

@@ -1,5 +1,5 @@
 import type { Chain } from "./chain.ts";
-import { isUnheard, UNHEARD } from "./era.ts";
+import { UNHEARD } from "./era.ts";
 import type { createPools } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { ACCOUNT_KINDS } from "./settings.ts";

@@ -18,7 +18,11 @@ const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "RE
 
 /** The address of a key, or of the DRep with that key, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with the right checksum. */
 export const bech32 = (prefix: string, header: number | null, seed: number, index: number, hashes = 1): string =>
-  encoder.encode(prefix, encoder.toWords(Buffer.from((header?.toString(16).padStart(2, "0") ?? "") + hex(seed, index, hashes * 56), "hex")), false);
+  encoder.encode(
+    prefix,
+    encoder.toWords(Buffer.from((header?.toString(16).padStart(2, "0") ?? "") + hex(seed, index, hashes * 56), "hex")),
+    false,
+  );
 
 /** 28 bytes are 45 letters, of which the last one has a bit to spare; six more are the checksum. */
 const POOL_WORDS = 45;

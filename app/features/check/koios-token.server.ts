@@ -139,7 +139,7 @@ export function parsePolicy(document: unknown): KoiosPolicy | null {
   return { isProgram: false, lockedFrom, ...(slot === null && unknown !== null ? { unknownType: unknown } : {}) };
 }
 
-const CONDITIONS = ["sig", "all", "any", "atLeast", "before", "after"];
+const CONDITIONS = new Set(["sig", "all", "any", "atLeast", "before", "after"]);
 const nativeScript = v.object({
   type: v.pipe(
     v.string(),
@@ -171,6 +171,6 @@ function unknownCondition(script: unknown, depth: number): string | null {
   const read = v.safeParse(nativeScript, script);
   if (!read.success || depth > MAX_DEPTH) return null;
   const { type, scripts = [] } = read.output;
-  if (!CONDITIONS.includes(type)) return type;
+  if (!CONDITIONS.has(type)) return type;
   return scripts.map((one) => unknownCondition(one, depth + 1)).find((found) => found !== null) ?? null;
 }

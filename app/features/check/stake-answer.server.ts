@@ -64,7 +64,17 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
     second: secondSourceOf(asked, second, (koios, blockfrost) => compareAccounts(koios, blockfrost, readings.endedPool)),
   };
-  if (!account) return { ...said, isRegistered: null, unknownStatus: null, balance: null, rewardsAvailable: null, withdrawal: null, next: null, steps: [] };
+  if (!account)
+    return {
+      ...said,
+      isRegistered: null,
+      unknownStatus: null,
+      balance: null,
+      rewardsAvailable: null,
+      withdrawal: null,
+      next: null,
+      steps: [],
+    };
   return {
     ...said,
     isRegistered: account.isRegistered,

@@ -240,7 +240,9 @@ test.each<[string, number | null, StakeReadings["activeStake"], boolean]>([
 );
 
 test("rewards of every kind are rows, in the sum and without a reason to worry", () => {
-  const { rewards } = describeWith({ rewards: read([paid(590, 100_000, "proposal_refund"), paid(589, 7.5, "direct_deposit"), paid(588, 1, "")]) });
+  const { rewards } = describeWith({
+    rewards: read([paid(590, 100_000, "proposal_refund"), paid(589, 7.5, "direct_deposit"), paid(588, 1, "")]),
+  });
   const paidRows = rewards.filter(({ ada }) => ada > 0);
   expect(paidRows.map(({ kind, ada, gap }) => [kind, ada, gap])).toEqual([
     ["proposal_refund", 100_000, null],

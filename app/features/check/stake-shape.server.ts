@@ -58,7 +58,10 @@ export const stakeShape = namedSchema(
       v.nullable(
         v.object({
           id: nullableText("ID of the DRep (CIP-129)", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
-          kind: one(["drep", "abstain", "no-confidence", "other"], "A DRep, one of the two choices without one, or a newer choice, named in id"),
+          kind: one(
+            ["drep", "abstain", "no-confidence", "other"],
+            "A DRep, one of the two choices without one, or a newer choice, named in id",
+          ),
           isActive: yesOrNull("Whether the DRep's votes count"),
         }),
       ),

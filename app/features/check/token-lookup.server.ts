@@ -1,5 +1,12 @@
 import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
-import { fetchHolders, fetchMintingPolicy, fetchPoliciesOf, fetchToken, type KoiosPolicy, type KoiosToken } from "#app/features/check/koios-token.server.ts";
+import {
+  fetchHolders,
+  fetchMintingPolicy,
+  fetchPoliciesOf,
+  fetchToken,
+  type KoiosPolicy,
+  type KoiosToken,
+} from "#app/features/check/koios-token.server.ts";
 import type { ListedToken, RegistryAnswer, RegistryDifference, TokenAnswer } from "#app/features/check/token-answer.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { fetchRegistryEntry, type RegistryEntry } from "#app/features/check/token-registry.server.ts";

@@ -82,7 +82,12 @@ test.each<[string, object, object, string[]]>([
   ["a later version of Plutus is a program", { type: "plutusV4", value: null }, { isProgram: true, lockedFrom: null }, ["plutusV4"]],
   ["a script that we don't know", { type: "guarded", value: key }, { isProgram: null, unknownType: "guarded" }, ["guarded"]],
   ["a condition that we don't know", { type: "timelock", value: guard }, { isProgram: false, unknownType: "guard" }, ["guard"]],
-  ["one within others", { type: "timelock", value: { type: "any", scripts: [past, guard] } }, { unknownType: "guard", lockedFrom: null }, ["guard"]],
+  [
+    "one within others",
+    { type: "timelock", value: { type: "any", scripts: [past, guard] } },
+    { unknownType: "guard", lockedFrom: null },
+    ["guard"],
+  ],
   [
     "one beside a limit that holds in any case",
     { type: "timelock", value: { type: "all", scripts: [past, guard] } },

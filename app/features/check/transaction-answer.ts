@@ -46,7 +46,8 @@ export const CERTIFICATE_KINDS = [
   "drep_update",
   "drep_retire",
 ] as const;
-export const isCertificateKind = (kind: string): kind is (typeof CERTIFICATE_KINDS)[number] => CERTIFICATE_KINDS.some((one) => one === kind);
+export const isCertificateKind = (kind: string): kind is (typeof CERTIFICATE_KINDS)[number] =>
+  CERTIFICATE_KINDS.some((one) => one === kind);
 
 export const VOTERS = ["committee", "drep", "pool"] as const;
 export const VOTES = ["yes", "no", "abstain"] as const;

@@ -19,7 +19,13 @@ export function GovernanceFacts({ governance: { actions, dreps, committee }, ope
       moment: dreps,
       source: dreps?.source,
     },
-    { name: "committee", text: committee && formats.integer(committee.members), value: committee?.members, moment: committee, source: "koios" },
+    {
+      name: "committee",
+      text: committee && formats.integer(committee.members),
+      value: committee?.members,
+      moment: committee,
+      source: "koios",
+    },
   ] as const;
   return (
     <section aria-labelledby="governance-facts">

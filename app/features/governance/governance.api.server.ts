@@ -72,7 +72,12 @@ const drepShape = v.object({
   delegators: nullableNumber("Number of delegators", 96),
   votes: nullableNumber("Votes on the open actions whose votes we know", 1),
   record: v.nullable(
-    v.object({ yes: number("Number of yes votes", 1), no: number("Number of no votes", 0), abstain: number("Number of abstentions", 0), other: number("Number of votes in newer words", 0) }),
+    v.object({
+      yes: number("Number of yes votes", 1),
+      no: number("Number of no votes", 0),
+      abstain: number("Number of abstentions", 0),
+      other: number("Number of votes in newer words", 0),
+    }),
   ),
   source: v.pipe(
     v.picklist(["koios", "blockfrost"]),
@@ -91,7 +96,12 @@ const drepsShape = v.object({
   dreps: v.array(drepShape),
 });
 
-const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios") => ({ source, observedAt: fetchedAt, fetchedAt, staleAt });
+const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios") => ({
+  source,
+  observedAt: fetchedAt,
+  fetchedAt,
+  staleAt,
+});
 
 /** The parts that Blockfrost told while Koios failed. */
 const fromSecond = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>

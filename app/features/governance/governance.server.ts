@@ -73,7 +73,17 @@ async function loadSnapshot(db: Database, secondAt: number | null): Promise<Gove
     dreps: list.map(({ id, askedAt, isActive, expiresEpoch, power, delegators, name }): Drep => {
       const record = counted.length === 0 ? null : recordOf(id, counted);
       const source = secondAt !== null && askedAt?.getTime() === secondAt ? "blockfrost" : "koios";
-      return { id, source, isActive, expiresEpoch, power, delegators, name, record, votes: record && record.yes + record.no + record.abstain + record.other };
+      return {
+        id,
+        source,
+        isActive,
+        expiresEpoch,
+        power,
+        delegators,
+        name,
+        record,
+        votes: record && record.yes + record.no + record.abstain + record.other,
+      };
     }),
   };
 }

@@ -49,7 +49,12 @@ describe("parseTally", () => {
 describe("parseDrepVotes", () => {
   test("a vote in a word that we don't know stays", () => {
     sourceFindings.clear();
-    expect([...parseDrepVotes([{ voter_id: DREP, vote: "Defer" }, { voter_id: OTHER, vote: null }])]).toEqual([[DREP, "Defer"]]);
+    expect([
+      ...parseDrepVotes([
+        { voter_id: DREP, vote: "Defer" },
+        { voter_id: OTHER, vote: null },
+      ]),
+    ]).toEqual([[DREP, "Defer"]]);
     expect(sourceFindings.list()).toMatchObject([{ kind: "unknown-value", place: "proposal_votes.vote", value: "Defer" }]);
   });
 

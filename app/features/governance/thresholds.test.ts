@@ -77,5 +77,8 @@ test.each([
 test.each<[string[], string[]]>([
   [[], []],
   [["key_deposit", "pvt_hard_fork_initiation"], []],
-  [["max_pledge_leverage", "key_deposit", "minPoolMargin"], ["max_pledge_leverage", "minPoolMargin"]],
+  [
+    ["max_pledge_leverage", "key_deposit", "minPoolMargin"],
+    ["max_pledge_leverage", "minPoolMargin"],
+  ],
 ])("of %j, these are in no group that we know: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));

@@ -115,7 +115,11 @@ export function networkJobs({
         if ("epochs" in value) {
           await saveEpochRecords(value.epochs);
           await market.saveEpochs(value.epochs, INTERVALS.epochs);
-        } else await market.saveNetwork({ source, interval: INTERVALS.epochs }, { observedAt: Date.now(), values: { ...value.running } });
+        } else {
+          // The tip tells the epoch's number at the time of its block: later than that would hold back Koios' next one.
+          const { epoch: _epoch, ...values } = value.running;
+          await market.saveNetwork({ source, interval: INTERVALS.epochs }, { observedAt: Date.now(), values });
+        }
       },
     },
     {

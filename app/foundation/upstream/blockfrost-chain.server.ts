@@ -188,7 +188,11 @@ const drepRow = v.pipe(
   }),
   v.transform(({ drep_id, has_script, retired, expired, amount }) => ({
     isRetired: retired,
-    drep: { id: cip129DrepId(drep_id, has_script || drep_id.startsWith("drep_script")), power: amount, isActive: expired === null ? null : !expired },
+    drep: {
+      id: cip129DrepId(drep_id, has_script || drep_id.startsWith("drep_script")),
+      power: amount,
+      isActive: expired === null ? null : !expired,
+    },
   })),
 );
 const named = v.object({ drep_id: v.pipe(v.string(), v.regex(PREDEFINED)) });

@@ -76,7 +76,10 @@ describe("parseProposals", () => {
     ],
     [
       "parameters that came with a later era",
-      { proposal_type: "ParameterChange", param_proposal: { maxRefScriptSizePerTx: 5, cost_model_v4: {}, "max-pledge.leverage": 1, "<b>": 1 } },
+      {
+        proposal_type: "ParameterChange",
+        param_proposal: { maxRefScriptSizePerTx: 5, cost_model_v4: {}, "max-pledge.leverage": 1, "<b>": 1 },
+      },
       { kind: "parameter-change", parameters: ["cost_model_v4", "max-pledge.leverage", "maxRefScriptSizePerTx"] },
     ],
     [
