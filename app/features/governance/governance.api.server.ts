@@ -81,7 +81,7 @@ const drepShape = v.object({
   ),
   source: v.pipe(
     v.picklist(["koios", "blockfrost"]),
-    v.metadata({ description: "Who told activity and power: Blockfrost only while Koios fails", examples: ["koios"] }),
+    v.metadata({ description: "Source of activity and power: Blockfrost only while Koios fails", examples: ["koios"] }),
   ),
   name: nullableText("Name in the DRep's own metadata; not unique", "A DRep"),
 });

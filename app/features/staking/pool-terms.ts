@@ -89,7 +89,7 @@ const termsOf = ({ epoch, margin, fixedCost, pledge, at }: Registration): PoolTe
   announcedAt: at,
 });
 
-/** The epoch in which a pool last closed, up to this one: any later certificate takes an announcement back. Null when no certificate says so. */
+/** The epoch in which a pool last closed, up to this one; a later certificate takes an announcement back. Null when none of them closed it. */
 export function lastClosing(certificates: readonly PoolCertificate[], epoch: number): number | null {
   const closings = certificates.flatMap(({ kind, at: announcedAt, epoch: closes }) => {
     if (kind !== "retirement" || announcedAt === null || closes === null || closes > epoch) return [];
