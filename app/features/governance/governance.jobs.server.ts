@@ -3,6 +3,7 @@ import type { GovernanceService } from "#app/features/governance/governance.serv
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
   drepsPerCall,
@@ -55,7 +56,7 @@ export function governanceJobs({
   const turn = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
   const drepsAtOnce = drepsPerCall(isKeyed);
   const blockfrost = secondSourceOptions(environment, MINUTE);
-  async function readDreps(): Promise<void> {
+  async function readDreps(): Promise<ChainSource> {
     const { source, value } = await readChain<DrepReading>(
       async () => {
         const { power } = await fetchDrepSummary(client, koios);
@@ -63,12 +64,16 @@ export function governanceJobs({
       },
       blockfrost && (() => fetchBlockfrostDreps(client, blockfrost)),
     );
-    if ("ids" in value) return store.saveDreps(value.ids, value.power, value.fetchedAt, INTERVALS.order, source);
+    if ("ids" in value) {
+      await store.saveDreps(value.ids, value.power, value.fetchedAt, INTERVALS.order, source);
+      return source;
+    }
     const { dreps, fetchedAt } = value;
     const ids = dreps.map(({ id }) => id);
     await store.saveDreps(ids, powerOf(dreps), fetchedAt, INTERVALS.order, source);
     const states = dreps.map((one) => ({ ...one, expiresEpoch: null, delegators: null }));
     await store.saveDrepStates(ids, states, INTERVALS.order, source);
+    return source;
   }
 
   return [
@@ -94,10 +99,17 @@ export function governanceJobs({
       name: "koios-dreps",
       every: INTERVALS.order,
       async run() {
+        let source: ChainSource | undefined;
         try {
-          await readDreps();
+          source = await readDreps();
         } finally {
-          await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+          try {
+            await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+          } catch (error) {
+            // A failed job runs again soon, and would ask Blockfrost for the whole list each time.
+            if (source !== "blockfrost") throw error;
+            log.warn({ event: "committee-failed", reason: errorMessage(error) });
+          }
         }
       },
     },

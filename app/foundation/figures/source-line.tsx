@@ -14,10 +14,12 @@ interface Props {
 }
 
 /** Where a figure comes from and how old it is. */
-export function SourceLine({ origin, source = origin?.source, className }: Props) {
+export function SourceLine({ origin, source: expected, className }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
+  // A figure names its own: another source may have stood in.
+  const source = origin?.source ?? expected;
   const pattern = (age: string) => (source ? t("figure.from", { age, source: sourceNames(source, origin?.also) }) : age);
   const text = origin ? (
     <Age at={origin.observedAt} staleAt={origin.staleAt} pattern={pattern} />
