@@ -15,11 +15,12 @@ import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import { estimate } from "#app/features/staking/estimate.ts";
 import type { PoolDetailsService } from "#app/features/staking/pool-details.server.ts";
-import { poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
+import { lastClosing, poolTerms, type PoolTerms } from "#app/features/staking/pool-terms.ts";
 import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
 import { shownPool } from "#app/features/staking/staking.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { withdrawalNeedsVote } from "#app/foundation/protocol-version.ts";
 import { epochAt, epochDayStart } from "#app/foundation/cardano-epochs.ts";
 
 /** A price of another day says nothing about this one. */
@@ -66,6 +67,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
         // Until a pool was asked for itself, its stake is that of the list.
         countedAt: (pool.liveStake === null ? list?.fetchedAt : pool.askedAt) ?? null,
       },
+      closedEpoch: lastClosing(details?.certificates ?? [], epochAt(Date.now())) ?? (status === "retired" ? (retiringEpoch ?? 0) : null),
       rangeOf(epoch, stake) {
         const counted = epochOf(epoch);
         const { margin, fixedCost, stakeShare } = counted ?? {};
@@ -84,6 +86,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
   },
   async drepOf(chosen: string): Promise<CheckedDrep> {
     if (chosen === "abstain" || chosen === "no-confidence") return { id: null, kind: chosen, isActive: null };
+    if (!v.is(drepChoice, chosen)) return { id: chosen, kind: "other", isActive: null };
     const { dreps } = await governance.latestSnapshot();
     const known = dreps.find(({ id }) => id === chosen);
     return { id: chosen, kind: "drep", isActive: known?.isActive ?? null };
@@ -113,6 +116,7 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
   },
   /** ADA that registering a stake address takes; null before it was ever read. */
   keyDeposit: (): number | null => network.latestChain().value.keyDeposit?.value ?? null,
+  needsVote: (): boolean | null => withdrawalNeedsVote(network.latestChain().value.protocolMajor?.value ?? null),
   /** Whose a script or a policy is: by our directory, or else by the public registry that we keep a copy of. */
   scriptOwner(hash: string): ScriptOwner | null {
     const ofToken = [...projects().values()].find(({ token }) => token?.policyId === hash);

@@ -2,7 +2,7 @@ import type { CurrentState, Subjects } from "#app/features/follow/follow.server.
 import type { Aspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { DREPS_PATH } from "#app/features/governance/governance.ts";
-import { poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
+import { isPoolStatus, poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd, epochStart } from "#app/foundation/cardano-epochs.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -44,11 +44,17 @@ export const followSubjects = ({ staking, governance }: Sources) => ({
 function poolAspects(pool: Pool): Aspects {
   const { status, termsEpoch: epoch, retiringEpoch, margin, fixedCost, pledge } = pool;
   const { isPledgeMet } = shownPool(pool, null);
+  const states = {
+    registered: { type: "open" },
+    retiring: { type: "closing", epoch: retiringEpoch },
+    retired: { type: "closed", epoch: retiringEpoch },
+  } as const;
   const isKnown = margin !== null && fixedCost !== null && pledge !== null;
   return {
     ...(isKnown && { terms: { type: "terms", epoch, margin, fixedCost, pledge } }),
     ...(isPledgeMet !== null && status !== "retired" && { pledge: { type: "pledge", isMet: isPledgeMet } }),
-    status: status === "registered" ? { type: "open" } : { type: status === "retiring" ? "closing" : "closed", epoch: retiringEpoch },
+    // A state that we don't know is no news of a closing.
+    ...(isPoolStatus(status) && { status: states[status] }),
   };
 }
 

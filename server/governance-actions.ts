@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { drepChoice } from "#app/features/check/chain-account.server.ts";
+import { kindText } from "#app/features/governance/kind-text.ts";
 import { DREPS_PATH, type Action, type Drep } from "#app/features/governance/governance.ts";
 import type { SearchAction } from "#app/features/search/search.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
@@ -37,8 +38,8 @@ export async function governanceActions({ latestSnapshot }: Known, text: string,
     .slice(0, MAX_ACTIONS)
     .map(({ id, kind, title }) => ({
       path: `/governance#${id}`,
-      title: title ?? t.dynamic("governance:kinds", kind),
-      text: t.dynamic("governance:kinds", kind),
+      title: title ?? kindText(t, kind),
+      text: kindText(t, kind),
       isExact: true,
     }));
 }

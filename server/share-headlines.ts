@@ -81,7 +81,7 @@ export async function headlineOf(services: HeadlineServices, path: string, langu
       const { dreps } = governance.latestGovernance().value;
       const power: Figure | null =
         typeof dreps?.power === "number"
-          ? { value: dreps.power, source: "koios", observedAt: dreps.fetchedAt, fetchedAt: dreps.fetchedAt, staleAt: dreps.staleAt }
+          ? { value: dreps.power, source: dreps.source, observedAt: dreps.fetchedAt, fetchedAt: dreps.fetchedAt, staleAt: dreps.staleAt }
           : null;
       return show(t("governance:facts.power"), power, ada);
     }

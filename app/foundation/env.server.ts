@@ -53,7 +53,7 @@ const schema = v.object({
   KOIOS_TOKEN: secret,
   /** What Koios allows the whole site in a day (UTC). */
   KOIOS_DAILY_CALLS: v.optional(integerFrom(0, 10_000_000), "5000"),
-  /** The second source of the chain, asked by checks when its key is set. */
+  /** The second source of the chain, asked by checks when its key is set, and by jobs while Koios fails. */
   BLOCKFROST_URL: base("https://cardano-mainnet.blockfrost.io/api/v0"),
   BLOCKFROST_PROJECT_ID: secret,
   /** Where handles lead, by their issuer; asked by checks. */

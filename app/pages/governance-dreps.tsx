@@ -3,13 +3,14 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
 import { DrepFilters } from "#app/features/governance/drep-filters.tsx";
 import { DrepTable } from "#app/features/governance/drep-table.tsx";
-import { canonicalDrepQuery, DREPS_PATH, governanceTopic, parseDrepQuery } from "#app/features/governance/governance.ts";
+import { canonicalDrepQuery, DREPS_PATH, governanceTopic, parseDrepQuery, type Freshness } from "#app/features/governance/governance.ts";
 import { drepPage } from "#app/features/governance/governance-view.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { nextDay } from "#app/foundation/lists/shuffle-by-day.ts";
@@ -36,32 +37,43 @@ export const loader = pageLoader(
     search: { title: "governance:dreps.title", text: "governance:dreps.description" },
   },
   async ({ query, language, services: { governance }, render }) => {
-    const { dreps, drepStates, votes } = governance.latestGovernance().value;
+    const { dreps, drepStates, secondDrepStates, votes } = governance.latestGovernance().value;
+    const { dreps: all } = await governance.latestSnapshot();
     const renderedAt = Date.now();
     // The list is shuffled again at midnight.
-    expireAt(render, nextStateChangeAt([dreps, drepStates, votes], renderedAt), nextDay(renderedAt));
+    expireAt(render, nextStateChangeAt([dreps, drepStates, secondDrepStates, votes], renderedAt), nextDay(renderedAt));
     return {
       messages: messagesOf(language, "governance", "lists", "follow"),
       explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),
       query,
       list: await drepPage(governance, query, renderedAt),
-      parts: { dreps, drepStates, votes },
+      parts: { dreps, drepStates, secondDrepStates, votes },
+      isFrom: {
+        koios: all.some(({ source }) => source === "koios"),
+        blockfrost: all.some(({ source }) => source === "blockfrost"),
+      },
       renderedAt,
     };
   },
 );
 
 /** All registered DReps, in an order shuffled once a day. */
-export default function GovernanceDreps({ loaderData: { explained, query, list, parts, renderedAt } }: Route.ComponentProps) {
+export default function GovernanceDreps({ loaderData: { explained, query, list, parts, isFrom, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["governance", "lists", "follow"]);
   const formats = useFormats();
   const { sort } = query;
   const only = list.total === 1 ? list.rows[0] : undefined;
-  const { dreps, drepStates, votes } = parts;
+  const { dreps, drepStates, secondDrepStates, votes } = parts;
+  const origin = (moment: Freshness | null, source: ChainSource = "koios") =>
+    moment && { source, observedAt: moment.fetchedAt, staleAt: moment.staleAt };
+  const second = isFrom.blockfrost ? [origin(secondDrepStates, "blockfrost")] : [];
+  const states = isFrom.koios || second.length === 0 ? [origin(drepStates), ...second] : second;
   const sources = [
-    ["listSource", dreps],
-    ["statesSource", drepStates],
-    ["votesSource", votes],
+    ["listSource", [origin(dreps, dreps?.source)]],
+    ["statesSource", states],
+    // Blockfrost's list has no delegators.
+    ...(isFrom.blockfrost && !isFrom.koios ? [["delegators", [origin(drepStates)]] as const] : []),
+    ["votesSource", [origin(votes)]],
   ] as const;
   return (
     <Page
@@ -100,11 +112,13 @@ export default function GovernanceDreps({ loaderData: { explained, query, list, 
         <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />
         <RenderedAt value={renderedAt}>
           <div className="list-sources grid">
-            {sources.map(([name, moment]) => (
+            {sources.map(([name, origins]) => (
               <div key={name}>
                 <h2 className="small-title">{t(`dreps.${name}`)}</h2>
-                <SourceLine origin={moment && { source: "koios", observedAt: moment.fetchedAt, staleAt: moment.staleAt }} source="koios" />
-                {name === "statesSource" && dreps && drepStates && (
+                {origins.map((one) => (
+                  <SourceLine key={one?.source ?? "koios"} origin={one} source={one?.source ?? "koios"} />
+                ))}
+                {name === "statesSource" && isFrom.koios && dreps && drepStates && (
                   <p className="caption">
                     {t("dreps.asked", {
                       asked: formats.integer(Math.min(drepStates.count, dreps.registered)),

@@ -7,12 +7,15 @@ import { GovernanceFacts } from "#app/features/governance/governance-facts.tsx";
 import { DREPS_PATH, governanceTopic } from "#app/features/governance/governance.ts";
 import { actionViews } from "#app/features/governance/governance-view.server.ts";
 import { Roles, ROLES, roleText } from "#app/features/governance/roles.tsx";
+import { chainTopic } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { EraNote } from "#app/foundation/ui/era-note.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -22,16 +25,17 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/governance/governance.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
 const PATH = "/governance";
 
 export const loader = pageLoader(
   {
-    topics: [governanceTopic],
+    topics: [governanceTopic, chainTopic],
     search: { title: "governance:title", text: "governance:description" },
   },
-  async ({ language, services: { governance: service }, render }) => {
+  async ({ language, services: { governance: service, network }, render }) => {
     const governance = service.latestGovernance().value;
     const { open, decided } = await actionViews(service);
     const renderedAt = Date.now();
@@ -48,14 +52,18 @@ export const loader = pageLoader(
       governance,
       open,
       decided,
+      version: network.latestChain().value.protocolMajor?.value ?? null,
       renderedAt,
     };
   },
 );
 
 /** What is being decided, what was, and by whom. The page takes no side. */
-export default function GovernancePage({ loaderData: { explained, governance, open, decided, renderedAt } }: Route.ComponentProps) {
+export default function GovernancePage({
+  loaderData: { explained, governance, open, decided, version, renderedAt },
+}: Route.ComponentProps) {
   const { t } = useTranslation("governance");
+  const { rules } = governance;
   return (
     <Page
       path={PATH}
@@ -67,6 +75,7 @@ export default function GovernancePage({ loaderData: { explained, governance, op
     >
       <RenderedAt value={renderedAt}>
         <div className="container governance-page page-stack">
+          <EraNote version={version} />
           <GovernanceFacts governance={governance} open={open.length} />
           <section aria-labelledby="open-title">
             <SectionHead id="open-title" title={t("open.title")} text={t("open.lead")} />
@@ -80,6 +89,12 @@ export default function GovernancePage({ loaderData: { explained, governance, op
               </div>
             ) : (
               <p className="empty-box secondary">{t(governance.actions ? "open.none" : "open.notRead")}</p>
+            )}
+            {open.length > 0 && rules && (
+              <div className="tally-rules">
+                <h3 className="small-title">{t("tally.rules")}</h3>
+                <SourceLine origin={{ source: rules.source, observedAt: rules.fetchedAt, staleAt: rules.staleAt }} />
+              </div>
             )}
             {open.length > 0 && <Explained as="p" of={explained} message="tally.note" className="tally-note hint" />}
           </section>

@@ -18,6 +18,7 @@ import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { EraNote } from "#app/foundation/ui/era-note.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -64,7 +65,9 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
   const { explained, tip, marks } = loaderData;
   const { epochTransactions, activeStake } = tip;
-  const { treasury, reserves, supply, circulation } = loaderData.chain;
+  const { treasury, reserves, supply, circulation, booksEpoch } = loaderData.chain;
+  // Blockfrost stands in for the running epoch alone: the charts stay those of Koios.
+  const chartOrigin = epochTransactions?.source === "blockfrost" ? booksEpoch : epochTransactions;
   return (
     <Page
       path={PATH}
@@ -74,7 +77,8 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
       art="network"
     >
       <RenderedAt value={loaderData.renderedAt}>
-        <div className="container">
+        <div className="container grid">
+          <EraNote version={loaderData.chain.protocolMajor?.value ?? null} />
           <NetworkStatusCard tip={tip} marks={marks} />
         </div>
         <section className="container section network-figures-section deferred-layout-mobile" aria-labelledby="figures">
@@ -88,7 +92,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="container section network-charts-section deferred-layout" aria-labelledby="charts">
           <SectionHead id="charts" title={t("charts.title")} text={t("charts.text")} />
-          <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={epochTransactions} />
+          <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={chartOrigin} />
         </section>
         <StatusMethod />
         <IncidentLog incidents={loaderData.incidents} />

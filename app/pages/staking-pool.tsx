@@ -7,7 +7,7 @@ import { PoolBlocks, PoolClosing, PoolNow, PoolOperatorNote, PoolPledge, PoolSec
 import { PoolHistory } from "#app/features/staking/pool-history.tsx";
 import { PoolTermsTable } from "#app/features/staking/pool-terms-table.tsx";
 import { poolsOfTicker, poolView } from "#app/features/staking/pool-view.server.ts";
-import { poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
+import { isPoolStatus, poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
@@ -86,7 +86,9 @@ export default function StakingPool({ loaderData: { view, renderedAt } }: Route.
           </LocalLink>
           <h1>
             <bdi>{heading}</bdi>{" "}
-            <span className={status === "registered" ? "badge badge-up" : "badge badge-amber"}>{t(`status.${status}`)}</span>
+            <span className={status === "registered" ? "badge badge-up" : "badge badge-amber"}>
+              {isPoolStatus(status) ? t(`status.${status}`) : status}
+            </span>
           </h1>
           {ticker && name && (
             <p className="lead">

@@ -7,6 +7,7 @@ import { Calculator } from "#app/features/staking/calculator.tsx";
 import { RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { StakingGuide } from "#app/features/staking/staking-guide.tsx";
 import { POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
+import { chainTopic } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { pageText } from "#app/foundation/content/pages.server.ts";
@@ -15,6 +16,7 @@ import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { EraNote } from "#app/foundation/ui/era-note.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -31,9 +33,9 @@ export const loader = pageLoader(
   {
     ...textPage("staking"),
     query: queryParams({ amount: typed(MAX_AMOUNT_LENGTH), pool: typed(MAX_POOL_LENGTH) }),
-    topics: [stakingTopic],
+    topics: [stakingTopic, chainTopic],
   },
-  async ({ query: { amount = null, pool = "" }, language, services: { staking, market }, render }) => {
+  async ({ query: { amount = null, pool = "" }, language, services: { staking, market, network }, render }) => {
     // What a visitor owns is private, so the page is not cached.
     if (amount !== null || pool !== "") render.isCacheable = false;
     const entry = staking.latestStaking();
@@ -57,6 +59,7 @@ export const loader = pageLoader(
       asked: { amount, pool },
       choice: await choosePool(staking, pool),
       typical: parameters && (await typicalPool(staking, parameters)),
+      version: network.latestChain().value.protocolMajor?.value ?? null,
       circulating: market.latestMarket().value.circulatingSupply?.value ?? null,
     };
   },
@@ -64,7 +67,7 @@ export const loader = pageLoader(
 
 /** How staking works, and what it may bring: never a promise. */
 export default function StakingPage({
-  loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical, circulating },
+  loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical, version, circulating },
 }: Route.ComponentProps) {
   const { t } = useTranslation("staking");
   return (
@@ -88,6 +91,7 @@ export default function StakingPage({
       art="staking"
     >
       <div className="container governance-page page-stack">
+        <EraNote version={version} />
         <RenderedAt value={renderedAt}>
           {/* A new key for each address: React Router, too, draws what that address asks. */}
           <Calculator

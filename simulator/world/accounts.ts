@@ -1,4 +1,5 @@
 import type { Chain } from "./chain.ts";
+import { UNHEARD } from "./era.ts";
 import type { createPools } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { ACCOUNT_KINDS } from "./settings.ts";
@@ -46,6 +47,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
 
   function drepOf(address: string): string | null {
     const kind = kindOf(address);
+    if (kind === "unheard") return UNHEARD.drep;
     if (kind === "no-drep" || kind === "never-delegated" || kind === "unregistered") return null;
     if (kind === "new") return "drep_always_no_confidence";
     if (kind !== "inactive-drep" && kind !== "delegated") return "drep_always_abstain";
@@ -87,7 +89,9 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
       return [reward(address, epoch, "member", share * pot * (1 - margin), pool)];
     });
     const extra = pseudoRandom(seed, 5) < 0.5 && member.length > 0 ? [reward(address, 600, "treasury", 12.5, null)] : [];
-    return [...member, ...extra];
+    const unheard = kindOf(address) === "unheard" ? [reward(address, lastPaid, UNHEARD.reward, 7.5, null)] : [];
+    const refund = kindOf(address) === "refunded" ? [reward(address, lastPaid, "proposal_refund", 100_000, null)] : [];
+    return [...member, ...extra, ...unheard, ...refund];
   }
 
   const reward = (address: string, epoch: number, type: string, ada: number, pool: string | null) => ({
@@ -99,6 +103,10 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     pool_id_bech32: pool,
   });
 
+  /** The pool of its last delegation, closed or not. */
+  const lastPool = (address: string): string | null =>
+    kindOf(address) === "unregistered" || kindOf(address) === "never-delegated" ? null : poolOf(address);
+
   function info(address: string) {
     const kind = kindOf(address);
     if (kind === "unknown") return [];
@@ -109,9 +117,10 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     return [
       {
         stake_address: address,
-        status: isRegistered ? "registered" : "not registered",
+        status: kind === "frozen" ? UNHEARD.accountStatus : isRegistered ? "registered" : "not registered",
         delegated_drep: drepOf(address),
-        delegated_pool: isRegistered && kind !== "never-delegated" ? poolOf(address) : null,
+        // Koios leaves out a delegation that the closing of its pool ended.
+        delegated_pool: kind === "retired-pool" ? null : lastPool(address),
         total_balance: lovelace(utxo + available),
         utxo: lovelace(utxo),
         rewards: lovelace(paid),
@@ -140,5 +149,5 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     }));
   }
 
-  return { info, rewards, stakeHistory, assets };
+  return { info, lastPool, rewards, stakeHistory, assets };
 }

@@ -1,3 +1,4 @@
+import { isUnheard, UNHEARD } from "./era.ts";
 import { createParameters } from "./parameters.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
@@ -82,7 +83,8 @@ export function createChain(world: World) {
     return blockTime(index) <= seconds ? index : index - 1;
   }
 
-  const eraOf = (epoch: number): string => eras.find(([first]) => epoch >= first)?.[1] ?? "Byron";
+  const eraOf = (epoch: number): string => (isUnheard(world) && epoch >= epochAt(world.now()) ? UNHEARD.era : pastEra(epoch));
+  const pastEra = (epoch: number): string => eras.find(([first]) => epoch >= first)?.[1] ?? "Byron";
 
   function trafficOf(epoch: number): number {
     const bend = 0.09 * smoothNoise(seed + 1, epoch / 7) + 0.03 * smoothNoise(seed + 2, epoch * 1.7);

@@ -1,5 +1,6 @@
 import { bech32 as encoder } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
+import { isUnheard, UNHEARD } from "./era.ts";
 import { hex, pseudoRandom, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -16,8 +17,12 @@ const GROUPS = ["FLEET", "HARBOR", "CONVOY", "LONE"];
 const SYLLABLES = ["SEA", "ORE", "FJD", "KEY", "ZEN", "OAK", "NOVA", "TIDE", "REEF", "ATOLL", "CAPE", "BUOY"];
 
 /** The address of a key, or of the DRep with that key, on mainnet (CIP-19, CIP-129): a header, then hashes of 28 bytes, with the right checksum. */
-export const bech32 = (prefix: string, header: number, seed: number, index: number, hashes = 1): string =>
-  encoder.encode(prefix, encoder.toWords(Buffer.from(header.toString(16).padStart(2, "0") + hex(seed, index, hashes * 56), "hex")), false);
+export const bech32 = (prefix: string, header: number | null, seed: number, index: number, hashes = 1): string =>
+  encoder.encode(
+    prefix,
+    encoder.toWords(Buffer.from((header?.toString(16).padStart(2, "0") ?? "") + hex(seed, index, hashes * 56), "hex")),
+    false,
+  );
 
 /** 28 bytes are 45 letters, of which the last one has a bit to spare; six more are the checksum. */
 const POOL_WORDS = 45;
@@ -68,6 +73,7 @@ export function createPools(world: World, chain: Chain) {
   /** Every 37th has announced other terms in the epoch before this one; half of these with two certificates in one transaction. */
   const isChanging = (index: number): boolean => index % 37 === 2;
   const isRetiring = (index: number): boolean => index < REGISTERED && index % 61 === 9;
+  const isPaused = (index: number): boolean => isUnheard(world) && index % 61 === 12;
   const announcedMargin = (index: number): number => Math.min(1, marginOf(index) + 0.02);
 
   /** The registrations of a pool, the oldest first: what counts from which epoch. The last one is what /pool_list shows. */
@@ -108,7 +114,7 @@ export function createPools(world: World, chain: Chain) {
       pool_group: groupOf(index),
       meta_url: null,
       meta_hash: null,
-      pool_status: retired ? "retired" : isRetiring(index) ? "retiring" : "registered",
+      pool_status: retired ? "retired" : isRetiring(index) ? "retiring" : isPaused(index) ? UNHEARD.poolStatus : "registered",
       active_stake: retired ? null : lovelace(stakeOf(index, epoch - 2)),
       retiring_epoch: retired ? epoch - 9 : isRetiring(index) ? epoch + 3 : null,
     };
@@ -154,6 +160,7 @@ export function createPools(world: World, chain: Chain) {
       update_type: "registration",
       retiring_epoch: null,
     }));
+    if (isPaused(index)) return [{ ...registrations[0], update_type: UNHEARD.poolUpdate }, ...registrations.toReversed()];
     if (retiring_epoch === null) return registrations.toReversed();
     const deregistration = {
       ...base,

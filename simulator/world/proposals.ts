@@ -1,4 +1,5 @@
 import { type Chain, epochStart } from "./chain.ts";
+import { isUnheard, UNHEARD } from "./era.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -49,7 +50,10 @@ export function createProposals(world: World, chain: Chain) {
   }
 
   function row(index: number) {
-    const [type, topic] = topics[index % topics.length] ?? topics[0];
+    const [usual, topic] = topics[index % topics.length] ?? topics[0];
+    // In the era that no one knows, opinions are of a new kind, and changes name a new parameter.
+    const type = usual === "InfoAction" && isUnheard(world) ? UNHEARD.proposal : usual;
+    const added = isUnheard(world) ? UNHEARD.parameters : {};
     const proposed = index * EPOCHS_APART;
     return {
       block_time: Math.floor(epochStart(proposed) + 86_400 * 4 * pseudoRandom(seed + 101, index)),
@@ -71,7 +75,7 @@ export function createProposals(world: World, chain: Chain) {
       meta_language: "en-us",
       meta_is_valid: null,
       withdrawal: type === "TreasuryWithdrawals" ? [{ stake_address: `stake1u${hex(seed + 3, index, 52)}`, amount: "31235800000" }] : [],
-      param_proposal: type === "ParameterChange" ? { max_block_size: 98_304, max_tx_size: 24_576 } : null,
+      param_proposal: type === "ParameterChange" ? { max_block_size: 98_304, max_tx_size: 24_576, ...added } : null,
     };
   }
 

@@ -1,4 +1,5 @@
 import { absoluteSlot, epochStart, type Chain } from "./chain.ts";
+import { isUnheard, UNHEARD } from "./era.ts";
 import { bech32 } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { TRANSACTION_KINDS } from "./settings.ts";
@@ -88,7 +89,7 @@ export function createTransactions(world: World, chain: Chain) {
         metadata: kind === "hostile" ? HOSTILE_METADATA : kind === "payment" ? { "674": { msg: ["Invoice 2026-11"] } } : null,
         certificates:
           kind === "certificates"
-            ? [certificate(0, "stake_registration"), certificate(1, "pool_delegation"), certificate(2, "new_kind")]
+            ? [certificate(0, "stake_registration"), certificate(1, "pool_delegation"), certificate(2, UNHEARD.certificate)]
             : [],
         native_scripts: [],
         plutus_contracts:
@@ -103,7 +104,13 @@ export function createTransactions(world: World, chain: Chain) {
                 },
               ]
             : [],
-        voting_procedures: kind === "votes" ? [{ voter_role: "DRep", voter: "drep1", vote: "Yes" }] : [],
+        voting_procedures:
+          kind !== "votes"
+            ? []
+            : [
+                { voter_role: "DRep", voter: "drep1", vote: "Yes" },
+                ...(isUnheard(world) ? [{ voter_role: UNHEARD.voter, voter: "guard1", vote: UNHEARD.vote }] : []),
+              ],
         proposal_procedures: [],
       },
     ];

@@ -1,4 +1,5 @@
 import type { Chain } from "./chain.ts";
+import { isUnheard, UNHEARD } from "./era.ts";
 import { bech32 } from "./pools.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
@@ -195,7 +196,7 @@ export function createVotes(
           voter_id: voter,
           voter_hex: hex(seed, index, 56),
           voter_has_script: false,
-          vote: said.choice,
+          vote: isUnheard(world) && index % 5 === 2 ? UNHEARD.vote : said.choice,
           meta_url: null,
           meta_hash: null,
         },
@@ -226,5 +227,20 @@ export function createVotes(
     return { proposal_id: null, proposal_tx_hash: null, proposal_index: null, quorum_numerator: 2, quorum_denominator: 3, members };
   }
 
-  return { list: () => ids.map((_, index) => listed(index)), info, metadata, summary, votes, epochSummary, committee };
+  /** The rows of Blockfrost's /governance/dreps: those that are retired first, and identifiers without the byte of CIP-129. */
+  function blockfrostList() {
+    const row = (index: number) => ({
+      drep_id: bech32(isScript(index) ? "drep_script" : "drep", null, seed, index),
+      hex: hex(seed, index, 56),
+      amount: isRegistered(index) ? lovelace(power(index)) : "0",
+      has_script: isScript(index),
+      retired: !isRegistered(index),
+      expired: !isActive(index),
+      last_active_epoch: chain.currentEpoch() - 3,
+      metadata: null,
+    });
+    return [...ids.keys()].sort((one, other) => Number(isRegistered(one)) - Number(isRegistered(other))).map(row);
+  }
+
+  return { blockfrostList, list: () => ids.map((_, index) => listed(index)), info, metadata, summary, votes, epochSummary, committee };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, drepChoice, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
+import { accountDrep, amount, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
 import { parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -52,7 +52,7 @@ const account = v.object({
   controlled_amount: amount,
   withdrawable_amount: amount,
   pool_id: v.nullable(poolId),
-  drep_id: v.nullable(drepChoice),
+  drep_id: accountDrep(SOURCE, "accounts.drep_id"),
 });
 
 /** Reads an answer of /accounts/{stake_address}. @throws {UpstreamError} bad-shape */

@@ -40,7 +40,7 @@ describe("parseAccount", () => {
     ["null", null],
     ["an error", { status_code: 403, error: "Forbidden", message: "Invalid project token." }],
     ["a pool that is none", { ...account, pool_id: "javascript:alert(1)" }],
-    ["a DRep that is none", { ...account, drep_id: "<b>" }],
+    ["a DRep that is a number", { ...account, drep_id: 5 }],
     ["no pool named", { ...account, pool_id: undefined }],
     ["a number for lovelace", { ...account, withdrawable_amount: 5 }],
     ["a negative amount", { ...account, controlled_amount: "-1" }],

@@ -1,28 +1,21 @@
-import { bech32 } from "@scure/base";
 import * as v from "valibot";
+import { cip129DrepId } from "#app/foundation/upstream/drep-id.server.ts";
 import { ada } from "#app/foundation/upstream/koios.server.ts";
+import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
 /** A stake address as far as every source of the chain tells. */
 export interface ChainAccount {
-  isRegistered: boolean;
+  /** Null when its status is a word that we don't know. */
+  isRegistered: boolean | null;
+  /** That word. */
+  unknownStatus?: string;
   poolId: string | null;
-  /** Its identifier, or "abstain" or "no-confidence": the two choices that every wallet offers. */
+  /** Its identifier, or "abstain" or "no-confidence": the two choices that every wallet offers. A choice that we don't know is its own word. */
   drep: string | null;
   /** ADA, with the rewards that can be withdrawn. */
   balance: number | null;
   rewardsAvailable: number | null;
-}
-
-const KEY_HASH = 28;
-const HEADERS = { key: 0x22, script: 0x23 };
-
-/** CIP-129 puts a byte before the hash of CIP-105; sources write either, and both are the same DRep. */
-function withHeader(id: string): string {
-  const decoded = bech32.decodeUnsafe(id);
-  const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
-  if (!decoded || bytes?.length !== KEY_HASH) return id;
-  const header = decoded.prefix === "drep_script" ? HEADERS.script : HEADERS.key;
-  return bech32.encode("drep", bech32.toWords(Uint8Array.of(header, ...bytes)));
 }
 
 export const amount = v.pipe(ada, v.number());
@@ -30,5 +23,27 @@ export const poolId = v.pipe(v.string(), v.regex(/^pool1[02-9ac-hj-np-z]{40,60}$
 export const drepChoice = v.pipe(
   v.string(),
   v.regex(/^drep(?:_always_abstain|_always_no_confidence|(?:_script|_vkh)?1[02-9ac-hj-np-z]{40,100})$/),
-  v.transform((id) => (id.endsWith("abstain") ? "abstain" : id.endsWith("confidence") ? "no-confidence" : withHeader(id))),
+  v.transform((id) => (id.endsWith("abstain") ? "abstain" : id.endsWith("confidence") ? "no-confidence" : cip129DrepId(id))),
 );
+
+const MAX_CHOICE_LENGTH = 120;
+/** A choice that a later era offers, such as drep_always_abstain is one today; an identifier never looks like this. */
+const PREDEFINED_CHOICE = /^drep(?:_[a-z]+)+$/;
+
+/** Whom an account delegates its vote to, as a source says: what we can't read stays as it is, because "no one" would be wrong advice. */
+export const accountDrep = (source: string, place: string) =>
+  v.nullable(
+    v.union([
+      drepChoice,
+      v.pipe(
+        v.string(),
+        v.transform((text) => cleanLine(text, MAX_CHOICE_LENGTH)),
+        v.nonEmpty(),
+        v.transform((text) => {
+          const value = PREDEFINED_CHOICE.test(text) ? { value: text } : {};
+          sourceFindings.add({ source, kind: "unknown-value", place, ...value });
+          return text;
+        }),
+      ),
+    ]),
+  );

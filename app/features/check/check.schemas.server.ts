@@ -47,10 +47,7 @@ const poolShape = v.object({
   id: text("Pool ID", "pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy"),
   ticker: nullableText("Ticker chosen by the pool's owner; not unique", "SEA"),
   name: nullableText("Name chosen by the pool's owner", "Sea"),
-  status: v.pipe(
-    v.picklist(["registered", "retiring", "retired"]),
-    v.metadata({ description: "Whether the pool is running", examples: ["registered"] }),
-  ),
+  status: text("Whether the pool is running: registered, retiring, retired, or a newer word of Koios", "registered"),
 });
 const drepShape = v.object({
   id: text("ID of the DRep (CIP-129)", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),

@@ -71,7 +71,8 @@ export interface FoundPool {
   id: string;
   ticker: string | null;
   name: string | null;
-  status: "registered" | "retiring" | "retired";
+  /** "registered", "retiring", "retired", or a word of Koios that we don't know. */
+  status: string;
 }
 
 /** A DRep that the site knows. */

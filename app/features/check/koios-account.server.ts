@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { amount, drepChoice, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
+import { accountDrep, amount, poolId, type ChainAccount } from "#app/features/check/chain-account.server.ts";
+import { REWARD_KINDS } from "#app/features/check/stake-answer.ts";
+import { wordOf, wordOrNone } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { SECOND } from "#app/foundation/durations.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
@@ -12,10 +14,11 @@ const SOURCE = "koios";
 /** Owners of several pools have some rewards in every epoch. No one waits for more pages than this, or for longer. */
 const PAGES = { maxPages: 10, maxMs: 6 * SECOND, mayBeCut: true };
 const anyRow = v.unknown();
-const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund"] as const;
+const STATUSES = ["registered", "not registered"];
 
 export interface KoiosReward {
-  kind: (typeof REWARD_KINDS)[number];
+  /** One of REWARD_KINDS, or what Koios calls it. */
+  kind: string;
   /** The epoch that it was earned in, and the one at whose beginning it was paid. */
   epoch: number;
   paidEpoch: number | null;
@@ -49,7 +52,7 @@ const askForAll = async (client: PoliteFetch, options: SourceOptions, path: stri
  * @throws {UpstreamError}
  */
 export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<ChainAccount | null> {
-  const path = "/account_info?select=status,delegated_pool,delegated_drep,total_balance,rewards_available";
+  const path = "/account_info?select=status,delegated_pool,delegated_drep,total_balance,utxo,rewards_available";
   return parseAccount(await ask(client, options, path, stakeAddress));
 }
 
@@ -74,19 +77,24 @@ export async function fetchTokens(client: PoliteFetch, options: SourceOptions, s
 
 const poolOrNull = v.fallback(v.nullable(poolId), null);
 
+/** Koios' own total leaves out refunds of governance deposits that weren't withdrawn. */
+const balanceOf = (row: { total_balance: number | null; utxo: number | null; rewards_available: number | null }): number | null =>
+  row.utxo === null || row.rewards_available === null ? row.total_balance : Math.round((row.utxo + row.rewards_available) * 1e6) / 1e6;
+
 const accountRow = v.pipe(
   v.object({
-    status: v.picklist(["registered", "not registered"]),
+    status: wordOf(SOURCE, "account_info.status", STATUSES),
     delegated_pool: poolOrNull,
-    delegated_drep: v.fallback(v.nullable(drepChoice), null),
+    delegated_drep: v.fallback(accountDrep(SOURCE, "account_info.delegated_drep"), null),
     total_balance: ada,
+    utxo: v.optional(ada, null),
     rewards_available: ada,
   }),
   v.transform((row): ChainAccount => ({
-    isRegistered: row.status === "registered",
+    ...(STATUSES.includes(row.status) ? { isRegistered: row.status === "registered" } : { isRegistered: null, unknownStatus: row.status }),
     poolId: row.delegated_pool,
     drep: row.delegated_drep,
-    balance: row.total_balance,
+    balance: balanceOf(row),
     rewardsAvailable: row.rewards_available,
   })),
 );
@@ -103,7 +111,7 @@ const rewardRow = v.pipe(
     earned_epoch: epochNumber,
     spendable_epoch: v.fallback(v.nullable(epochNumber), null),
     amount,
-    type: v.picklist(REWARD_KINDS),
+    type: wordOrNone(SOURCE, "account_reward_history.type", REWARD_KINDS),
     pool_id_bech32: poolOrNull,
   }),
   v.transform((row): KoiosReward => ({

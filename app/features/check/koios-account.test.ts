@@ -10,6 +10,7 @@ import {
   parseTokens,
 } from "#app/features/check/koios-account.server.ts";
 import sample from "#app/features/check/samples/koios-account.json" with { type: "json" };
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const POOL = "pool1z5uqdk7dzdxaae5633fqfcu2eqzy3a3rgtuvy087fdld7yws0xt";
@@ -24,16 +25,42 @@ describe("parseAccount", () => {
     ["always abstains", { delegated_drep: "drep_always_abstain" }, { drep: "abstain" }],
     ["no confidence", { delegated_drep: "drep_always_no_confidence" }, { drep: "no-confidence" }],
     ["no DRep", { delegated_drep: null }, { drep: null }],
-    ["a DRep that is none", { delegated_drep: "<b>drep</b>" }, { drep: null }],
+    ["a choice that a later era offers", { delegated_drep: "drep_always_follow_pool" }, { drep: "drep_always_follow_pool" }],
+    ["a DRep in a form that we can't read", { delegated_drep: "<b>drep\u0000</b>" }, { drep: "<b>drep</b>" }],
+    ["a status that we don't know", { status: "frozen" }, { isRegistered: null, unknownStatus: "frozen", poolId: POOL }],
+    ["what lies in outputs and what can be withdrawn, with refunds", { utxo: "5000001" }, { balance: 44357.623298 }],
     ["a pool that is none", { delegated_pool: "javascript:alert(1)" }, { poolId: null }],
     ["a number for lovelace", { total_balance: 5, rewards_available: "-5" }, { balance: null, rewardsAvailable: null }],
     ["more than there is", { total_balance: "99999999999999999" }, { balance: null }],
   ])("%s", (_, change, expected) => expect(parseAccount([{ ...row, ...change }])).toMatchObject(expected));
 
   test("an address that the chain has never seen has no row", () => expect(parseAccount([])).toBeNull());
-  test.each([[{}], [null], ["x"], [[{}]], [[null]], [[{ ...row, status: "maybe" }]]])("%j is no account", (document) =>
+  test.each([[{}], [null], ["x"], [[{}]], [[null]], [[{ ...row, status: null }]]])("%j is no account", (document) =>
     expect(() => parseAccount(document)).toThrow(badShape),
   );
+});
+
+const reward = { earned_epoch: 600, spendable_epoch: 601, amount: "100000000000", pool_id_bech32: null };
+test.each<[string, object, string, object[]]>([
+  ["a refund of a governance deposit", { type: "proposal_refund" }, "proposal_refund", []],
+  ["a type that we don't know", { type: "direct_deposit" }, "direct_deposit", [{ kind: "unknown-value", value: "direct_deposit" }]],
+  ["no type", { type: null }, "", [{ kind: "missing-field" }]],
+  ["a type of another form", { type: 7 }, "", [{ kind: "missing-field" }]],
+])("%s stays among the rewards", (_, change, kind, found) => {
+  sourceFindings.clear();
+  expect(parseRewards([{ ...reward, ...change }])).toEqual([{ kind, epoch: 600, paidEpoch: 601, ada: 100_000, poolId: null }]);
+  expect(sourceFindings.list()).toMatchObject(found.map((one) => ({ source: "koios", place: "account_reward_history.type", ...one })));
+});
+
+test.each<[string, object, object[]]>([
+  ["a choice that a later era offers", { delegated_drep: "drep_always_follow_pool" }, [{ value: "drep_always_follow_pool" }]],
+  ["what may be someone's identifier isn't repeated", { delegated_drep: "drep9abc" }, [{ place: "account_info.delegated_drep" }]],
+  ["a status", { status: "frozen" }, [{ place: "account_info.status", value: "frozen" }]],
+])("counted: %s", (_, change, found) => {
+  sourceFindings.clear();
+  parseAccount([{ ...sample.account_info[0], ...change }]);
+  expect(sourceFindings.list()).toMatchObject(found);
+  expect(JSON.stringify(sourceFindings.list())).not.toContain("drep9abc");
 });
 
 test("rewards come newest first; what is no reward is left out", () => {

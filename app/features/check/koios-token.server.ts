@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
 import { line, shapeError, type SourceOptions, wholeWithin } from "#app/foundation/upstream/field-schemas.server.ts";
 import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
+import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: a token, and the script of its policy. Names are what anyone wrote: plain text, never to be trusted.
@@ -11,6 +14,7 @@ const POLICY_DIGITS = 56;
 /** These take their question in the address, so nothing of the answer is kept. */
 const IS_PRIVATE = { isPrivate: true };
 const MAX_POLICIES = 50;
+const MAX_TYPE_LENGTH = 60;
 /** Scripts within scripts deeper than this aren't read. */
 const MAX_DEPTH = 8;
 /** Slot 0 of the Shelley era's count, and its moment: a slot is a second since. */
@@ -30,7 +34,10 @@ export interface KoiosToken {
 }
 
 export interface KoiosPolicy {
-  isProgram: boolean;
+  /** Null for a script of a type that we don't know. */
+  isProgram: boolean | null;
+  /** The type of the script, or of a condition in it, that we don't know: no one can say when it holds. */
+  unknownType?: string;
   /** After this moment nothing can be made any more; null where there's no such limit. */
   lockedFrom: number | null;
 }
@@ -113,19 +120,33 @@ const first = <Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, pl
 /** Reads an answer of /asset_info. @throws {UpstreamError} bad-shape when a row can't be read */
 export const parseToken = (document: unknown): KoiosToken | null => first(document, tokenRow, "asset_info", "no token");
 
-const scriptRow = v.object({ type: v.picklist(["plutusV1", "plutusV2", "plutusV3", "timelock", "multisig"]), value: v.unknown() });
+const NATIVE_TYPES = ["timelock", "multisig"];
+const PROGRAM_TYPES = ["plutusV1", "plutusV2", "plutusV3"];
+const scriptRow = v.object({
+  type: wordOf(SOURCE, "script_info.type", [...NATIVE_TYPES, ...PROGRAM_TYPES]),
+  value: v.unknown(),
+});
 
 /** Reads an answer of /script_info. @throws {UpstreamError} bad-shape when a row can't be read */
 export function parsePolicy(document: unknown): KoiosPolicy | null {
   const row = first(document, scriptRow, "script_info", "no script");
   if (!row) return null;
-  const isProgram = row.type.startsWith("plutus");
-  const slot = isProgram ? null : lastSlot(row.value, 0);
-  return { isProgram, lockedFrom: slot === null ? null : FIRST_SLOT_AT + (slot - FIRST_SLOT) * 1000 };
+  // A later version of Plutus is a program too.
+  if (row.type.startsWith("plutus")) return { isProgram: true, lockedFrom: null };
+  if (!NATIVE_TYPES.includes(row.type)) return { isProgram: null, unknownType: row.type, lockedFrom: null };
+  const slot = lastSlot(row.value, 0);
+  const lockedFrom = slot === null ? null : FIRST_SLOT_AT + (slot - FIRST_SLOT) * 1000;
+  const unknown = unknownCondition(row.value, 0);
+  if (unknown !== null) sourceFindings.add({ source: SOURCE, kind: "unknown-value", place: "script_info.value.type", value: unknown });
+  return { isProgram: false, lockedFrom, ...(slot === null && unknown !== null ? { unknownType: unknown } : {}) };
 }
 
+const CONDITIONS = new Set(["sig", "all", "any", "atLeast", "before", "after"]);
 const nativeScript = v.object({
-  type: v.picklist(["sig", "all", "any", "atLeast", "before", "after"]),
+  type: v.pipe(
+    v.string(),
+    v.transform((text) => cleanLine(text, MAX_TYPE_LENGTH)),
+  ),
   slot: v.optional(nonNegativeInteger),
   required: v.optional(nonNegativeInteger),
   scripts: v.optional(v.array(v.unknown())),
@@ -145,4 +166,13 @@ function lastSlot(script: unknown, depth: number): number | null {
   const needed = type === "any" ? 1 : type === "atLeast" ? required : 0;
   if (needed === 0 || slots.length - limits.length >= needed) return null;
   return limits.toSorted((one, other) => other - one)[needed - (slots.length - limits.length) - 1] ?? null;
+}
+
+/** The first condition of a native script that we don't know. */
+function unknownCondition(script: unknown, depth: number): string | null {
+  const read = v.safeParse(nativeScript, script);
+  if (!read.success || depth > MAX_DEPTH) return null;
+  const { type, scripts = [] } = read.output;
+  if (!CONDITIONS.has(type)) return type;
+  return scripts.map((one) => unknownCondition(one, depth + 1)).find((found) => found !== null) ?? null;
 }

@@ -1,9 +1,11 @@
 import * as v from "valibot";
-import { CERTIFICATE_KINDS, type CertificateKind, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
+import { CERTIFICATE_KINDS, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
+import { wordOf, wordOrNone } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import { lovelaceToAda, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: a transaction. Names and metadata are what anyone wrote into it: plain text, never to be trusted.
@@ -41,7 +43,7 @@ export interface KoiosTransaction {
   outputs: Movement[];
   withdrawals: { stakeAddress: string; lovelace: bigint }[];
   minted: MovedToken[];
-  certificates: CertificateKind[];
+  certificates: string[];
   votes: TransactionAnswer["votes"];
   message: string | null;
   metadata: TransactionAnswer["metadata"];
@@ -78,12 +80,13 @@ const whole = (pattern: RegExp) =>
     v.transform((digits) => BigInt(digits)),
   );
 const lovelace = whole(/^\d{1,17}$/);
-const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+const listOf = <Item>(place: string, item: v.GenericSchema<unknown, Item>) =>
   v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((rows) =>
       rows.flatMap((row) => {
         const read = v.safeParse(item, row);
+        if (!read.success) sourceFindings.add({ source: SOURCE, kind: "unreadable-row", place: `tx_info.${place}` });
         return read.success ? [read.output] : [];
       }),
     ),
@@ -105,7 +108,7 @@ const movement = v.pipe(
     payment_addr: v.object({ bech32: address }),
     stake_addr: v.fallback(v.nullable(address), null),
     value: lovelace,
-    asset_list: listOf(token),
+    asset_list: listOf("asset_list", token),
   }),
   v.transform((row): Movement => ({
     address: row.payment_addr.bech32,
@@ -114,12 +117,25 @@ const movement = v.pipe(
     tokens: row.asset_list,
   })),
 );
-const VOTERS = { ConstitutionalCommittee: "committee", DRep: "drep", SPO: "pool" } as const;
-const CHOICES = { Yes: "yes", No: "no", Abstain: "abstain" } as const;
+const VOTERS = new Map([
+  ["ConstitutionalCommittee", "committee"],
+  ["DRep", "drep"],
+  ["SPO", "pool"],
+]);
+const CHOICES = new Map([
+  ["Yes", "yes"],
+  ["No", "no"],
+  ["Abstain", "abstain"],
+]);
 const vote = v.pipe(
-  v.object({ voter_role: v.picklist(["ConstitutionalCommittee", "DRep", "SPO"]), vote: v.picklist(["Yes", "No", "Abstain"]) }),
-  v.transform((row) => ({ voter: VOTERS[row.voter_role], vote: CHOICES[row.vote] })),
+  v.object({
+    voter_role: wordOrNone(SOURCE, "tx_info.voting_procedures.voter_role", VOTERS.keys()),
+    vote: wordOrNone(SOURCE, "tx_info.voting_procedures.vote", CHOICES.keys()),
+  }),
+  v.transform((row) => ({ voter: VOTERS.get(row.voter_role) ?? row.voter_role, vote: CHOICES.get(row.vote) ?? row.vote })),
 );
+/** Those that are said in words, and those of earlier eras. */
+const KNOWN_CERTIFICATES = [...CERTIFICATE_KINDS, "treasury_MIR", "reserve_MIR", "pot_transfer", "param_proposal"];
 
 const transactionRow = v.object({
   block_height: v.fallback(v.nullable(integer), null),
@@ -129,21 +145,23 @@ const transactionRow = v.object({
   inputs: v.array(movement),
   outputs: v.array(movement),
   withdrawals: listOf(
+    "withdrawals",
     v.pipe(
       v.object({ stake_addr: address, amount: lovelace }),
       v.transform((row) => ({ stakeAddress: row.stake_addr, lovelace: row.amount })),
     ),
   ),
-  assets_minted: listOf(token),
+  assets_minted: listOf("assets_minted", token),
   metadata: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
   certificates: listOf(
+    "certificates",
     v.pipe(
-      v.object({ type: v.string() }),
-      v.transform(({ type }): CertificateKind => CERTIFICATE_KINDS.find((kind) => kind === type) ?? "other"),
+      v.object({ type: wordOf(SOURCE, "tx_info.certificates.type", KNOWN_CERTIFICATES) }),
+      v.transform(({ type }) => type),
     ),
   ),
-  plutus_contracts: listOf(v.object({ script_hash: hash(56), valid_contract: v.fallback(v.boolean(), true) })),
-  voting_procedures: listOf(vote),
+  plutus_contracts: listOf("plutus_contracts", v.object({ script_hash: hash(56), valid_contract: v.fallback(v.boolean(), true) })),
+  voting_procedures: listOf("voting_procedures", vote),
 });
 
 /** Reads an answer of /tx_info. @throws {UpstreamError} bad-shape when a row can't be read */

@@ -3,6 +3,7 @@ import { parseTransaction } from "#app/features/check/koios-transaction.server.t
 import sample from "#app/features/check/samples/koios-transaction.json" with { type: "json" };
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { describeTransaction } from "#app/features/check/transaction-answer.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
 const POOL_SCRIPT = "e1317b152faac13426e6a83e06ff88a4d62cce3c1634ab0a5ec13309";
@@ -28,7 +29,7 @@ test("who paid whom: change that returns to its owner is no payment", () => {
     otherParties: 0,
     message: "Invoice 7",
     metadata: [{ label: "721", text: '{"a":1}' }],
-    certificates: ["pool_delegation", "other"],
+    certificates: ["pool_delegation", "pot_transfer"],
     votes: [{ voter: "drep", vote: "yes" }],
   });
 });
@@ -112,10 +113,41 @@ describe("parseTransaction", () => {
     ["an address that is none", { outputs: [{ ...row?.outputs[0], payment_addr: { bech32: "<b>" } }] }],
     ["a fee that is a number", { fee: 5 }],
   ])("%s", (_, change) => expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape));
-  test("what is wrong in a list is left out", () => {
-    const change = { certificates: [{}, null], voting_procedures: [{ voter_role: "King", vote: "Yes" }], metadata: "x", withdrawals: 5 };
+  test("what is wrong in a list is left out, and counted", () => {
+    sourceFindings.clear();
+    const change = { certificates: [{}, null], voting_procedures: [null], metadata: "x", withdrawals: 5 };
     expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape);
+    sourceFindings.clear();
     expect(parseTransaction([{ ...row, ...change, withdrawals: null }])).toMatchObject({ certificates: [], votes: [], metadata: [] });
+    expect(sourceFindings.list()).toMatchObject([
+      { kind: "unreadable-row", place: "tx_info.certificates", count: 2 },
+      { kind: "unreadable-row", place: "tx_info.voting_procedures", count: 1 },
+    ]);
+  });
+  test("words of a later era stay, each under its own name", () => {
+    sourceFindings.clear();
+    const change = {
+      certificates: [{ type: "guard_registration" }, { type: "treasury_MIR" }, { type: "stake_registration" }],
+      voting_procedures: [
+        { voter_role: "Guardian", vote: "Defer" },
+        { voter_role: "SPO", vote: null },
+        { voter_role: "DRep", vote: "No" },
+      ],
+    };
+    expect(parseTransaction([{ ...row, ...change }])).toMatchObject({
+      certificates: ["guard_registration", "treasury_MIR", "stake_registration"],
+      votes: [
+        { voter: "Guardian", vote: "Defer" },
+        { voter: "pool", vote: "" },
+        { voter: "drep", vote: "no" },
+      ],
+    });
+    expect(sourceFindings.list().map(({ kind, place, value }) => [kind, place, value])).toEqual([
+      ["unknown-value", "tx_info.certificates.type", "guard_registration"],
+      ["unknown-value", "tx_info.voting_procedures.voter_role", "Guardian"],
+      ["unknown-value", "tx_info.voting_procedures.vote", "Defer"],
+      ["missing-field", "tx_info.voting_procedures.vote", undefined],
+    ]);
   });
 });
 

@@ -3,6 +3,13 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 
+/** That a pool closes or is closed, or that its state is one that we don't know. */
+export function PoolState({ status }: { status: string }) {
+  const { t } = useTranslation("check");
+  if (status === "registered") return null;
+  return <> {status === "retiring" || status === "retired" ? t(`stake.poolStatus.${status}`) : t("stake.poolStatus.other", { status })}</>;
+}
+
 /** The pools of an ID or a ticker, each with its own page. */
 export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
   const { t } = useTranslation("check");
@@ -15,7 +22,7 @@ export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
           <li className="check-quoted grid-tight" key={id}>
             <span>
               <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
-              {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}
+              <PoolState status={status} />
             </span>
             <span className="identifier secondary">{id}</span>
           </li>

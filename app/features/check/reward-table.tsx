@@ -1,4 +1,4 @@
-import type { RewardRow } from "#app/features/check/stake-answer.ts";
+import { isRewardKind, type RewardRow } from "#app/features/check/stake-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./check.css";
@@ -20,6 +20,8 @@ export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
     range: t("stake.table.range"),
     note: t("stake.table.note"),
   };
+  const kindText = (kind: string) =>
+    isRewardKind(kind) && kind !== "member" ? t(`stake.kinds.${kind}`) : t("stake.kinds.other", { type: kind || "?" });
   const rough = (amount: number) => formats.upTo(amount, 2);
   return (
     <>
@@ -55,7 +57,7 @@ export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
                   </TableCell>
                 )}
                 <TableCell label={heads.note}>
-                  {gap ? t(`stake.gaps.${gap}`) : kind && kind !== "member" && t(`stake.kinds.${kind}`)}
+                  {gap ? t(`stake.gaps.${gap}`) : kind !== null && kind !== "member" && kindText(kind)}
                 </TableCell>
               </tr>
             ))}

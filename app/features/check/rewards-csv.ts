@@ -28,12 +28,18 @@ const NO_PRICES: PricesNear = new Map();
 const minuteOf = (moment: number | null): string =>
   moment === null ? "" : `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
+/** A word of the source: kept from being a formula or two cells. */
+function cellOf(word: string): string {
+  const text = /^[=+\-@]/.test(word) ? `'${word}` : word;
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 function taxRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): string[] {
   const price = prices.get("USD");
   const worth = price === undefined ? ["", ""] : [(ada * price.rate).toFixed(2), "USD"];
-  // A deposit that returns is no income.
+  // A deposit that returns is no income; what a kind that we don't know is, no one can say.
   const label = kind === "member" || kind === "leader" ? "reward" : "";
-  return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, `Epoch ${epoch} ${kind ?? ""}`.trim(), ""];
+  return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, cellOf(`Epoch ${epoch} ${kind ?? ""}`.trim()), ""];
 }
 
 function valueRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): string[] {
@@ -41,7 +47,7 @@ function valueRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): 
     const price = prices.get(currency);
     return price === undefined ? ["", ""] : [(ada * price.rate).toFixed(2), minuteOf(price.observedAt)];
   });
-  return [minuteOf(paidAt), String(epoch), kind ?? "", ada.toFixed(6), ...values, prices.size > 0 ? "CoinGecko" : ""];
+  return [minuteOf(paidAt), String(epoch), cellOf(kind ?? ""), ada.toFixed(6), ...values, prices.size > 0 ? "CoinGecko" : ""];
 }
 
 /** All rewards as a file, oldest first. Heads are in English: programs read them. What isn't known stays empty. */

@@ -58,12 +58,15 @@ export function shownOf<First, Second>(
 }
 
 /** An address that isn't registered delegates to no one, whatever a source remembers. */
-const delegationOf = ({ isRegistered, poolId, drep }: ChainAccount) => (isRegistered ? { poolId, drep } : { poolId: null, drep: null });
+const delegationOf = ({ isRegistered, poolId, drep }: ChainAccount) =>
+  isRegistered === false ? { poolId: null, drep: null } : { poolId, drep };
 
 const lovelaceOf = (ada: number | null): number => Math.round((ada ?? 0) * 1e6);
 
-export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount): Difference[] {
+/** @param endedPool Blockfrost's pool, when it closed after the delegation: Blockfrost keeps naming it, and Koios names none */
+export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount, endedPool: string | null = null): Difference[] {
   const [ours, theirs] = [delegationOf(koios), delegationOf(blockfrost)];
+  if (ours.poolId === null && theirs.poolId === endedPool) theirs.poolId = null;
   const [ourRewards, theirRewards] = [koios.rewardsAvailable, blockfrost.rewardsAvailable];
   const differences: Difference[] = [];
   if (ours.poolId !== theirs.poolId) differences.push({ field: "pool", koios: ours.poolId, blockfrost: theirs.poolId });

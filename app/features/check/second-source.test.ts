@@ -49,6 +49,35 @@ test.each<[string, Partial<ChainAccount>, Partial<ChainAccount>, Difference[]]>(
   expect(compareAccounts({ ...account, ...koios }, { ...account, ...blockfrost })).toEqual(expected),
 );
 
+test.each<[string, Partial<ChainAccount>, Partial<ChainAccount>, string | null, Difference[]]>([
+  ["Koios leaves out the pool that closed", { poolId: null }, { poolId: "pool1closed" }, "pool1closed", []],
+  [
+    "and everything else is still compared",
+    { poolId: null, drep: null },
+    { poolId: "pool1closed" },
+    "pool1closed",
+    [{ field: "drep", koios: null, blockfrost: "abstain" }],
+  ],
+  [
+    "a pool that runs is a difference",
+    { poolId: null },
+    { poolId: "pool1open" },
+    null,
+    [{ field: "pool", koios: null, blockfrost: "pool1open" }],
+  ],
+  [
+    "Koios names another pool than the one that closed",
+    { poolId: "pool1new" },
+    { poolId: "pool1closed" },
+    "pool1closed",
+    [{ field: "pool", koios: "pool1new", blockfrost: "pool1closed" }],
+  ],
+  ["Koios alone names one", { poolId: "pool1new" }, { poolId: null }, null, [{ field: "pool", koios: "pool1new", blockfrost: null }]],
+  ["a status that we don't know", { isRegistered: null }, {}, null, []],
+])("closed pools: %s", (_, koios, blockfrost, ended, expected) =>
+  expect(compareAccounts({ ...account, ...koios }, { ...account, ...blockfrost }, ended)).toEqual(expected),
+);
+
 const differ: Difference = { field: "fee", koios: 1, blockfrost: 2 };
 test.each<[string, Reading<string | null>, Reading<string | null> | null, unknown, string | null | undefined]>([
   ["no second source", read("k"), null, null, "k"],

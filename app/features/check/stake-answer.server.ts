@@ -16,6 +16,8 @@ const FEW_BLOCKS = 0.7;
 /** What other features know of a pool. */
 export interface PoolKnowledge {
   pool: CheckedPool;
+  /** The epoch when it last closed, which ended all delegations to it; null when it never did, as far as we know. */
+  closedEpoch: number | null;
   /** What so much stake may have got in an epoch, by our formula; null where it can't be told. */
   rangeOf(epoch: number, stake: number): { low: number; high: number } | null;
   /** Blocks made and to be expected in an epoch; null where it isn't known. */
@@ -34,6 +36,10 @@ export interface StakeReadings {
   coinsPerUtxoByte: number | null;
   /** ADA that registering an address takes; null before it was ever read. */
   keyDeposit: number | null;
+  /** Whether a withdrawal needs the vote delegated; null where the network's rules aren't known. */
+  needsVote: boolean | null;
+  /** The pool of the last delegation, when its closing ended that: Koios names none then, and Blockfrost goes on naming it. */
+  endedPool: string | null;
   /** Of the pool that it delegates to. */
   pool: PoolKnowledge | null;
   drep: CheckedDrep | null;
@@ -56,18 +62,42 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
     rewards: rewards.state === "read" ? rewardRows(readings, rewards.value, now) : [],
     deposit: account?.isRegistered ? readings.keyDeposit : null,
     fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
-    second: secondSourceOf(asked, second, compareAccounts),
+    second: secondSourceOf(asked, second, (koios, blockfrost) => compareAccounts(koios, blockfrost, readings.endedPool)),
   };
-  if (!account) return { ...said, isRegistered: null, balance: null, rewardsAvailable: null, withdrawal: null, next: null, steps: [] };
+  if (!account)
+    return {
+      ...said,
+      isRegistered: null,
+      unknownStatus: null,
+      balance: null,
+      rewardsAvailable: null,
+      withdrawal: null,
+      next: null,
+      steps: [],
+    };
   return {
     ...said,
     isRegistered: account.isRegistered,
+    unknownStatus: account.unknownStatus ?? null,
     balance: account.balance,
     rewardsAvailable: account.rewardsAvailable,
-    withdrawal: withdrawalOf(account),
+    withdrawal: withdrawalOf(account, readings.needsVote),
     next: activeStake.state === "read" ? nextReward(account, pool, activeStake.value, now) : null,
-    steps: stepsOf(account, pool, drep, now),
+    steps: stepsOf(account, readings, now),
   };
+}
+
+/** A pool's stake counts from two epochs after the delegation. */
+const COUNTED_AFTER_CLOSING = 2;
+
+/**
+ * Whether a pool that only the second source names closed after the delegation. It may have opened again since: stake that counted for it then
+ * is a new delegation.
+ */
+export function hasEnded({ pool: { id }, closedEpoch }: PoolKnowledge, activeStake: Reading<KoiosActiveStake[]>): boolean {
+  if (closedEpoch === null) return false;
+  const counted = activeStake.state === "read" ? activeStake.value : [];
+  return !counted.some(({ epoch, poolId }) => poolId === id && epoch >= closedEpoch + COUNTED_AFTER_CLOSING);
 }
 
 const heldTokens = (tokens: readonly HeldToken[], coinsPerUtxoByte: number | null): NonNullable<StakeAnswer["tokens"]> => ({
@@ -75,12 +105,13 @@ const heldTokens = (tokens: readonly HeldToken[], coinsPerUtxoByte: number | nul
   minimum: coinsPerUtxoByte === null || tokens.length === 0 ? null : minimumWith(tokens, coinsPerUtxoByte),
 });
 
-/** Since the Plomin hard fork rewards can only be withdrawn by who has delegated its vote. */
-function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount): StakeAnswer["withdrawal"] {
+/** Conway's rules pay rewards out only to those who delegated their vote; other rules may not. */
+function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount, needsVote: boolean | null): StakeAnswer["withdrawal"] {
+  if (isRegistered === null || rewardsAvailable === null) return null;
   if (!isRegistered) return "not-registered";
-  if (rewardsAvailable === null) return null;
   if (rewardsAvailable === 0) return "nothing";
-  return drep === null ? "no-drep" : "possible";
+  if (drep !== null || needsVote === false) return "possible";
+  return needsVote === null ? "unknown-rule" : "no-drep";
 }
 
 function nextReward(
@@ -104,18 +135,18 @@ function nextReward(
 
 function stepsOf(
   { isRegistered, poolId, drep: chosen }: ChainAccount,
-  pool: PoolKnowledge | null,
-  drep: CheckedDrep | null,
+  { pool, drep, needsVote, endedPool }: Pick<StakeReadings, "pool" | "drep" | "needsVote" | "endedPool">,
   now: number,
 ): StakeStep[] {
+  if (isRegistered === null) return [];
   if (!isRegistered) return ["register"];
   const leave = pool && reasonToLeave(pool, now);
-  const steps: StakeStep[] = poolId === null ? ["delegate"] : leave ? [leave] : [];
+  const steps: StakeStep[] = poolId === null ? [endedPool === null ? "delegate" : "pool-retired"] : leave ? [leave] : [];
   if (pool?.pool.announced && pool.pool.status === "registered") steps.push("terms-change");
-  if (chosen === null) steps.push("choose-drep");
+  if (chosen === null) steps.push(needsVote ? "choose-drep" : "vote-undelegated");
   else if (drep?.isActive === false) steps.push("drep-inactive");
-  // Whether there is something to do isn't known without the pool.
-  return steps.length === 0 && pool ? ["nothing"] : steps;
+  // Without the pool, or with one in a state that we don't know, there may be something to do.
+  return steps.length === 0 && pool?.pool.status === "registered" ? ["nothing"] : steps;
 }
 
 /** Why to choose another pool: the strongest reason alone, as one is enough. */

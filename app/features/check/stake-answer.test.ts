@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ChainAccount } from "#app/features/check/chain-account.server.ts";
 import type { KoiosActiveStake, KoiosReward } from "#app/features/check/koios-account.server.ts";
 import { rewardsCsv, type PricesAt } from "#app/features/check/rewards-csv.ts";
-import { describeStake, type PoolKnowledge, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
+import { describeStake, hasEnded, type PoolKnowledge, type StakeReadings } from "#app/features/check/stake-answer.server.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 
@@ -33,6 +33,7 @@ const knownPool = (change: Partial<PoolKnowledge["pool"]> = {}, blocks = 20, mar
     countedAt: NOW,
     ...change,
   },
+  closedEpoch: null,
   rangeOf: () => ({ low: 0.2, high: 0.5 }),
   blocksOf: () => ({ made: blocks, expected: 20 }),
   marginOf: () => margin,
@@ -45,6 +46,8 @@ const readings = (change: Partial<StakeReadings> = {}): StakeReadings => ({
   tokens: read([]),
   coinsPerUtxoByte: 4_310,
   keyDeposit: 2,
+  needsVote: true,
+  endedPool: null,
   pool: knownPool(),
   drep: { id: null, kind: "abstain", isActive: null },
   ...change,
@@ -69,6 +72,33 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     { steps: ["delegate", "choose-drep"], withdrawal: "nothing", next: null },
   ],
   ["no DRep", { account: read({ ...account, drep: null }), drep: null }, { steps: ["choose-drep"], withdrawal: "no-drep" }],
+  [
+    "no DRep, and the network's rules aren't known",
+    { account: read({ ...account, drep: null }), drep: null, needsVote: null },
+    { steps: ["vote-undelegated"], withdrawal: "unknown-rule" },
+  ],
+  [
+    "no DRep, and withdrawals don't need one",
+    { account: read({ ...account, drep: null }), drep: null, needsVote: false },
+    { steps: ["vote-undelegated"], withdrawal: "possible" },
+  ],
+  ["rules that aren't known change nothing with a DRep", { needsVote: null }, { steps: ["nothing"], withdrawal: "possible" }],
+  [
+    "a choice that we don't know",
+    { drep: { id: "drep_always_follow_pool", kind: "other", isActive: null } },
+    { steps: ["nothing"], withdrawal: "possible" },
+  ],
+  [
+    "a status that we don't know",
+    { account: read({ ...account, isRegistered: null, unknownStatus: "frozen" }) },
+    { unknownStatus: "frozen", isRegistered: null, steps: [], withdrawal: null, next: { epoch: 601, at: epochStart(601), isSure: true } },
+  ],
+  ["a pool in a state that we don't know", { pool: knownPool({ status: "paused" }) }, { steps: [] }],
+  [
+    "the closing of its pool ended the delegation",
+    { account: read({ ...account, poolId: null }), pool: null, endedPool: POOL },
+    { steps: ["pool-retired"] },
+  ],
   ["an inactive DRep", { drep: { id: "drep1", kind: "drep", isActive: false } }, { steps: ["drep-inactive"], withdrawal: "possible" }],
   ["a DRep that we don't know", { drep: { id: "drep1", kind: "drep", isActive: null } }, { steps: ["nothing"] }],
   ["a retired pool", { pool: knownPool({ status: "retired" }), activeStake: read([]) }, { steps: ["pool-retired"], next: null }],
@@ -196,5 +226,27 @@ test("the file has every payment, oldest first, and a value only where a price i
     "2020-08-18 21:44 UTC,210,treasury,1.500000,,,,,,,,,,,",
     "2025-12-10 21:44 UTC,598,member,2.000000,,,0.90,2025-12-10 21:46 UTC,,,3.27,2025-12-11 09:44 UTC,,,CoinGecko",
     "",
+  ]);
+});
+
+test.each<[string, number | null, StakeReadings["activeStake"], boolean]>([
+  ["a pool that never closed", null, read(counted(CURRENT)), false],
+  ["a pool that closed after its stake last counted", CURRENT - 3, read(counted(CURRENT - 2, CURRENT - 3)), true],
+  ["one that closed and opened again, and stake counts for it again", CURRENT - 9, read(counted(CURRENT, CURRENT - 9)), false],
+  ["stake that counted for another pool since", CURRENT - 9, read([{ epoch: CURRENT, ada: 5, poolId: "pool1other" }]), true],
+  ["nothing is known of the stake", CURRENT - 9, { state: "unavailable" }, true],
+])("a delegation ended by the closing: %s", (_, closedEpoch, activeStake, expected) =>
+  expect(hasEnded({ ...knownPool(), closedEpoch }, activeStake)).toBe(expected),
+);
+
+test("rewards of every kind are rows, in the sum and without a reason to worry", () => {
+  const { rewards } = describeWith({
+    rewards: read([paid(590, 100_000, "proposal_refund"), paid(589, 7.5, "direct_deposit"), paid(588, 1, "")]),
+  });
+  const paidRows = rewards.filter(({ ada }) => ada > 0);
+  expect(paidRows.map(({ kind, ada, gap }) => [kind, ada, gap])).toEqual([
+    ["proposal_refund", 100_000, null],
+    ["direct_deposit", 7.5, null],
+    ["", 1, null],
   ]);
 });

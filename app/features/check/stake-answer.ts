@@ -6,7 +6,8 @@ export interface CheckedPool {
   id: string;
   ticker: string | null;
   name: string | null;
-  status: "registered" | "retiring" | "retired";
+  /** "registered", "retiring", "retired", or a word of Koios that we don't know. */
+  status: string;
   retiringEpoch: number | null;
   terms: CheckedPoolTerms | null;
   /** What its owners have announced for a later epoch. */
@@ -28,7 +29,8 @@ export interface CheckedPoolTerms {
 /** Who votes for this stake. */
 export interface CheckedDrep {
   id: string | null;
-  kind: "drep" | "abstain" | "no-confidence";
+  /** "other": a choice that we don't know; its word is the ID. */
+  kind: "drep" | "abstain" | "no-confidence" | "other";
   /** Null where it isn't known. */
   isActive: boolean | null;
 }
@@ -36,12 +38,17 @@ export interface CheckedDrep {
 /** Why nothing or less than usual was paid. */
 export type RewardGap = "no-block" | "few-blocks" | "all-margin" | "unknown";
 
+/** The kinds of payments that have a name here, in the words of Koios. */
+export const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund", "proposal_refund"] as const;
+export const isRewardKind = (kind: string): kind is (typeof REWARD_KINDS)[number] => REWARD_KINDS.some((one) => one === kind);
+
 /** What an epoch brought. Amounts in ADA. */
 export interface RewardRow {
   epoch: number;
   /** The start of the epoch in which it was paid; milliseconds since 1970. */
   paidAt: number | null;
-  kind: "member" | "leader" | "treasury" | "reserves" | "refund" | null;
+  /** One of REWARD_KINDS, or what the source calls it; null when nothing was paid. */
+  kind: string | null;
   ada: number;
   /** Nine of ten draws at the pool's and the protocol's present terms; null where they aren't known. */
   range: { low: number; high: number } | null;
@@ -59,6 +66,7 @@ export type StakeStep =
   | "delegate"
   | "terms-change"
   | "choose-drep"
+  | "vote-undelegated"
   | "drep-inactive"
   | "nothing";
 
@@ -70,12 +78,14 @@ export interface StakeAnswer {
   /** Whether the chain has ever seen it. */
   isKnown: boolean | null;
   isRegistered: boolean | null;
+  /** A status that we don't know, as the source writes it. */
+  unknownStatus: string | null;
   balance: number | null;
   rewardsAvailable: number | null;
   /** The pool that it delegates to now; `null` without one. */
   pool: CheckedPool | null;
   drep: CheckedDrep | null;
-  withdrawal: "possible" | "nothing" | "no-drep" | "not-registered" | null;
+  withdrawal: "possible" | "nothing" | "no-drep" | "unknown-rule" | "not-registered" | null;
   /** The tokens beside its ADA, and how much ADA the network asks to stay with them. */
   tokens: { count: number; minimum: number | null } | null;
   /** ADA that registering it took and that returns when it's unregistered: no part of the balance. */

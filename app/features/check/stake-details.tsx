@@ -1,4 +1,5 @@
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
+import { PoolState } from "#app/features/check/pool-details.tsx";
 import { RewardTable } from "#app/features/check/reward-table.tsx";
 import type { RewardFile } from "#app/features/check/rewards-csv.ts";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
@@ -27,6 +28,7 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
       {unread && <p className="notice">{t(`unread.${unread}`)}</p>}
       <SourceDifferences second={second} of="stake" isKnown={isKnown} />
       {isKnown === false && <p>{t("stake.notKnown")}</p>}
+      {stake.unknownStatus !== null && <p className="notice">{t("stake.unknownStatus", { status: stake.unknownStatus })}</p>}
       {steps.length > 0 && (
         <CheckPart id="check-steps" title={t("stake.stepsTitle")}>
           <ul className="bullets">
@@ -59,6 +61,8 @@ export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; price
                         <span className="identifier stressed">{drep.id}</span>{" "}
                         {drep.isActive !== null && t(drep.isActive ? "stake.drepActive" : "stake.drepInactive")}
                       </>
+                    ) : drep.kind === "other" ? (
+                      t("stake.choices.other", { choice: drep.id ?? "" })
                     ) : (
                       t(`stake.choices.${drep.kind}`)
                     )),
@@ -126,11 +130,10 @@ function NoExpiry() {
 }
 
 function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool }) {
-  const { t } = useTranslation("check");
   return (
     <>
       <LocalLink to={`/staking/pools/${id}`}>{[ticker && `[${ticker}]`, name].filter(Boolean).join(" ") || id}</LocalLink>
-      {status !== "registered" && <> {t(`stake.poolStatus.${status}`)}</>}
+      <PoolState status={status} />
     </>
   );
 }
@@ -157,7 +160,7 @@ function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: S
 }
 
 function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
-  const { stakeAddress, unread, rewardsAvailable, withdrawal, next, rewards } = stake;
+  const { stakeAddress, unread, isRegistered, rewardsAvailable, withdrawal, next, rewards } = stake;
   const { t } = useTranslation("check");
   const formats = useFormats();
   const coming =
@@ -168,7 +171,7 @@ function Rewards({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: numb
         rows={[[t("stake.available"), rewardsAvailable !== null && t("stake.ada", { amount: formats.decimal(rewardsAvailable) })]]}
       />
       {withdrawal && <p>{t(`stake.withdrawal.${withdrawal}`)}</p>}
-      {coming ? <p>{coming}</p> : unread === null && <p>{t("stake.nextNone")}</p>}
+      {coming ? <p>{coming}</p> : unread === null && isRegistered !== null && <p>{t("stake.nextNone")}</p>}
       {rewards.length > 0 && <RewardTable rewards={rewards} />}
       {rewards.some(({ ada }) => ada > 0) && unread === null && (
         <div className="grid-tight">

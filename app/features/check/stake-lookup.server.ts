@@ -1,7 +1,7 @@
 import type { ChainReader } from "#app/features/check/chain-reader.server.ts";
 import { fetchAccount, fetchActiveStake, fetchRewards, fetchTokens } from "#app/features/check/koios-account.server.ts";
 import { readBoth, shownOf, type SecondSourceLookups } from "#app/features/check/second-source.server.ts";
-import { describeStake, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
+import { describeStake, hasEnded, type PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
 import type { CheckedDrep, StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
@@ -12,6 +12,8 @@ export interface StakeSources {
   coinsPerUtxoByte: () => number | null;
   keyDeposit: () => number | null;
   drepOf: (chosen: string) => Promise<CheckedDrep>;
+  /** Whether a withdrawal needs the vote delegated; null where the network's rules aren't known. */
+  needsVote: () => boolean | null;
 }
 
 /** Answers for a stake address: four calls, one more to the second source where there is one, and what the site knows anyway of its pool and its DRep. */
@@ -19,7 +21,7 @@ export function createStakeLookup(
   reader: ChainReader,
   client: PoliteFetch,
   koios: SourceOptions,
-  { poolOf, drepOf, coinsPerUtxoByte, keyDeposit }: StakeSources,
+  { poolOf, drepOf, coinsPerUtxoByte, keyDeposit, needsVote }: StakeSources,
   secondSource?: SecondSourceLookups,
 ) {
   const accountOf = reader.lookup(MINUTE, (address) => fetchAccount(client, koios, address));
@@ -36,6 +38,10 @@ export function createStakeLookup(
     ]);
     const { poolId = null, drep = null } = shownOf(account, second) ?? {};
     const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
+    // Koios names no pool for a delegation that the closing of its pool ended; Blockfrost and the history do.
+    const named = second?.state === "read" ? (second.value?.poolId ?? null) : null;
+    const last = named ?? (activeStake.state === "read" ? (activeStake.value[0]?.poolId ?? null) : null);
+    const lastPool = poolId === null && last !== null ? await poolOf(last) : null;
     const readings = {
       account,
       second,
@@ -44,6 +50,8 @@ export function createStakeLookup(
       tokens,
       coinsPerUtxoByte: coinsPerUtxoByte(),
       keyDeposit: keyDeposit(),
+      needsVote: needsVote(),
+      endedPool: lastPool && hasEnded(lastPool, activeStake) ? last : null,
       pool,
       drep: chosen,
     };

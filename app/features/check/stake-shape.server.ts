@@ -31,6 +31,10 @@ export const stakeShape = namedSchema(
     unread: oneOrNull(UNREAD_REASONS, "Why a part is null: Koios doesn't answer, the day's calls are used up, or too many people ask"),
     isKnown: yesOrNull("Whether the chain has ever seen it"),
     isRegistered: yesOrNull("Whether it can earn rewards"),
+    unknownStatus: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "A status of the address that we don't know yet, as the source writes it", examples: [null] }),
+    ),
     balance: nullableNumber("Balance in ADA, with rewards that weren't withdrawn", 1_000),
     rewardsAvailable: nullableNumber("Rewards in ADA that weren't withdrawn", 12.5),
     pool: v.pipe(
@@ -39,7 +43,7 @@ export const stakeShape = namedSchema(
           id: v.string(),
           ticker: nullableText("Ticker chosen by the pool's owner; not unique", "SEA"),
           name: nullableText("Name chosen by the pool's owner", "Sea"),
-          status: one(["registered", "retiring", "retired"], "Whether the pool is running"),
+          status: text("Whether the pool is running: registered, retiring, retired, or a newer word of Koios", "registered"),
           retiringEpoch: nullableNumber("The epoch when the pool closes", 700),
           terms: terms("The terms in effect"),
           announced: terms("The terms announced for a later epoch"),
@@ -54,13 +58,19 @@ export const stakeShape = namedSchema(
       v.nullable(
         v.object({
           id: nullableText("ID of the DRep (CIP-129)", "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3"),
-          kind: one(["drep", "abstain", "no-confidence"], "A DRep, or one of the two choices without one"),
+          kind: one(
+            ["drep", "abstain", "no-confidence", "other"],
+            "A DRep, one of the two choices without one, or a newer choice, named in id",
+          ),
           isActive: yesOrNull("Whether the DRep's votes count"),
         }),
       ),
       v.metadata({ description: "The DRep its vote is delegated to", examples: [null] }),
     ),
-    withdrawal: oneOrNull(["possible", "nothing", "no-drep", "not-registered"], "Whether rewards can be withdrawn now, or why not"),
+    withdrawal: oneOrNull(
+      ["possible", "nothing", "no-drep", "unknown-rule", "not-registered"],
+      "Whether rewards can be withdrawn now, or why not; unknown-rule: no vote is delegated, and we don't know if the network asks for one",
+    ),
     tokens: v.pipe(
       v.nullable(
         v.object({
@@ -86,7 +96,10 @@ export const stakeShape = namedSchema(
         v.object({
           epoch: v.pipe(v.number(), v.metadata({ description: "The epoch that earned it", examples: [640] })),
           paidAt: nullableDateTime("When it was paid; null when nothing was"),
-          kind: oneOrNull(["member", "leader", "treasury", "reserves", "refund"], "The kind of payment; null when nothing was paid"),
+          kind: nullableText(
+            "The kind of payment in the words of Koios: member, leader, treasury, reserves, refund, proposal_refund or a newer one; null when nothing was paid",
+            "member",
+          ),
           ada: v.pipe(v.number(), v.metadata({ description: "The amount paid, in ADA", examples: [12.5] })),
           range: v.pipe(
             v.nullable(v.object({ low: v.number(), high: v.number() })),

@@ -58,7 +58,9 @@ export interface TokenAnswer {
   /** Milliseconds since 1970. */
   createdAt: number | null;
   /** Whether more can be made: until a date of the past, by whoever holds the keys, or as a program decides. */
-  minting: "locked" | "open" | "program" | null;
+  minting: "locked" | "open" | "program" | "unknown" | null;
+  /** What the source calls the script or condition that we don't know; null unless minting is "unknown". */
+  unknownScript: string | null;
   /** Wallets that stake and addresses that don't. */
   holders: number | null;
   /** Other policies under which the registry has a token of the same name; null where it isn't known. */

@@ -48,7 +48,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
           [t("token.burns"), burns !== null && formats.integer(burns)],
           [t("token.created"), createdAt !== null && formats.date(createdAt)],
           [t("token.holders"), holders !== null && formats.integer(holders)],
-          [t("token.minting"), minting && t(`token.mintings.${minting}`)],
+          [t("token.minting"), minting && t(`token.mintings.${minting}`, { type: token.unknownScript ?? "" })],
         ]}
       />
       {samePolicies !== null && (

@@ -1,5 +1,12 @@
 import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
-import { fetchHolders, fetchMintingPolicy, fetchPoliciesOf, fetchToken, type KoiosToken } from "#app/features/check/koios-token.server.ts";
+import {
+  fetchHolders,
+  fetchMintingPolicy,
+  fetchPoliciesOf,
+  fetchToken,
+  type KoiosPolicy,
+  type KoiosToken,
+} from "#app/features/check/koios-token.server.ts";
 import type { ListedToken, RegistryAnswer, RegistryDifference, TokenAnswer } from "#app/features/check/token-answer.ts";
 import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { fetchRegistryEntry, type RegistryEntry } from "#app/features/check/token-registry.server.ts";
@@ -61,13 +68,20 @@ export function createTokenLookup(
       mints: read?.mints ?? null,
       burns: read?.burns ?? null,
       createdAt: read?.createdAt ?? null,
-      minting: script && (script.isProgram ? "program" : script.lockedFrom !== null && script.lockedFrom <= Date.now() ? "locked" : "open"),
+      minting: script && mintingOf(script),
+      unknownScript: script?.unknownType ?? null,
       holders: holders.state === "read" && isKnown !== false ? holders.value : null,
       samePolicies: policies.state === "read" ? (policies.value ?? []).filter((other) => other !== policyId) : null,
       registry: entry.state === "limit" ? null : describeRegistry(entry, token),
       fetchedAt: fetchedAt.length > 0 ? Math.min(...fetchedAt) : null,
     };
   };
+}
+
+function mintingOf({ isProgram, unknownType, lockedFrom }: KoiosPolicy): TokenAnswer["minting"] {
+  if (unknownType !== undefined) return "unknown";
+  if (isProgram) return "program";
+  return lockedFrom !== null && lockedFrom <= Date.now() ? "locked" : "open";
 }
 
 /** What the registry says, beside what Koios repeats of it. */

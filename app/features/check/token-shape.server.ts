@@ -75,11 +75,16 @@ export const tokenShape = namedSchema(
     burns: nullableNumber("Number of times tokens were burned", 0),
     createdAt: nullableDateTime("When the first tokens were created"),
     minting: v.pipe(
-      v.nullable(v.picklist(["locked", "open", "program"])),
+      v.nullable(v.picklist(["locked", "open", "program", "unknown"])),
       v.metadata({
-        description: "Whether more can be made: never (locked), by the holders of keys (open), or as a program decides (program)",
+        description:
+          "Whether more can be made: never (locked), by the holders of keys (open), as a program decides (program), or by a script that we can't read yet (unknown)",
         examples: ["locked"],
       }),
+    ),
+    unknownScript: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "The kind of script that we can't read yet, as Koios names it", examples: [null] }),
     ),
     holders: nullableNumber("Wallets that stake and addresses that don't", 84000),
     samePolicies: v.pipe(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parsePolicy, parseToken } from "#app/features/check/koios-token.server.ts";
 import { tokenVerdict } from "#app/features/check/token-verdict.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
 const POLICY = "ab".repeat(28);
 const OTHER = "cd".repeat(28);
@@ -34,7 +35,7 @@ test.each([
   ["the later of two ways", { type: "any", scripts: [before(SLOT), before(SLOT - 500)] }, AT],
   ["two of three", { type: "atLeast", required: 2, scripts: [sig, before(SLOT), before(SLOT - 500)] }, AT],
   ["from a slot on", { type: "all", scripts: [sig, { type: "after", slot: SLOT }] }, null],
-  ["nothing that we know", { type: "moon" }, null],
+  ["nothing", { type: null }, null],
 ])("a policy of %s", (_, value, lockedFrom) =>
   expect(parsePolicy([{ type: "timelock", value }])).toEqual({ isProgram: false, lockedFrom }),
 );
@@ -47,7 +48,7 @@ test("a script within scripts without end ends", () => {
 test("a program, none, and no script at all", () => {
   expect(parsePolicy([{ type: "plutusV2", value: null }])).toEqual({ isProgram: true, lockedFrom: null });
   expect(parsePolicy([])).toBeNull();
-  expect(() => parsePolicy([{ type: "x" }])).toThrow(badShape);
+  expect(() => parsePolicy([{ type: null }])).toThrow(badShape);
 });
 
 test("a token, none, and nonsense", () => {
@@ -72,4 +73,29 @@ test("a token, none, and nonsense", () => {
   });
   expect(parseToken([])).toBeNull();
   expect(() => parseToken([{ ...row, total_supply: "-1" }])).toThrow(badShape);
+});
+
+const key = { type: "sig", keyHash: "ab" };
+const guard = { type: "guard", keyHash: "cd" };
+const past = { type: "before", slot: 4_492_801 };
+test.each<[string, object, object, string[]]>([
+  ["a later version of Plutus is a program", { type: "plutusV4", value: null }, { isProgram: true, lockedFrom: null }, ["plutusV4"]],
+  ["a script that we don't know", { type: "guarded", value: key }, { isProgram: null, unknownType: "guarded" }, ["guarded"]],
+  ["a condition that we don't know", { type: "timelock", value: guard }, { isProgram: false, unknownType: "guard" }, ["guard"]],
+  [
+    "one within others",
+    { type: "timelock", value: { type: "any", scripts: [past, guard] } },
+    { unknownType: "guard", lockedFrom: null },
+    ["guard"],
+  ],
+  [
+    "one beside a limit that holds in any case",
+    { type: "timelock", value: { type: "all", scripts: [past, guard] } },
+    { isProgram: false, lockedFrom: 1_596_059_092_000 },
+    ["guard"],
+  ],
+])("%s", (_, row, expected, counted) => {
+  sourceFindings.clear();
+  expect(parsePolicy([row])).toMatchObject(expected);
+  expect(sourceFindings.list().map(({ value }) => value)).toEqual(counted);
 });

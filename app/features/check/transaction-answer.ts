@@ -46,7 +46,11 @@ export const CERTIFICATE_KINDS = [
   "drep_update",
   "drep_retire",
 ] as const;
-export type CertificateKind = (typeof CERTIFICATE_KINDS)[number] | "other";
+export const isCertificateKind = (kind: string): kind is (typeof CERTIFICATE_KINDS)[number] =>
+  CERTIFICATE_KINDS.some((one) => one === kind);
+
+export const VOTERS = ["committee", "drep", "pool"] as const;
+export const VOTES = ["yes", "no", "abstain"] as const;
 
 /** A transaction in plain words. Null where it isn't known. Amounts in ADA, moments in milliseconds since 1970. */
 export interface TransactionAnswer {
@@ -62,8 +66,10 @@ export interface TransactionAnswer {
   /** Rewards that were withdrawn in it. */
   withdrawn: number | null;
   minted: TokenAmount[];
-  certificates: CertificateKind[];
-  votes: { voter: "committee" | "drep" | "pool"; vote: "yes" | "no" | "abstain" }[];
+  /** Of CERTIFICATE_KINDS, or what the source calls one that we don't know. */
+  certificates: string[];
+  /** Of VOTERS and VOTES, or what the source calls one that we don't know. */
+  votes: { voter: string; vote: string }[];
   /** What the sender wrote for people (CIP-20). */
   message: string | null;
   /** Other metadata, as text. */

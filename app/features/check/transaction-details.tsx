@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { SecondSourceNote, SourceDifferences } from "#app/features/check/second-source.tsx";
-import type { ScriptOwner, TokenAmount, TransactionAnswer, TransactionParty } from "#app/features/check/transaction-answer.ts";
+import {
+  isCertificateKind,
+  VOTERS,
+  VOTES,
+  type ScriptOwner,
+  type TokenAmount,
+  type TransactionAnswer,
+  type TransactionParty,
+} from "#app/features/check/transaction-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
@@ -128,9 +136,19 @@ function Token({ token: { name, quantity, owner } }: { token: TokenAmount }) {
 function Actions({ transaction: { certificates, votes, withdrawn, minted, scripts } }: { transaction: TransactionAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
+  const voterText = (word: string): string => {
+    const voter = VOTERS.find((one) => one === word);
+    return voter ? t(`tx.voters.${voter}`) : t("tx.unknownWord", { word: word || "?" });
+  };
+  const voteText = (word: string): string => {
+    const vote = VOTES.find((one) => one === word);
+    return vote ? t(`tx.votes.${vote}`) : t("tx.unknownWord", { word: word || "?" });
+  };
   const actions: (readonly [key: string, text: ReactNode])[] = [
-    ...certificates.map((kind) => [kind, t(`tx.certificates.${kind}`)] as const),
-    ...[...new Set(votes.map(({ voter, vote }) => t("tx.vote", { voter: t(`tx.voters.${voter}`), vote: t(`tx.votes.${vote}`) })))].map(
+    ...certificates.map(
+      (kind) => [kind, isCertificateKind(kind) ? t(`tx.certificates.${kind}`) : t("tx.certificates.other", { kind })] as const,
+    ),
+    ...[...new Set(votes.map(({ voter, vote }) => t("tx.vote", { voter: voterText(voter), vote: voteText(vote) })))].map(
       (text) => [text, text] as const,
     ),
     ...(withdrawn === null ? [] : [["withdrawn", t("tx.withdrawn", { amount: formats.upTo(withdrawn, 6) })] as const]),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { UNREAD_REASONS } from "#app/features/check/check.ts";
 import { secondData, secondShape } from "#app/features/check/second-source-shape.server.ts";
-import { CERTIFICATE_KINDS, type TransactionAnswer } from "#app/features/check/transaction-answer.ts";
+import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -57,10 +57,10 @@ export const transactionShape = namedSchema(
     otherParties: v.pipe(v.number(), v.metadata({ description: "Number of further parties", examples: [0] })),
     withdrawn: nullableNumber("Withdrawn rewards in ADA", 12.5),
     minted: tokens("Tokens created, or burned if the quantity is negative"),
-    certificates: list(v.picklist([...CERTIFICATE_KINDS, "other"]), "Kinds of certificates in it"),
+    certificates: list(v.string(), "Kinds of certificates in it, as Koios names them"),
     votes: list(
-      v.object({ voter: v.picklist(["committee", "drep", "pool"]), vote: v.picklist(["yes", "no", "abstain"]) }),
-      "Votes on governance actions",
+      v.object({ voter: v.string(), vote: v.string() }),
+      "Votes on governance actions: the voter (committee, drep, pool) and the vote (yes, no, abstain), or a newer word of Koios",
     ),
     message: nullableText("Message from the sender (CIP-20)", "Thank you"),
     metadata: list(v.object({ label: v.string(), text: v.string() }), "Other metadata as text"),

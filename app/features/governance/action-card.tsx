@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { linkOf } from "#app/features/governance/governance.ts";
+import { isKind, linkOf } from "#app/features/governance/governance.ts";
 import type { Action, Body, Tally } from "#app/features/governance/governance.ts";
-import type { Threshold } from "#app/features/governance/thresholds.ts";
+import { kindText } from "#app/features/governance/kind-text.ts";
+import { ungrouped, type Threshold } from "#app/features/governance/thresholds.ts";
 import { TallyRows } from "#app/features/governance/tally.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
@@ -33,12 +34,13 @@ export function ActionCard({
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
+  const unknown = ungrouped(parameters);
   const isOpinion = kind === "info-action";
   return (
     <article className="card action-card grid-wide deferred-layout-mobile" id={id} aria-labelledby={`${id}-title`} data-action={id}>
       <header className="grid-close">
         <p className="hint row">
-          <span className="badge badge-primary">{t(`kinds.${kind}`)}</span>
+          <span className="badge badge-primary">{kindText(t, kind)}</span>
           {proposedAt !== null && <span>{t("action.proposed", { date: formats.date(proposedAt) })}</span>}
         </p>
         <h3 className="card-title" id={`${id}-title`}>
@@ -49,6 +51,12 @@ export function ActionCard({
         {parameters.length > 0 && (
           <p className="secondary">
             {t("action.parameters")} <code>{parameters.join(", ")}</code>
+          </p>
+        )}
+        {!isKind(kind) && <p className="secondary">{t("action.unknownKind", { kind })}</p>}
+        {unknown.length > 0 && (
+          <p className="secondary">
+            {t("action.ungrouped", { count: unknown.length })} <code>{unknown.join(", ")}</code>
           </p>
         )}
       </header>

@@ -1,4 +1,5 @@
 import type { Action } from "#app/features/governance/governance.ts";
+import { kindText } from "#app/features/governance/kind-text.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
@@ -36,7 +37,7 @@ export function DecidedTable({ actions }: { actions: readonly Action[] }) {
                     {shortId(id)}
                   </code>
                 </th>
-                <TableCell label={t("decided.kind")}>{t(`kinds.${kind}`)}</TableCell>
+                <TableCell label={t("decided.kind")}>{kindText(t, kind)}</TableCell>
                 <TableCell label={t("decided.status")}>
                   <span className="result" data-result={status}>
                     {t(`statuses.${status}`)}

@@ -81,6 +81,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
               no: formats.integer(record.no),
               abstain: formats.integer(record.abstain),
             })}
+            {record.other > 0 && <> {t("dreps.otherVotes", { number: formats.integer(record.other) })}</>}
           </span>
         )}
       </TableCell>

@@ -11,8 +11,12 @@ import { dreps, governanceActions } from "#app/features/governance/governance.ta
 import type { KoiosCommittee } from "#app/features/governance/koios-committee.server.ts";
 import type { KoiosDrepName, KoiosDrepState } from "#app/features/governance/koios-dreps.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { SOURCES, type ChainSource } from "#app/foundation/figures/figure.ts";
 import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
+
+/** Blockfrost may leave open whether it is active. */
+type DrepState = Omit<KoiosDrepState, "isActive"> & { isActive: boolean | null };
 
 /** One statement takes at most 65,535 values. */
 const ROWS_PER_INSERT = 1_000;
@@ -93,8 +97,8 @@ export class GovernanceStore {
     });
   }
 
-  async saveVotingRules(rules: Rules, interval: number): Promise<void> {
-    const said = { rules: { ...rules, ...freshnessOf(Date.now(), interval) } };
+  async saveVotingRules(rules: Rules, interval: number, source: ChainSource = "koios"): Promise<void> {
+    const said = { rules: { ...rules, source, ...freshnessOf(Date.now(), interval) } };
     await this.#db.transaction((transaction) => this.#publish(transaction, said));
   }
 
@@ -107,17 +111,23 @@ export class GovernanceStore {
    * Stores which DReps are registered; one that is no longer goes.
    * @throws when the list is less than half as long as the last one: that is no news but a fault
    */
-  async saveDreps(ids: readonly string[], power: number | null, fetchedAt: number, interval: number): Promise<void> {
+  async saveDreps(
+    ids: readonly string[],
+    power: number | null,
+    fetchedAt: number,
+    interval: number,
+    source: ChainSource = "koios",
+  ): Promise<void> {
     const listedAt = new Date(fetchedAt);
     await this.#db.transaction(async (transaction) => {
       const before = await transaction.$count(dreps);
-      if (ids.length < before / 2) throw new Error(`Koios lists ${ids.length} DReps where it listed ${before}`);
+      if (ids.length < before / 2) throw new Error(`${SOURCES[source]} lists ${ids.length} DReps where it listed ${before}`);
       for (let first = 0; first < ids.length; first += ROWS_PER_INSERT) {
         const rows = ids.slice(first, first + ROWS_PER_INSERT).map((id) => ({ id, listedAt }));
         await transaction.insert(dreps).values(rows).onConflictDoUpdate({ target: dreps.id, set: { listedAt } });
       }
       await transaction.delete(dreps).where(lt(dreps.listedAt, listedAt));
-      await this.#publish(transaction, { dreps: { ...freshnessOf(fetchedAt, interval), registered: ids.length, power } });
+      await this.#publish(transaction, { dreps: { ...freshnessOf(fetchedAt, interval), registered: ids.length, power, source } });
     });
   }
 
@@ -140,8 +150,16 @@ export class GovernanceStore {
       where ${dreps.id} = told.id`);
   }
 
-  /** Saves DRep states. DReps that the source did not return are recorded as requested too. */
-  async saveDrepStates(asked: readonly string[], states: readonly KoiosDrepState[], interval: number): Promise<void> {
+  /**
+   * Saves DRep states. DReps that the source did not return are recorded as requested too. The moment of asking says which are Blockfrost's: it
+   * lists all at once.
+   */
+  async saveDrepStates(
+    asked: readonly string[],
+    states: readonly DrepState[],
+    interval: number,
+    source: ChainSource = "koios",
+  ): Promise<void> {
     const askedAt = new Date();
     await this.#db.transaction(async (transaction) => {
       // A returned value replaces the old one; a missing value leaves it.
@@ -159,8 +177,10 @@ export class GovernanceStore {
           .update(dreps)
           .set({ askedAt })
           .where(inArray(dreps.id, [...asked]));
+      const freshness = freshnessOf(askedAt.getTime(), interval);
+      if (source === "blockfrost") return this.#publish(transaction, { secondDrepStates: freshness });
       const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
-      await this.#publish(transaction, { drepStates: { ...freshnessOf(askedAt.getTime(), interval), count } });
+      await this.#publish(transaction, { drepStates: { ...freshness, count } });
     });
   }
 }

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
-import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES } from "#app/features/governance/governance.ts";
+import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES, type Freshness } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews, type ActionView } from "#app/features/governance/governance-view.server.ts";
-import { fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
+import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, envelopeShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -32,7 +33,7 @@ const actionShape = namedSchema(
   "GovernanceAction",
   v.object({
     id: text("ID of the action (CIP-129)", "gov_action1dpf2dlfgd7v2ee8uwsucajmwstesxcs4pre66ca4wx3rc6tuxs3lm"),
-    kind: v.pipe(v.picklist(KINDS), v.metadata({ examples: ["treasury-withdrawals"] })),
+    kind: text(`The kind: ${KINDS.join(", ")}, or what Koios calls a newer one`, "treasury-withdrawals"),
     title: nullableText("Title by its author, as plain text", "A title"),
     abstract: nullableText("Summary by its author, as plain text", "A summary."),
     anchor: nullableText("Address of its author's document", "https://example.org/action.jsonld"),
@@ -71,7 +72,16 @@ const drepShape = v.object({
   delegators: nullableNumber("Number of delegators", 96),
   votes: nullableNumber("Votes on the open actions whose votes we know", 1),
   record: v.nullable(
-    v.object({ yes: number("Number of yes votes", 1), no: number("Number of no votes", 0), abstain: number("Number of abstentions", 0) }),
+    v.object({
+      yes: number("Number of yes votes", 1),
+      no: number("Number of no votes", 0),
+      abstain: number("Number of abstentions", 0),
+      other: number("Number of votes in newer words", 0),
+    }),
+  ),
+  source: v.pipe(
+    v.picklist(["koios", "blockfrost"]),
+    v.metadata({ description: "Source of activity and power: Blockfrost only while Koios fails", examples: ["koios"] }),
   ),
   name: nullableText("Name in the DRep's own metadata; not unique", "A DRep"),
 });
@@ -85,6 +95,17 @@ const drepsShape = v.object({
   openActionsCounted: number("Number of open actions whose votes we know", 4),
   dreps: v.array(drepShape),
 });
+
+const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios") => ({
+  source,
+  observedAt: fetchedAt,
+  fetchedAt,
+  staleAt,
+});
+
+/** The parts that Blockfrost told while Koios failed. */
+const fromSecond = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>
+  parts.flatMap((part) => (part?.source === "blockfrost" ? [moment(part, part.source)] : []));
 
 const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
   ...action,
@@ -111,7 +132,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       isOpen: true,
     },
     async (_, { governance }) => {
-      const { actions, dreps, committee } = governance.latestGovernance().value;
+      const { actions, rules, dreps, committee } = governance.latestGovernance().value;
       if (!actions) return fetchedEnvelope(null, null, "koios");
       const { open, decided } = await actionViews(governance);
       const data = {
@@ -120,7 +141,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
         dreps: dreps && { registered: dreps.registered, power: dreps.power },
         committee: committee && { members: committee.members, quorum: committee.quorum },
       };
-      return fetchedEnvelope(data, actions, "koios");
+      return envelope(data, [moment(actions), ...fromSecond([rules, dreps])], "koios");
     },
   ),
   route(
@@ -139,12 +160,14 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       isOpen: true,
     },
     async (query, { governance }) => {
-      const { dreps: known } = governance.latestGovernance().value;
+      const { dreps: known, secondDrepStates } = governance.latestGovernance().value;
       if (!known) return fetchedEnvelope(null, null, "koios");
       const { rows: dreps, page, pages, total, day, talliedActions } = await drepPage(governance, query);
       const { sort, order } = query;
       const data = { total, page, pages, sort, order: sort && order, drawnFor: day, openActionsCounted: talliedActions, dreps };
-      return fetchedEnvelope(data, known, "koios");
+      // A page of several sources names each.
+      const states = dreps.some(({ source }) => source === "blockfrost") && secondDrepStates;
+      return envelope(data, [moment(known, known.source), states ? moment(states, "blockfrost") : null], "koios");
     },
   ),
 ];

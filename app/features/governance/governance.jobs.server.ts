@@ -3,6 +3,7 @@ import type { GovernanceService } from "#app/features/governance/governance.serv
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import {
   drepsPerCall,
@@ -18,6 +19,8 @@ import { createKoiosBatches } from "#app/foundation/upstream/koios-batches.serve
 import { REQUEST_DELAY_MS } from "#app/foundation/upstream/koios-pages.server.ts";
 import { fetchCommittee } from "#app/features/governance/koios-committee.server.ts";
 import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes.server.ts";
+import { fetchBlockfrostDreps, type BlockfrostDrep } from "#app/foundation/upstream/blockfrost-chain.server.ts";
+import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-source.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const INTERVALS = { actions: 15 * MINUTE, order: 2 * HOUR, states: HOUR, votes: HOUR };
@@ -29,6 +32,13 @@ const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 const throwIfFailed = async ({ failure }: { failure: unknown }): Promise<void> => {
   if (failure !== null) throw failure;
 };
+
+/** Koios lists identifiers; Blockfrost also gives activity and power. */
+type DrepReading = { ids: string[]; fetchedAt: number } | { dreps: BlockfrostDrep[]; fetchedAt: number };
+
+/** Null when it isn't known of all. */
+const powerOf = (dreps: readonly BlockfrostDrep[]): number | null =>
+  dreps.reduce<number | null>((sum, { power }) => (sum === null || power === null ? null : sum + power), 0);
 
 /**
  * What the governance pages do on the clock.
@@ -50,6 +60,31 @@ export function governanceJobs({
   const turn = isKeyed ? CALLS_PER_RUN.keyed : CALLS_PER_RUN.keyless;
   const drepsAtOnce = drepsPerCall(isKeyed);
   const [stateBatches, nameBatches] = [createKoiosBatches(drepsAtOnce), createKoiosBatches(drepsAtOnce)];
+  const blockfrost = secondSourceOptions(environment, MINUTE);
+  async function readDreps(): Promise<ChainSource> {
+    const { source, value } = await readChain<DrepReading>(
+      () => fetchDrepIds(client, koios),
+      blockfrost && (() => fetchBlockfrostDreps(client, blockfrost)),
+    );
+    if ("ids" in value) {
+      const last = latestGovernance().value.dreps;
+      let power = last?.source === "koios" ? last.power : null;
+      await runParts({
+        power: async () => {
+          ({ power } = await fetchDrepSummary(client, koios));
+        },
+        list: () => store.saveDreps(value.ids, power, value.fetchedAt, INTERVALS.order, source),
+      });
+      return source;
+    }
+    const { dreps, fetchedAt } = value;
+    const ids = dreps.map(({ id }) => id);
+    await store.saveDreps(ids, powerOf(dreps), fetchedAt, INTERVALS.order, source);
+    const states = dreps.map((one) => ({ ...one, expiresEpoch: null, delegators: null }));
+    await store.saveDrepStates(ids, states, INTERVALS.order, source);
+    return source;
+  }
+
   return [
     {
       name: "koios-governance",
@@ -83,20 +118,20 @@ export function governanceJobs({
       name: "koios-dreps",
       every: INTERVALS.order,
       async run(signal) {
-        let power = latestGovernance().value.dreps?.power ?? null;
-        await runParts(
-          {
-            committee: async () => store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order),
-            power: async () => {
-              ({ power } = await fetchDrepSummary(client, koios));
-            },
-            list: async () => {
-              const { ids, fetchedAt } = await fetchDrepIds(client, koios);
-              await store.saveDreps(ids, power, fetchedAt, INTERVALS.order);
-            },
-          },
-          signal,
-        );
+        let source: ChainSource = "koios";
+        const saveCommittee = async () => {
+          try {
+            await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+          } catch (error) {
+            // A failed job runs again soon, and would ask Blockfrost for the whole list each time.
+            if (source !== "blockfrost") throw error;
+            log.warn({ event: "committee-failed", reason: errorMessage(error) });
+          }
+        };
+        const dreps = async () => {
+          source = await readDreps();
+        };
+        await runParts({ dreps, committee: saveCommittee }, signal);
       },
     },
     {

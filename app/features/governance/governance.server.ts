@@ -31,12 +31,13 @@ interface GovernanceSnapshot {
 
 /** Loads what is stored and follows what other instances store. */
 export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus }) {
-  let known = loadSnapshot(db);
+  const load = () => loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.secondDrepStates?.fetchedAt ?? null);
+  let known = load();
   await known;
   bus.subscribe((name) => {
     if (name !== governanceTopic.name) return;
     const before = known;
-    known = loadSnapshot(db).catch((error: unknown) => {
+    known = load().catch((error: unknown) => {
       log.warn({ event: "governance-load-failed", reason: errorMessage(error) });
       return before;
     });
@@ -50,7 +51,8 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
 }
 export type GovernanceService = Awaited<ReturnType<typeof createGovernance>>;
 
-async function loadSnapshot(db: Database): Promise<GovernanceSnapshot> {
+/** @param secondAt when Blockfrost listed the DReps */
+async function loadSnapshot(db: Database, secondAt: number | null): Promise<GovernanceSnapshot> {
   const rows = await db
     .select()
     .from(governanceActions)
@@ -68,19 +70,30 @@ async function loadSnapshot(db: Database): Promise<GovernanceSnapshot> {
     actions,
     talliedActions: counted.length,
     openVotes: new Map(counted.map(({ id, votes }) => [id, choicesOf(votes)])),
-    dreps: list.map(({ id, isActive, expiresEpoch, power, delegators, name }) => {
+    dreps: list.map(({ id, askedAt, isActive, expiresEpoch, power, delegators, name }): Drep => {
       const record = counted.length === 0 ? null : recordOf(id, counted);
-      return { id, isActive, expiresEpoch, power, delegators, name, record, votes: record && record.yes + record.no + record.abstain };
+      const source = secondAt !== null && askedAt?.getTime() === secondAt ? "blockfrost" : "koios";
+      return {
+        id,
+        source,
+        isActive,
+        expiresEpoch,
+        power,
+        delegators,
+        name,
+        record,
+        votes: record && record.yes + record.no + record.abstain + record.other,
+      };
     }),
   };
 }
 
 /** How a DRep voted on these actions. */
 function recordOf(id: string, actions: readonly { votes: Record<string, string> | null }[]): VoteRecord {
-  const record: VoteRecord = { yes: 0, no: 0, abstain: 0 };
+  const record: VoteRecord = { yes: 0, no: 0, abstain: 0, other: 0 };
   for (const { votes } of actions) {
-    const choice = CHOICES.find((one) => votes !== null && Object.hasOwn(votes, id) && votes[id] === one);
-    if (choice) record[choice] += 1;
+    const word = votes !== null && Object.hasOwn(votes, id) ? votes[id] : undefined;
+    if (word !== undefined) record[CHOICES.find((one) => one === word) ?? "other"] += 1;
   }
   return record;
 }

@@ -11,7 +11,7 @@ export const KINDS = [
   "new-constitution",
   "info-action",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export const isKind = (kind: string): kind is (typeof KINDS)[number] => KINDS.some((one) => one === kind);
 export const STATUSES = ["active", "ratified", "enacted", "expired", "dropped"] as const;
 
 const amount = v.nullable(v.number());
@@ -19,7 +19,8 @@ const amount = v.nullable(v.number());
 /** A governance action. Title, abstract and anchor are its author's: plain text, never to be trusted. */
 export const actionSchema = v.object({
   id: v.string(),
-  kind: v.picklist(KINDS),
+  /** One of KINDS, or what the source calls a newer one. */
+  kind: v.string(),
   title: v.nullable(v.string()),
   abstract: v.nullable(v.string()),
   anchor: v.nullable(v.string()),
@@ -61,6 +62,8 @@ export interface TalliedAction extends Action {
 /** A delegated representative. `votes` of the `counted` open actions whose votes we know. */
 export interface Drep {
   id: string;
+  /** Who told activity and power. */
+  source: "koios" | "blockfrost";
   isActive: boolean | null;
   expiresEpoch: number | null;
   /** ADA. */
@@ -74,11 +77,15 @@ export interface Drep {
 }
 
 export const CHOICES = ["yes", "no", "abstain"] as const;
-export type VoteRecord = Record<(typeof CHOICES)[number], number>;
+/** How often it voted so; "other" are votes in words that we don't know. */
+export type VoteRecord = Record<(typeof CHOICES)[number] | "other", number>;
 
 const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
 export type Freshness = v.InferOutput<typeof freshnessSchema>;
 const part = <Entries extends v.ObjectEntries>(entries: Entries) => v.nullable(v.object({ ...freshnessSchema.entries, ...entries }));
+
+/** Who was asked: what was stored before there were two is Koios'. */
+const source = v.optional(v.picklist(["koios", "blockfrost"]), "koios");
 
 const share = v.nullable(v.number());
 /** Shares of yes that are needed, 0 to 1, in the names of the ledger's parameters. */
@@ -102,13 +109,15 @@ export type Rules = v.InferOutput<typeof rulesSchema>;
 const governanceSchema = v.object({
   actions: part({ count: v.number() }),
   tallies: part({}),
-  rules: part(rulesSchema.entries),
+  rules: part({ ...rulesSchema.entries, source }),
   /** `isDissolved` after a vote of no confidence. */
   committee: part({ quorum: share, members: v.number(), isDissolved: v.optional(v.boolean(), false) }),
   /** Registered DReps, and what was delegated to all of them (ADA). */
-  dreps: part({ registered: v.number(), power: amount }),
+  dreps: part({ registered: v.number(), power: amount, source }),
   /** What the chain counted for single DReps; asked for a few at a time. */
   drepStates: part({ count: v.number() }),
+  /** The same from Blockfrost, which lists all at once; null unless it stood in for Koios. */
+  secondDrepStates: v.optional(part({}), null),
   /** DReps' votes on open actions; read one action after the other. */
   votes: part({ actions: v.number() }),
 });
@@ -121,6 +130,7 @@ export const NO_GOVERNANCE: Governance = {
   committee: null,
   dreps: null,
   drepStates: null,
+  secondDrepStates: null,
   votes: null,
 };
 

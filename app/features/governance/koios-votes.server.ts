@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
@@ -28,7 +29,11 @@ export interface KoiosTally {
   committee: { yesVotes: number | null; noVotes: number | null; abstainVotes: number | null; yesShare: number | null };
 }
 
-export type Vote = "yes" | "no" | "abstain";
+const VOTES = new Map([
+  ["Yes", "yes"],
+  ["No", "no"],
+  ["Abstain", "abstain"],
+]);
 
 /** @throws {UpstreamError} */
 export async function fetchTally(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<KoiosTally> {
@@ -36,10 +41,10 @@ export async function fetchTally(client: PoliteFetch, options: SourceOptions, pr
 }
 
 /**
- * How each DRep voted on an action; the newest vote of each counts.
+ * How each DRep voted on an action: yes, no, abstain, or a word of Koios that we don't know. The newest vote of each counts.
  * @throws {UpstreamError}
  */
-export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, Vote>> {
+export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, string>> {
   const path = `/proposal_votes?_proposal_id=${proposalId}&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc`;
   const { rows } = await fetchPages(client, options, path, voteRow);
   return new Map(rows.map(({ voter_id, vote }) => [voter_id, vote]));
@@ -105,12 +110,12 @@ export function parseTally(document: unknown): KoiosTally {
 const voteRow = v.object({
   voter_id: v.pipe(v.string(), v.regex(/^drep1[02-9ac-hj-np-z]{40,100}$/)),
   vote: v.pipe(
-    v.picklist(["Yes", "No", "Abstain"]),
-    v.transform((word): Vote => (word === "Yes" ? "yes" : word === "No" ? "no" : "abstain")),
+    wordOf(SOURCE, "proposal_votes.vote", VOTES.keys()),
+    v.transform((word) => VOTES.get(word) ?? word),
   ),
 });
 
 /** Reads one answer of /proposal_votes; no one may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
-export function parseDrepVotes(document: unknown): Map<string, Vote> {
+export function parseDrepVotes(document: unknown): Map<string, string> {
   return new Map(readRows(document, voteRow, "proposal_votes").map(({ voter_id, vote }) => [voter_id, vote]));
 }

@@ -15,6 +15,7 @@ import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-f
 import committee from "./samples/koios-committee-info.json" with { type: "json" };
 import dreps from "./samples/koios-drep-info.json" with { type: "json" };
 import tally from "./samples/koios-proposal-voting-summary.json" with { type: "json" };
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
 const DREP = "drep1yfhyq6tztjksqqpd5lglc3zr2tn8vylgjh9xzz7n2p4l4lgk3qam3";
@@ -46,13 +47,24 @@ describe("parseTally", () => {
 });
 
 describe("parseDrepVotes", () => {
+  test("a vote in a word that we don't know stays", () => {
+    sourceFindings.clear();
+    expect([
+      ...parseDrepVotes([
+        { voter_id: DREP, vote: "Defer" },
+        { voter_id: OTHER, vote: null },
+      ]),
+    ]).toEqual([[DREP, "Defer"]]);
+    expect(sourceFindings.list()).toMatchObject([{ kind: "unknown-value", place: "proposal_votes.vote", value: "Defer" }]);
+  });
+
   test("the last vote of each counts; what is no vote does not", () => {
     const rows = [
       { voter_id: DREP, vote: "Yes" },
       { voter_id: OTHER, vote: "Abstain" },
       { voter_id: DREP, vote: "No" },
       { voter_id: "pool1x", vote: "No" },
-      { voter_id: DREP, vote: "Perhaps" },
+      { voter_id: DREP, vote: 5 },
       null,
     ];
     expect([...parseDrepVotes(rows)]).toEqual([

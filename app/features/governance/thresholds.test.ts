@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { epochEnd } from "#app/foundation/cardano-epochs.ts";
-import { linkOf, type Kind, type Rules } from "#app/features/governance/governance.ts";
-import { thresholdsOf } from "#app/features/governance/thresholds.ts";
+import { linkOf, type Rules } from "#app/features/governance/governance.ts";
+import { thresholdsOf, ungrouped } from "#app/features/governance/thresholds.ts";
 
 const RULES: Rules = {
   pvt_motion_no_confidence: 0.51,
@@ -21,7 +21,7 @@ const RULES: Rules = {
 const CC = { share: 2 / 3 };
 
 /** CIP-1694, the table under "Ratification". */
-test.each<[Kind, string[], unknown, unknown, unknown]>([
+test.each<[string, string[], unknown, unknown, unknown]>([
   ["no-confidence", [], { share: 0.61 }, { share: 0.51 }, "no-vote"],
   ["new-committee", [], { share: 0.62 }, { share: 0.52 }, "no-vote"],
   ["new-constitution", [], { share: 0.75 }, "no-vote", CC],
@@ -36,7 +36,12 @@ test.each<[Kind, string[], unknown, unknown, unknown]>([
   // The strictest of all groups that are touched.
   ["parameter-change", ["max_tx_size", "drep_deposit", "min_fee_a"], { share: 0.76 }, { share: 0.54 }, CC],
   // What is not known is not guessed.
-  ["parameter-change", ["a_parameter_of_tomorrow", "key_deposit"], "unknown", "no-vote", CC],
+  ["parameter-change", ["a_parameter_of_tomorrow", "key_deposit"], "unknown", "unknown", CC],
+  ["parameter-change", ["max_pledge_leverage"], "unknown", "unknown", CC],
+  ["parameter-change", ["maxRefScriptSizePerBlock", "min_fee_a"], "unknown", { share: 0.54 }, CC],
+  ["TreasuryReserveSplit", [], "unknown", "unknown", "unknown"],
+  ["TreasuryReserveSplit", ["key_deposit"], "unknown", "unknown", "unknown"],
+  ["", [], "unknown", "unknown", "unknown"],
   ["parameter-change", [], "unknown", "unknown", CC],
 ])("%s of %j: DReps %j, pools %j, committee %j", (kind, parameters, dreps, pools, committee) => {
   expect(thresholdsOf({ kind, parameters }, RULES, 2 / 3)).toEqual({ dreps, pools, committee });
@@ -68,3 +73,12 @@ test.each([
   ["", null],
   [null, null],
 ])("the anchor %s leads to %s", (anchor, host) => expect(linkOf(anchor)?.host ?? null).toBe(host));
+
+test.each<[string[], string[]]>([
+  [[], []],
+  [["key_deposit", "pvt_hard_fork_initiation"], []],
+  [
+    ["max_pledge_leverage", "key_deposit", "minPoolMargin"],
+    ["max_pledge_leverage", "minPoolMargin"],
+  ],
+])("of %j, these are in no group that we know: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));

@@ -81,13 +81,24 @@ export function thresholdsOf(
     case "parameter-change":
       return {
         dreps: highestThreshold(parameters, of),
-        pools: parameters.length === 0 ? "unknown" : parameters.some((name) => SECURITY.has(name)) ? of("pvtpp_security_group") : "no-vote",
+        pools: poolThreshold(parameters, of),
         committee,
       };
-    // An info action changes nothing on the chain, so there is no threshold.
-    case "info-action":
+    // An info action changes nothing on the chain, so there is no threshold; the rules of a kind that came later aren't known.
+    default:
       return { dreps: "unknown", pools: "unknown", committee: "unknown" };
   }
+}
+
+const ruleOf = (parameter: string): keyof Rules | undefined => GROUPS.find(([includes]) => includes(parameter))?.[1];
+
+/** The parameters of an action that are in none of the groups we know. */
+export const ungrouped = (parameters: readonly string[]): string[] => parameters.filter((name) => ruleOf(name) === undefined);
+
+/** Pools vote on what concerns security: of a parameter in no group that we know, no one can say. */
+function poolThreshold(parameters: readonly string[], of: (rule: keyof Rules) => Threshold): Threshold {
+  if (parameters.some((name) => SECURITY.has(name))) return of("pvtpp_security_group");
+  return parameters.length === 0 || ungrouped(parameters).length > 0 ? "unknown" : "no-vote";
 }
 
 const sharePart = (share: number | null | undefined): Threshold => (share === null || share === undefined ? "unknown" : { share });
@@ -95,7 +106,7 @@ const sharePart = (share: number | null | undefined): Threshold => (share === nu
 /** The strictest rule of all groups that are touched; not known when a parameter is of no known group. */
 function highestThreshold(parameters: readonly string[], of: (rule: keyof Rules) => Threshold): Threshold {
   const needs = parameters.map((name) => {
-    const rule = GROUPS.find(([includes]) => includes(name))?.[1];
+    const rule = ruleOf(name);
     return rule ? of(rule) : "unknown";
   });
   const shares = needs.flatMap((need) => (typeof need === "object" ? [need.share] : []));

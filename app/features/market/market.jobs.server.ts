@@ -4,6 +4,8 @@ import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";
+import { fetchBlockfrostTip } from "#app/foundation/upstream/blockfrost-chain.server.ts";
+import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-source.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { pollInterval } from "#app/features/market/santiment-quota.server.ts";
@@ -34,6 +36,7 @@ export function marketJobs({
   // A source that fails is left alone for a part of its shortest interval, whichever of its jobs met the failure.
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };
+  const blockfrost = secondSourceOptions(environment, INTERVALS.tip);
   const santiment = createSantiment(client, {
     baseUrl: environment.SANTIMENT_URL,
     apiKey: environment.SANTIMENT_API_KEY,
@@ -83,8 +86,12 @@ export function marketJobs({
       name: "koios-tip",
       every: INTERVALS.tip,
       async run() {
-        const { observedAt, ...values } = await fetchTip(client, koios);
-        await saveNetwork({ source: "koios", interval: INTERVALS.tip }, { observedAt, values });
+        const { source, value } = await readChain(
+          () => fetchTip(client, koios),
+          blockfrost && (() => fetchBlockfrostTip(client, blockfrost)),
+        );
+        const { observedAt, ...values } = value;
+        await saveNetwork({ source, interval: INTERVALS.tip }, { observedAt, values });
       },
     },
     {

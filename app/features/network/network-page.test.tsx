@@ -183,3 +183,13 @@ test.each<[string, readonly [number, number] | undefined, string]>([
   };
   expect(words(render(<IncidentLog incidents={[incident]} />))).toContain(text);
 });
+
+test("a tip of the second source is called so, and the other's isn't named beside it", () => {
+  const { blockTime, blockHeight, epoch, ...rest } = tip(MINUTE);
+  const from = (one: Figure | null) => one && { ...one, source: "blockfrost" as const };
+  const second = { ...rest, blockTime: from(blockTime), blockHeight: from(blockHeight), epoch: from(epoch) };
+  const html = render(<NetworkStatusCard tip={second} marks={[]} />);
+  expect(html).toContain('href="https://blockfrost.io"');
+  expect(words(html)).toContain("Blockfrost");
+  expect(words(html.replace(/<script.*?<\/script>/gs, ""))).not.toContain("Koios");
+});

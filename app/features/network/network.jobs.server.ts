@@ -12,6 +12,7 @@ import {
   type KoiosEpochRecord,
   type KoiosTotals,
 } from "#app/features/network/koios-chain.server.ts";
+import type { ChainSource } from "#app/foundation/figures/figure.ts";
 import type { Poll, Readings } from "#app/foundation/figures/figures.server.ts";
 import {
   fetchEpochParams,
@@ -19,6 +20,14 @@ import {
   parseVotingRules,
   type KoiosVotingRules,
 } from "#app/foundation/upstream/koios-parameters.server.ts";
+import {
+  fetchBlockfrostParameters,
+  fetchRunningEpoch,
+  parseBlockfrostParameters,
+  parseBlockfrostRules,
+  type RunningEpoch,
+} from "#app/foundation/upstream/blockfrost-chain.server.ts";
+import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-source.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 /** Parameters and totals change every epoch, which takes five days; the running epoch counts on. */
@@ -34,11 +43,15 @@ const epochsToFetch = (stored: number): number => (stored < MIN_STORED_EPOCHS ? 
 interface Market {
   latestNetwork: () => { value: Pick<Tip, "blockHeight" | "blockTime"> };
   saveEpochs: (epochs: readonly KoiosEpochRecord[], interval: number) => Promise<void>;
+  saveNetwork: (poll: Poll, readings: Readings<keyof Tip>) => Promise<void>;
   saveSentiment: (poll: Poll, readings: Readings<"circulation">) => Promise<void>;
 }
 
+/** Koios lists the epochs; its stand-in is asked for the running one alone. */
+type EpochReading = { epochs: KoiosEpochRecord[] } | { running: RunningEpoch };
+
 interface Governance {
-  store: { saveVotingRules: (rules: KoiosVotingRules, interval: number) => Promise<void> };
+  store: { saveVotingRules: (rules: KoiosVotingRules, interval: number, source: ChainSource) => Promise<void> };
 }
 
 /** What the network page reads on the clock. */
@@ -56,19 +69,28 @@ export function networkJobs({
   governance: Governance;
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
+  const blockfrost = secondSourceOptions(environment, MINUTE);
   return [
     {
       name: "koios-parameters",
       every: INTERVALS.parameters,
       async run() {
-        const answer = await fetchEpochParams(client, koios);
-        await runParts({
-          parameters: () => {
-            const { epoch, ...parameters } = parseParameters(answer);
-            const values = { parametersEpoch: epoch, ...parameters };
-            return saveChain({ source: "koios", interval: INTERVALS.parameters }, { observedAt: Date.now(), values });
+        const { source, value } = await readChain(
+          async () => {
+            const answer = await fetchEpochParams(client, koios);
+            return { parameters: parseParameters(answer), rules: parseVotingRules(answer) };
           },
-          "voting rules": () => governance.store.saveVotingRules(parseVotingRules(answer), INTERVALS.parameters),
+          blockfrost &&
+            (async () => {
+              const answer = await fetchBlockfrostParameters(client, blockfrost);
+              return { parameters: parseBlockfrostParameters(answer), rules: parseBlockfrostRules(answer) };
+            }),
+        );
+        const { epoch, ...parameters } = value.parameters;
+        const values = { parametersEpoch: epoch, ...parameters };
+        await runParts({
+          parameters: () => saveChain({ source, interval: INTERVALS.parameters }, { observedAt: Date.now(), values }),
+          "voting rules": () => governance.store.saveVotingRules(value.rules, INTERVALS.parameters, source),
         });
       },
     },
@@ -97,8 +119,19 @@ export function networkJobs({
       name: "koios-epochs",
       every: INTERVALS.epochs,
       async run() {
-        const epochs = await fetchEpochRecords(client, koios, epochsToFetch((await countEpochs()).records));
-        await runParts({ network: () => saveEpochRecords(epochs), market: () => market.saveEpochs(epochs, INTERVALS.epochs) });
+        const count = epochsToFetch((await countEpochs()).records);
+        const { source, value } = await readChain<EpochReading>(
+          async () => ({ epochs: await fetchEpochRecords(client, koios, count) }),
+          blockfrost && (async () => ({ running: await fetchRunningEpoch(client, blockfrost) })),
+        );
+        if ("epochs" in value) {
+          const { epochs } = value;
+          await runParts({ network: () => saveEpochRecords(epochs), market: () => market.saveEpochs(epochs, INTERVALS.epochs) });
+        } else {
+          // The tip tells the epoch's number at the time of its block: later than that would hold back Koios' next one.
+          const { epoch: _epoch, ...values } = value.running;
+          await market.saveNetwork({ source, interval: INTERVALS.epochs }, { observedAt: Date.now(), values });
+        }
       },
     },
     {

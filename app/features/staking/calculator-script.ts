@@ -71,6 +71,7 @@ export function startCalculator(section: HTMLElement): void {
     if (parameters)
       writeOrigin(outcome.querySelector(".source-line"), {
         source: "koios",
+        also: parameters.also,
         observedAt: parameters.fetchedAt,
         staleAt: parameters.staleAt,
       });

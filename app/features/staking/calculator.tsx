@@ -79,7 +79,7 @@ export function Calculator({ entry: { version, value }, asked, choice, typical, 
             <p className="calculator-none muted">{t(parameters ? "calculator.noResult" : "calculator.noParameters")}</p>
           )}
           <SourceLine
-            origin={parameters && { source: "koios", observedAt: parameters.fetchedAt, staleAt: parameters.staleAt }}
+            origin={parameters && { source: "koios", also: parameters.also, observedAt: parameters.fetchedAt, staleAt: parameters.staleAt }}
             source="koios"
           />
         </div>

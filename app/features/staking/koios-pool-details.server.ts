@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
 import { MAX_SUPPLY_ADA, shapeError, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, epochNumber, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
@@ -48,16 +49,16 @@ const certificateRow = v.pipe(
     margin: within(0, 1),
     fixed_cost: ada,
     pledge: ada,
-    update_type: v.picklist(["registration", "deregistration"]),
+    update_type: wordOf(SOURCE, "pool_updates.update_type", ["registration", "deregistration"]),
     retiring_epoch: epochOrNull,
   }),
   v.transform((row): PoolCertificate => {
-    const isRegistration = row.update_type === "registration";
+    const kind = row.update_type === "deregistration" ? "retirement" : row.update_type;
     return {
-      kind: isRegistration ? "registration" : "retirement",
+      kind,
       at: row.block_time * 1000,
       transaction: row.tx_hash,
-      epoch: isRegistration ? row.active_epoch_no : row.retiring_epoch,
+      epoch: kind === "retirement" ? row.retiring_epoch : row.active_epoch_no,
       margin: row.margin,
       fixedCost: row.fixed_cost,
       pledge: row.pledge,

@@ -3,6 +3,7 @@ import { parsePoolCertificates, parsePoolEpochs, parsePoolPledges } from "#app/f
 import history from "#app/features/staking/samples/koios-pool-history.json" with { type: "json" };
 import owners from "#app/features/staking/samples/koios-pool-owner-history.json" with { type: "json" };
 import updates from "#app/features/staking/samples/koios-pool-updates.json" with { type: "json" };
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
 describe("certificates", () => {
   const [newest] = updates;
@@ -29,6 +30,14 @@ describe("certificates", () => {
     ]);
   });
 
+  test("one of a type that we don't know keeps its name", () => {
+    sourceFindings.clear();
+    expect(parsePoolCertificates([{ ...newest, update_type: "suspension", active_epoch_no: 640 }])).toMatchObject([
+      { kind: "suspension", epoch: 640 },
+    ]);
+    expect(sourceFindings.list()).toMatchObject([{ kind: "unknown-value", place: "pool_updates.update_type", value: "suspension" }]);
+  });
+
   test.each<[string, object, object]>([
     ["a margin above all", { margin: 2 }, { margin: null }],
     ["a cost as a number", { fixed_cost: 5 }, { fixedCost: null }],
@@ -39,7 +48,7 @@ describe("certificates", () => {
 
   test.each([
     ["a text in place of a hash", { ...newest, tx_hash: "<b>" }],
-    ["an unknown type", { ...newest, update_type: "merger" }],
+    ["no type", { ...newest, update_type: null }],
     ["no time", { ...newest, block_time: null }],
     ["nothing", null],
   ])("%s is none", (_, row) => expect(() => parsePoolCertificates([row])).toThrow("no certificate"));

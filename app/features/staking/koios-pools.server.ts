@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { POOL_ID, POOL_STATUSES, type PoolStatus } from "#app/features/staking/staking.ts";
+import { POOL_ID, POOL_STATUSES } from "#app/features/staking/staking.ts";
+import { wordOf } from "#app/foundation/upstream/enumeration.server.ts";
 import { shapeError, line, type SourceOptions, wholeWithin, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
@@ -28,7 +29,8 @@ export interface KoiosPool {
   pledge: number | null;
   /** What counts in the running epoch: the stake of two epochs ago. */
   activeStake: number | null;
-  status: PoolStatus;
+  /** One of POOL_STATUSES, or what Koios calls it. */
+  status: string;
   /** The epoch from which the declared terms count: the newest ones may only be announced. */
   termsEpoch: number | null;
   /** The epoch that ends the pool, when its owners announced it. */
@@ -83,7 +85,7 @@ const poolRow = v.pipe(
     fixed_cost: ada,
     pledge: ada,
     active_stake: ada,
-    pool_status: v.picklist(POOL_STATUSES),
+    pool_status: wordOf(SOURCE, "pool_list.pool_status", POOL_STATUSES),
     active_epoch_no: wholeWithin(0, 100_000),
     retiring_epoch: wholeWithin(0, 100_000),
     pool_group: line(MAX_OPERATOR_LENGTH),

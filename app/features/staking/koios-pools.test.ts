@@ -76,6 +76,7 @@ describe("parsePools", () => {
     ["a pledge below zero", { pledge: "-1" }, { pledge: null }],
     ["more stake than there is ADA", { active_stake: "99999999999999999" }, { activeStake: null }],
     ["no pledge", { pledge: "0" }, { pledge: 0 }],
+    ["a state that we don't know", { pool_status: "paused", retiring_epoch: 640 }, { status: "paused", retiringEpoch: 640 }],
   ])("%s", (_, theirs, ours) => {
     expect(parsePools([{ ...row, ...theirs }])).toEqual([{ ...read, ...ours }]);
   });
@@ -83,6 +84,7 @@ describe("parsePools", () => {
   test.each([
     ["nothing", []],
     ["an error", { code: "22023" }],
+    ["a row without a state", [{ ...row, pool_status: null }]],
     ["a row without identifier", [{ ...row, pool_id_bech32: "pool1bio" }]],
     ["null", null],
   ])("%s is no list of pools", (_, document) => expect(() => parsePools(document)).toThrow(badShape));

@@ -27,7 +27,7 @@ export function PoolCertificates({ certificates }: { certificates: readonly Pool
           {certificates.slice(0, MAX_SHOWN).map(({ kind, at, transaction, epoch, margin, fixedCost, pledge }) => (
             <tr key={`${transaction} ${epoch} ${margin} ${fixedCost} ${pledge}`}>
               <th scope="row">
-                {t(`certificates.${kind}`)}
+                {kind === "registration" || kind === "retirement" ? t(`certificates.${kind}`) : t("certificates.other", { kind })}
                 <span className="list-note fine-print">
                   {at !== null && <time dateTime={new Date(at).toISOString()}>{formats.date(at)}</time>}{" "}
                   {transaction && <code title={transaction}>{transaction.slice(0, 8)}…</code>}

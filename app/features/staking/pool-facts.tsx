@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BlockLuck, PoolOperator } from "#app/features/staking/pool-terms.ts";
-import { POOLS_PATH, type ShownPool } from "#app/features/staking/staking.ts";
+import { isPoolStatus, POOLS_PATH, type ShownPool } from "#app/features/staking/staking.ts";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Origin } from "#app/foundation/figures/figure.ts";
@@ -25,11 +25,17 @@ export function PoolSection({ id, title, origin, children }: { id: string; title
   );
 }
 
-/** That a pool closes or is closed, and when. */
+/** That a pool closes or is closed, and when, or that its state is one that we don't know. */
 export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPool }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();
   if (status === "registered") return null;
+  if (!isPoolStatus(status))
+    return (
+      <p className="pool-closing caution" data-status="unknown">
+        {t("closing.unknown", { status })}
+      </p>
+    );
   const moment = retiringEpoch === null ? null : { epoch: formats.integer(retiringEpoch), date: formats.date(epochStart(retiringEpoch)) };
   return (
     <p className="pool-closing caution" data-status={status}>

@@ -1,5 +1,5 @@
 import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
-import { poolPath, POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { isPoolStatus, poolPath, POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
@@ -69,6 +69,7 @@ function Row({ pool }: { pool: ShownPool }) {
             {retiringEpoch === null ? t("pools.closingSometime") : t("pools.closing", { epoch: formats.integer(retiringEpoch) })}
           </span>
         )}
+        {!isPoolStatus(status) && <span className="list-note fine-print">{t("pools.unknownStatus", { status })}</span>}
       </th>
       <TableCell label={t("pools.saturation")}>
         {saturation === null ? (

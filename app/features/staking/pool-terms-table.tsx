@@ -1,5 +1,4 @@
 import type { PoolTerms } from "#app/features/staking/pool-terms.ts";
-import type { PoolStatus } from "#app/features/staking/staking.ts";
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./staking.css";
@@ -12,7 +11,7 @@ interface Props {
   inEffect: PoolTerms | null;
   announced: readonly PoolTerms[];
   /** Of a pool that closes, more than the terms is announced; one that has closed has no terms any more. */
-  status: PoolStatus;
+  status: string;
 }
 
 /** The terms that count now beside those that will count, each with its epoch. */

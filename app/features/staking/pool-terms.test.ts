@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { blockLuck, pledgeRecord, poolTerms, type PoolCertificate, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
+import { blockLuck, lastClosing, pledgeRecord, poolTerms, type PoolCertificate, type PoolEpoch } from "#app/features/staking/pool-terms.ts";
 
 const EPOCH = 600;
 const certificate = (epoch: number, margin: number, at: number | null = epoch * 10): PoolCertificate => ({
@@ -100,3 +101,16 @@ describe("luck", () => {
     expect(found && { ...found, expected: Number(found.expected.toFixed(4)) }).toEqual(luck);
   });
 });
+
+const closing = (epoch: number, announced: number): PoolCertificate => ({ ...RETIREMENT, epoch, at: epochStart(announced) });
+test.each<[string, PoolCertificate[], number | null]>([
+  ["no certificate", [], null],
+  ["a pool that never closed", [certificate(500, 0.02, epochStart(498))], null],
+  ["one that closed", [closing(590, 586), certificate(500, 0.02, epochStart(498))], 590],
+  ["one that is going to close", [closing(605, 599)], null],
+  ["an announcement taken back", [certificate(592, 0.02, epochStart(589)), closing(590, 586)], null],
+  ["another announcement instead", [closing(597, 589), closing(590, 586)], 597],
+  ["one that opened again after closing", [certificate(596, 0.02, epochStart(594)), closing(590, 586)], 590],
+  ["one that closed twice", [closing(598, 596), certificate(596, 0.02, epochStart(594)), closing(590, 586)], 598],
+  ["a certificate that we don't know", [{ ...certificate(590, 0.02), kind: "suspension" }], null],
+])("when it last closed: %s", (_, certificates, expected) => expect(lastClosing(certificates, EPOCH)).toBe(expected));

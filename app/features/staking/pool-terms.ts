@@ -1,10 +1,12 @@
+import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { blockProbabilities } from "#app/features/staking/estimate.ts";
 import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
 import type { Pool } from "#app/features/staking/staking.ts";
 
 /** What a pool's owners wrote into the chain. Amounts in ADA. */
 export interface PoolCertificate {
-  kind: "registration" | "retirement";
+  /** "registration", "retirement", or what the source calls one that we don't know. */
+  kind: string;
   /** Milliseconds since 1970; null where only the list of pools shows it. */
   at: number | null;
   transaction: string | null;
@@ -86,6 +88,16 @@ const termsOf = ({ epoch, margin, fixedCost, pledge, at }: Registration): PoolTe
   pledge,
   announcedAt: at,
 });
+
+/** The epoch in which a pool last closed, up to this one; a later certificate takes an announcement back. Null when none of them closed it. */
+export function lastClosing(certificates: readonly PoolCertificate[], epoch: number): number | null {
+  const closings = certificates.flatMap(({ kind, at: announcedAt, epoch: closes }) => {
+    if (kind !== "retirement" || announcedAt === null || closes === null || closes > epoch) return [];
+    const isTakenBack = certificates.some(({ at }) => at !== null && at > announcedAt && at < epochStart(closes));
+    return isTakenBack ? [] : [closes];
+  });
+  return closings.length === 0 ? null : Math.max(...closings);
+}
 
 /** The blocks of several epochs beside what the pool's stake let expect. */
 export interface BlockLuck {

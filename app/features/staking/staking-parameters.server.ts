@@ -80,7 +80,8 @@ export function deriveParameters({ figures, epochs }: ChainRecords, now: number)
     fetchedAt: Math.min(...parts.map(({ fetchedAt }) => fetchedAt)),
     staleAt: Math.min(...parts.map(({ staleAt }) => staleAt)),
   };
-  return { ...values, ...moment, epoch: parametersEpoch.value, shrinking: reserveDeclineOf(epochs) ?? 0 };
+  const also = parts.some(({ source }) => source === "blockfrost") ? { also: "blockfrost" as const } : {};
+  return { ...values, ...moment, ...also, epoch: parametersEpoch.value, shrinking: reserveDeclineOf(epochs) ?? 0 };
 }
 
 const isComplete = <Values extends Record<string, number | null>>(values: Values): values is Values & Record<keyof Values, number> =>

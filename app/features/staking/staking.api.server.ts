@@ -3,7 +3,7 @@ import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { POOL_COLUMNS, POOL_FILTERS, saturationPoint } from "#app/features/staking/staking.ts";
 import { rewardPot } from "#app/features/staking/reward.ts";
-import { fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -49,7 +49,7 @@ const poolShape = v.object({
   saturation: nullableNumber("Saturation; 1 means saturated", 0.53),
   isPledgeMet: v.nullable(v.boolean()),
   askedAt: nullableDateTime("When we read the blocks, live stake, live pledge and delegators"),
-  status: v.picklist(["registered", "retiring"]),
+  status: text("Whether it stays: registered, retiring, or a newer word of Koios", "registered"),
   termsEpoch: nullableNumber("The first epoch when the margin, fixed cost and pledge apply", 324),
   retiringEpoch: nullableNumber("The epoch when the pool closes, if its owners announced it", 671),
   operator: nullableText("The operator, if we know of several pools with the same one", "IOG"),
@@ -82,9 +82,10 @@ export const stakingRoutes: readonly Route<{ staking: StakingService }>[] = [
     (_, { staking }) => {
       const { parameters } = staking.latestStaking().value;
       if (!parameters) return fetchedEnvelope(null, null, "koios");
-      const { fetchedAt: _fetchedAt, staleAt: _staleAt, ...values } = parameters;
+      const { fetchedAt, staleAt, also, ...values } = parameters;
       const data = { ...values, rewardPot: rewardPot(parameters), saturationPoint: saturationPoint(parameters) };
-      return fetchedEnvelope(data, parameters, "koios");
+      const told = { observedAt: fetchedAt, fetchedAt, staleAt };
+      return envelope(data, [{ ...told, source: "koios" }, also ? { ...told, source: also } : null]);
     },
   ),
   route(

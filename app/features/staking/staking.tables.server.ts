@@ -1,6 +1,5 @@
 import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
-import type { PoolStatus } from "#app/features/staking/staking.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -22,7 +21,7 @@ export const stakePools = pgTable("stake_pools", {
   liveStake: doublePrecision("live_stake"),
   livePledge: doublePrecision("live_pledge"),
   delegators: integer(),
-  status: text().$type<PoolStatus>().notNull().default("registered"),
+  status: text().notNull().default("registered"),
   termsEpoch: integer("terms_epoch"),
   retiringEpoch: integer("retiring_epoch"),
   operator: text(),

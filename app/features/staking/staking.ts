@@ -26,6 +26,8 @@ const parametersSchema = v.object({
   /** Lovelace for each byte of a transaction, and for any transaction. */
   feePerByte: v.number(),
   feeFixed: v.number(),
+  /** Whose part of it isn't Koios': while that fails. */
+  also: v.optional(v.literal("blockfrost")),
   /** The share of the reserves that an epoch took, on average of the last year or of what is known of it. */
   shrinking: v.number(),
 });
@@ -47,7 +49,7 @@ export const NO_STAKING: Staking = { parameters: null, pools: null, states: null
 /** As bech32 writes it. That a pool exists only the list of pools says. */
 export const POOL_ID = /^pool1[02-9ac-hj-np-z]{51}$/;
 export const POOL_STATUSES = ["registered", "retiring", "retired"] as const;
-export type PoolStatus = (typeof POOL_STATUSES)[number];
+export const isPoolStatus = (status: string): status is (typeof POOL_STATUSES)[number] => POOL_STATUSES.some((one) => one === status);
 
 /** A stake pool. Amounts in ADA; null where the source has no value. */
 export interface Pool {
@@ -67,7 +69,8 @@ export interface Pool {
   delegators: number | null;
   /** When the chain's own counts were asked for; milliseconds since 1970. */
   askedAt: number | null;
-  status: PoolStatus;
+  /** One of POOL_STATUSES, or a word of the source that we don't know: such a pool counts as running. */
+  status: string;
   /** The first epoch when margin, fixed cost and pledge count. */
   termsEpoch: number | null;
   retiringEpoch: number | null;

@@ -33,18 +33,24 @@ export interface MessageValues {
   "check:stake.retiringOn": "date" | "epoch";
   "check:stake.announced": "date" | "epoch";
   "check:stake.termsText": "cost" | "margin";
+  "check:stake.choices.other": "choice";
+  "check:stake.poolStatus.other": "status";
   "check:stake.countedAt": "time";
   "check:stake.next": "date" | "epoch";
   "check:stake.nextAtLatest": "date" | "epoch";
   "check:stake.table.between": "high" | "low";
+  "check:stake.kinds.other": "type";
   "check:stake.expiry.source": "date";
   "check:stake.csvSince": "date";
+  "check:stake.unknownStatus": "status";
   "check:utc": "time";
   "check:tx.others": "number";
+  "check:tx.certificates.other": "kind";
   "check:tx.vote": "vote" | "voter";
   "check:tx.withdrawn": "amount";
   "check:tx.label": "label";
   "check:tx.ownersRegistry": "date";
+  "check:tx.unknownWord": "word";
   "check:token.titles.known": "project";
   "check:token.titles.known-policy": "project";
   "check:token.titles.same-name": "project";
@@ -53,6 +59,7 @@ export interface MessageValues {
   "check:token.verdicts.same-name": "project";
   "check:token.policyAlone": "project";
   "check:token.theirs": "project";
+  "check:token.mintings.unknown": "type";
   "check:token.seeProject": "project";
   "check:token.sameMore": "number";
   "check:sending.tokens": "amount" | "number";
@@ -80,6 +87,7 @@ export interface MessageValues {
   "common:star.add": "name";
   "common:star.full": "most";
   "common:away.someSourcesText": "sources";
+  "common:era.newer": "known" | "version";
   "community:kind.estimate": "basis";
   "community:kind.perSubscriber": "factor";
   "community:kind.perPresence": "factor";
@@ -170,6 +178,8 @@ export interface MessageValues {
   "governance:action.deadlineEpoch": "epoch";
   "governance:action.withdrawal": "amount";
   "governance:action.anchor": "host";
+  "governance:action.unknownKind": "kind";
+  "governance:kinds.other": "kind";
   "governance:tally.yes": "share";
   "governance:tally.needed": "share";
   "governance:tally.votes": "abstain" | "no" | "yes";
@@ -177,6 +187,7 @@ export interface MessageValues {
   "governance:dreps.until": "epoch";
   "governance:dreps.votesOf": "counted" | "votes";
   "governance:dreps.asked": "asked" | "count" | "number";
+  "governance:dreps.otherVotes": "number";
   "health:lastCheck": "age";
   "health:alert.liquidity": "day" | "from" | "to";
   "health:alert.incident": "date" | "words";
@@ -400,6 +411,7 @@ export interface MessageValues {
   "stake-pool:description": "id" | "name";
   "stake-pool:closing.retiring": "date" | "epoch";
   "stake-pool:closing.retired": "date" | "epoch";
+  "stake-pool:closing.unknown": "status";
   "stake-pool:terms.from": "date" | "epoch";
   "stake-pool:blocks.over": "count";
   "stake-pool:blocks.range": "high" | "low";
@@ -410,6 +422,7 @@ export interface MessageValues {
   "stake-pool:history.marginChange": "epoch" | "margin";
   "stake-pool:history.pledgeMet": "known" | "met";
   "stake-pool:history.pledgeMissed": "epoch";
+  "stake-pool:certificates.other": "kind";
   "stake-pool:operator.several": "count" | "number" | "operator" | "stake";
   "staking:calculator.faults.notInCirculation": "amount";
   "staking:pool.typical": "cost" | "count" | "margin" | "pledge" | "stake";
@@ -425,6 +438,7 @@ export interface MessageValues {
   "staking:pools.filters.saturation": "share";
   "staking:pools.filters.margin": "share";
   "staking:pools.closing": "epoch";
+  "staking:pools.unknownStatus": "status";
   "starter-kit:offerEnds": "date";
   "starter-kit:reviews": "outOf" | "reviews" | "score";
   "starter-kit:stars": "outOf" | "score";

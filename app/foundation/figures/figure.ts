@@ -4,6 +4,7 @@ import * as v from "valibot";
 export const SOURCES = {
   coingecko: "CoinGecko",
   koios: "Koios",
+  blockfrost: "Blockfrost",
   santiment: "Santiment",
   defillama: "DefiLlama",
   discord: "Discord",
@@ -13,6 +14,22 @@ export const SOURCES = {
   "cardano-org": "cardano.org",
 } as const;
 export type Source = keyof typeof SOURCES;
+/** Those that read the chain; the second stands in for the first. */
+export type ChainSource = Extract<Source, "koios" | "blockfrost">;
+
+/** The site of each; CoinGecko's terms ask for a link that names the site it comes from. */
+export const SOURCE_ADDRESSES: Record<Source, string> = {
+  coingecko: "https://www.coingecko.com?utm_source=cardano-gateway&utm_medium=referral",
+  koios: "https://koios.rest",
+  blockfrost: "https://blockfrost.io",
+  santiment: "https://santiment.net",
+  defillama: "https://defillama.com/chain/cardano",
+  discord: "https://discord.com",
+  forum: "https://forum.cardano.org/about",
+  github: "https://github.com",
+  reddit: "https://www.reddit.com/r/cardano/",
+  "cardano-org": "https://github.com/cardano-foundation/cardano-org/blob/main/src/data/tx-stats.json",
+};
 
 export const isSource = (text: string): text is Source => text in SOURCES;
 
@@ -22,7 +39,7 @@ export const isSource = (text: string): text is Source => text in SOURCES;
  */
 export const figureSchema = v.object({
   value: v.number(),
-  source: v.picklist(["coingecko", "koios", "santiment", "defillama", "discord", "forum", "github", "reddit", "cardano-org"]),
+  source: v.picklist(["coingecko", "koios", "blockfrost", "santiment", "defillama", "discord", "forum", "github", "reddit", "cardano-org"]),
   observedAt: v.number(),
   fetchedAt: v.number(),
   staleAt: v.number(),
@@ -30,7 +47,14 @@ export const figureSchema = v.object({
 export type Figure = v.InferOutput<typeof figureSchema>;
 
 /** What a figure's line says: where it comes from and how old it is. */
-export type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
+export interface Origin extends Pick<Figure, "source" | "observedAt" | "staleAt"> {
+  /** A second source of a figure that is computed from both. */
+  also?: Source | undefined;
+}
+
+/** The sources of a figure in words. */
+export const sourceNames = (source: Source, also?: Source): string =>
+  also && also !== source ? `${SOURCES[source]}, ${SOURCES[also]}` : SOURCES[source];
 
 /** "live" until the figure is older than twice its interval, then "delayed". */
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { writeText } from "#app/foundation/figures/ages.ts";
 import { FIGURE_FORMATS, isFigureFormat } from "#app/foundation/figures/figure-formats.ts";
 import { flash } from "#app/foundation/figures/flash.ts";
-import { figureSchema, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
+import { figureSchema, SOURCE_ADDRESSES, sourceNames, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { latestEntry, subscribe, type LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -36,14 +36,22 @@ export function writeFigure(place: Element, figure: Figure, text: string): void 
   writeText(shown, text);
 }
 
-/** Tells a line's script where its figure comes from now; the age follows before the next paint. */
-export function writeOrigin(line: Element | null, { observedAt, staleAt }: Origin): void {
+/** Writes where a figure comes from now into its line; the age follows before the next paint. */
+export function writeOrigin(line: Element | null, { source, also, observedAt, staleAt }: Origin): void {
   const age = line?.querySelector<HTMLElement>("[data-age-text]");
+  const link = age?.closest("a");
+  const [before, names] = [link?.dataset.source, sourceNames(source, also)];
+  if (age && link && before && before !== names) {
+    // Another source stands in, or the first one is back.
+    age.dataset.ageText = age.dataset.ageText?.replace(before, names);
+    link.dataset.source = names;
+    link.href = SOURCE_ADDRESSES[source];
+  }
   if (!age || (age.dataset.ageOf === String(observedAt) && age.dataset.staleAt === String(staleAt))) return;
   age.dataset.ageOf = String(observedAt);
   age.dataset.staleAt = String(staleAt);
   const time = momentText(observedAt, Date.now(), formatsFor(frameData().language));
-  age.closest("a")?.setAttribute("title", frameTranslator()("figure.observedAt", { time }));
+  link?.setAttribute("title", frameTranslator()("figure.observedAt", { time }));
 }
 
 function showFigures(name: string, figures: Figures): void {

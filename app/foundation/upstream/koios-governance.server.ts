@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { sourceFindings } from "./source-findings.server.ts";
+import { wordOf } from "./enumeration.server.ts";
 import { shapeError, line, requiredLine, pastMoment, type SourceOptions, wholeWithin } from "./field-schemas.server.ts";
 import { fetchPages } from "./koios-pages.server.ts";
 import { ada, readRows } from "./koios.server.ts";
@@ -12,24 +14,28 @@ const SOURCE = "koios";
 const PAGE_SIZE = 100;
 const PAGE_BYTES = 24 * 1024 * 1024;
 const MAX_ABSTRACT_LENGTH = 1200;
+/** As any era may write one: max_block_size, maxRefScriptSizePerTx. */
+const PARAMETER_NAME = /^[a-z][\w.-]{1,59}$/i;
+/** More than the protocol has. */
+const MAX_PARAMETERS = 80;
 
-/** The seven kinds of governance action of CIP-1694. */
-const PROPOSAL_KINDS = [
-  "parameter-change",
-  "hard-fork-initiation",
-  "treasury-withdrawals",
-  "no-confidence",
-  "new-committee",
-  "new-constitution",
-  "info-action",
-] as const;
-export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+/** The seven kinds of governance action of CIP-1694, by what Koios calls them. */
+const PROPOSAL_KINDS = new Map([
+  ["ParameterChange", "parameter-change"],
+  ["HardForkInitiation", "hard-fork-initiation"],
+  ["TreasuryWithdrawals", "treasury-withdrawals"],
+  ["NoConfidence", "no-confidence"],
+  ["NewCommittee", "new-committee"],
+  ["NewConstitution", "new-constitution"],
+  ["InfoAction", "info-action"],
+]);
 export type ProposalStatus = "active" | "ratified" | "enacted" | "dropped" | "expired";
 
 export interface KoiosProposal {
   /** Identifier of CIP-129: gov_action1... */
   id: string;
-  kind: ProposalKind;
+  /** A kind of CIP-1694 in kebab case, or what Koios calls a newer one. */
+  kind: string;
   /** Plain text in the words of its author; null when the document was never reachable. */
   title: string | null;
   abstract: string | null;
@@ -42,9 +48,9 @@ export interface KoiosProposal {
   /** The epoch that decided its fate; null while it is active. */
   decidedEpoch: number | null;
   status: ProposalStatus;
-  /** What a treasury withdrawal asks for, in ADA; null for other kinds. */
+  /** What a treasury withdrawal or an action of a newer kind asks for, in ADA; null for other kinds. */
   withdrawal: number | null;
-  /** The protocol parameters that a parameter change names; empty for other kinds. */
+  /** The protocol parameters that a parameter change or an action of a newer kind names; empty for other kinds. */
   parameters: string[];
 }
 
@@ -81,11 +87,7 @@ const textOrWrapped = (most: number) =>
 const payment = v.object({ stake_address: v.fallback(v.nullable(v.string()), null), amount: ada });
 const proposalRow = v.object({
   proposal_id: v.pipe(v.string(), v.regex(/^gov_action1[02-9ac-hj-np-z]{40,100}$/)),
-  proposal_type: v.pipe(
-    v.string(),
-    v.transform((type) => type.replaceAll(/\B[A-Z]/g, "-$&").toLowerCase()),
-    v.picklist(PROPOSAL_KINDS),
-  ),
+  proposal_type: wordOf(SOURCE, "proposal_list.proposal_type", PROPOSAL_KINDS.keys()),
   block_time: wholeWithin(0, 1e11),
   ratified_epoch: epoch,
   enacted_epoch: epoch,
@@ -114,7 +116,7 @@ const proposalRow = v.object({
 });
 
 /**
- * Reads an answer of /proposal_list, newest first, one row an action. A row without identifier or of an unknown kind is left out.
+ * Reads an answer of /proposal_list, newest first, one row an action. A row without identifier or kind is left out; a kind that we don't know keeps its name.
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape when no row is sound
  */
@@ -127,15 +129,15 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
   const proposals = [...Map.groupBy(rows, ({ proposal_id }) => proposal_id).values()].flatMap((same) =>
     same.slice(-1).map((row): KoiosProposal => ({
       id: row.proposal_id,
-      kind: row.proposal_type,
+      kind: PROPOSAL_KINDS.get(row.proposal_type) ?? row.proposal_type,
       title: row.meta_json?.body.title ?? null,
       abstract: row.meta_json?.body.abstract ?? null,
       anchor: row.meta_url,
       proposedAt: row.block_time === null ? null : pastMoment(row.block_time * 1000, now),
       expiresEpoch: row.expiration,
       ...decisionOf(row),
-      withdrawal: row.proposal_type === "treasury-withdrawals" ? sumOf(paymentsOf(same)) : null,
-      parameters: row.proposal_type === "parameter-change" ? namesIn(row.param_proposal) : [],
+      withdrawal: mayHave(row.proposal_type, "TreasuryWithdrawals") ? sumOf(paymentsOf(same)) : null,
+      parameters: mayHave(row.proposal_type, "ParameterChange") ? namesIn(row.param_proposal) : [],
     })),
   );
   if (proposals.length === 0) throw shapeError(SOURCE, "no proposals");
@@ -151,6 +153,9 @@ function paymentsOf(rows: readonly ProposalRow[]): v.InferOutput<typeof payment>
   }
   return payments;
 }
+
+/** No one knows what a newer kind of action has. */
+const mayHave = (type: string, kind: string): boolean => type === kind || !PROPOSAL_KINDS.has(type);
 
 /** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
 function decisionOf(row: ProposalRow): { status: ProposalStatus; decidedEpoch: number | null } {
@@ -168,6 +173,10 @@ function sumOf(parts: readonly { amount: number | null }[]): number | null {
 
 /** Names of columns are all that is taken from there: their values have no one form. */
 function namesIn(parameters: Record<string, unknown> | null): string[] {
-  const names = Object.entries(parameters ?? {}).flatMap(([name, value]) => (value !== null && /^[a-z_]{3,60}$/.test(name) ? [name] : []));
-  return names.sort().slice(0, 60);
+  const all = Object.entries(parameters ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
+  const names = all.filter((name) => PARAMETER_NAME.test(name)).sort();
+  const place = "proposal_list.param_proposal";
+  if (names.length < all.length) sourceFindings.add({ source: SOURCE, kind: "unreadable-row", place }, all.length - names.length);
+  if (names.length > MAX_PARAMETERS) sourceFindings.add({ source: SOURCE, kind: "cut-off", place });
+  return names.slice(0, MAX_PARAMETERS);
 }

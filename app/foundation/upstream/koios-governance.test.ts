@@ -75,6 +75,19 @@ describe("parseProposals", () => {
     ],
     ["no withdrawal", { proposal_type: "TreasuryWithdrawals", withdrawal: [] }, { kind: "treasury-withdrawals" }],
     [
+      "a kind that we don't know",
+      { proposal_type: "TreasuryReserveSplit", withdrawal: [{ amount: "1500000" }], param_proposal: { min_pool_margin: 0.015 } },
+      { kind: "TreasuryReserveSplit", withdrawal: 1.5, parameters: ["min_pool_margin"] },
+    ],
+    [
+      "parameters that came with a later era",
+      {
+        proposal_type: "ParameterChange",
+        param_proposal: { maxRefScriptSizePerTx: 5, cost_model_v4: {}, "max-pledge.leverage": 1, "<b>": 1 },
+      },
+      { kind: "parameter-change", parameters: ["cost_model_v4", "max-pledge.leverage", "maxRefScriptSizePerTx"] },
+    ],
+    [
       "parameters",
       { proposal_type: "ParameterChange", param_proposal: { max_block_size: 5, key_deposit: null, "<b>": 1 } },
       { kind: "parameter-change", parameters: ["max_block_size"] },
@@ -94,12 +107,12 @@ describe("parseProposals", () => {
     expect(parseProposals(rows, NOW)).toEqual([{ ...read, kind: "treasury-withdrawals", withdrawal: 1.5 }]);
   });
 
-  test("rows of unknown kind or without identifier are left out; a title is cut", () => {
+  test("rows without kind or identifier are left out; a title is cut", () => {
     const many = Array.from({ length: 120 }, (_, index) => ({
       ...row,
       proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}`,
     }));
-    const broken = [{ ...row, proposal_type: "Coup" }, { ...row, proposal_id: "gov_action1bio" }, { ...row, proposal_id: null }, null];
+    const broken = [{ ...row, proposal_type: null }, { ...row, proposal_id: "gov_action1bio" }, { ...row, proposal_id: null }, null];
     const all = parseProposals([...broken, ...many.map((one) => ({ ...one, meta_json: { body: { title: "x".repeat(500) } } }))], NOW);
     expect(all).toHaveLength(120);
     expect(all[0]?.title).toHaveLength(200);

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
+import { governanceJobs } from "#app/features/governance/governance.jobs.server.ts";
+import { createGovernance } from "#app/features/governance/governance.server.ts";
+import { governanceTopic } from "#app/features/governance/governance.ts";
+import { marketJobs } from "#app/features/market/market.jobs.server.ts";
+import { createMarket } from "#app/features/market/market.server.ts";
+import { epochsTopic, historyTopic, marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
+import { networkJobs } from "#app/features/network/network.jobs.server.ts";
+import { createNetwork } from "#app/features/network/network.server.ts";
+import { chainTopic } from "#app/features/network/network.ts";
+import { readEnvironment } from "#app/foundation/env.server.ts";
+import { LiveBus } from "#app/foundation/live/bus.server.ts";
+import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
+import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
+import { eventually } from "#tests/site.ts";
+import { createAutoClosedStore } from "#tests/test-store.ts";
+
+// Blockfrost stands in for Koios in the jobs that read tip, epoch, parameters and DReps.
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+});
+afterAll(() => simulator.close());
+beforeEach(() => {
+  simulator.control.reset();
+  simulator.control.set({ enforceLimits: false });
+});
+
+const JOBS = ["koios-tip", "koios-epochs", "koios-parameters", "koios-dreps"] as const;
+
+async function open(projectId: string | null = "mainnetKey") {
+  const store = await createAutoClosedStore();
+  const topics = [chainTopic, governanceTopic, marketTopic, sentimentTopic, networkTopic, historyTopic, epochsTopic];
+  const bus = new LiveBus(store, topics);
+  await bus.start();
+  const base = { db: store.db, bus };
+  const [market, governance, network] = [await createMarket(base), await createGovernance(base), createNetwork(base)];
+  const environment = readEnvironment({
+    KOIOS_URL: `${simulator.url}/koios`,
+    BLOCKFROST_URL: `${simulator.url}/blockfrost`,
+    ...(projectId === null ? {} : { BLOCKFROST_PROJECT_ID: projectId }),
+  });
+  // A client of its own for each run: a pause after a fault must not hide what comes next.
+  const run = async (name: (typeof JOBS)[number]) => {
+    const client = makeClient([`127.0.0.1:${simulator.port}`]);
+    onTestFinished(() => client.close());
+    const ecosystem = { saveProposals: async () => undefined };
+    const all = [
+      ...marketJobs({ client, environment, market }),
+      ...networkJobs({ client, environment, network, market, governance }),
+      ...governanceJobs({ client, environment, governance, ecosystem }),
+    ];
+    await all.find((job) => job.name === name)?.run(new AbortController().signal);
+  };
+  const sources = () => {
+    const { blockTime, blockHeight, epoch, epochStart, epochEnd, epochTransactions, activeStake } = market.latestNetwork().value;
+    const { feePerByte, targetPools, protocolMajor } = network.latestChain().value;
+    const { rules, dreps } = governance.latestGovernance().value;
+    const figures = {
+      blockTime,
+      blockHeight,
+      epoch,
+      epochStart,
+      epochEnd,
+      epochTransactions,
+      activeStake,
+      feePerByte,
+      targetPools,
+      protocolMajor,
+    };
+    return Object.fromEntries(Object.entries({ ...figures, rules, dreps }).map(([name, one]) => [name, one?.source ?? null]));
+  };
+  return { market, governance, network, run, sources };
+}
+const koiosFails = () => simulator.control.fault({ source: "koios", fault: { kind: "status", status: 500 } });
+const allFrom = (sources: Record<string, string | null>, source: string) => Object.values(sources).every((one) => one === source);
+
+test("while Koios answers, Blockfrost isn't asked", async () => {
+  const { run, sources } = await open();
+  for (const name of JOBS) await run(name);
+  await eventually("all figures", sources, (all) => allFrom(all, "koios"));
+  expect(simulator.control.count("blockfrost")).toBe(0);
+});
+
+test("Koios fails: each figure is Blockfrost's, with the same values; Koios is back: they're its own again", async () => {
+  const { market, governance, network, run, sources } = await open();
+  simulator.control.clock({ frozenAt: new Date().toISOString() });
+  koiosFails();
+  // The committee has no stand-in, and makes no job run again that would ask for all DReps.
+  for (const name of JOBS) await run(name);
+  await eventually("all figures of Blockfrost", sources, (all) => allFrom(all, "blockfrost"));
+  const second = await eventually(
+    "DReps of Blockfrost",
+    governance.latestSnapshot,
+    ({ dreps }) => dreps.length === 1_060 && dreps.every(({ source }) => source === "blockfrost"),
+  );
+  const values = () => {
+    const tip = market.latestNetwork().value;
+    const { parametersEpoch, feePerByte, coinsPerUtxoByte, targetPools, protocolMajor, keyDeposit } = network.latestChain().value;
+    return [tip.blockHeight, tip.epoch, tip.epochEnd, tip.epochTransactions, parametersEpoch, feePerByte, coinsPerUtxoByte, targetPools]
+      .concat([protocolMajor, keyDeposit])
+      .map((one) => one?.value);
+  };
+  const before = values();
+  const { rules, dreps } = governance.latestGovernance().value;
+  expect(simulator.control.count("blockfrost", "GET /governance/dreps"), "pages of a hundred").toBe(11);
+
+  simulator.control.apply({ reset: true, set: { enforceLimits: false }, clock: { frozenAt: simulator.control.state().now } });
+  for (const name of JOBS) await run(name);
+  await eventually("all figures of Koios again", sources, (all) => allFrom(all, "koios"));
+  expect(simulator.control.count("blockfrost")).toBe(0);
+  expect(values()).toEqual(before);
+  const now = governance.latestGovernance().value;
+  expect({ ...now.rules, source: null, fetchedAt: 0, staleAt: 0 }).toEqual({ ...rules, source: null, fetchedAt: 0, staleAt: 0 });
+  expect(now.dreps?.registered).toBe(dreps?.registered);
+  // The sums round once or for each DRep.
+  expect(now.dreps?.power).toBeCloseTo(dreps?.power ?? 0, -3);
+  // Activity and power stay Blockfrost's, and are called so, until Koios tells them.
+  const kept = await governance.latestSnapshot();
+  expect(kept.dreps.map(({ id }) => id)).toEqual(second.dreps.map(({ id }) => id));
+  expect(kept.dreps.every(({ source }) => source === "blockfrost")).toBe(true);
+}, 60_000);
+
+test("only what Koios tells again is called Koios'", async () => {
+  const { governance, run } = await open();
+  koiosFails();
+  await run("koios-dreps");
+  const { dreps } = await eventually("DReps", governance.latestSnapshot, (all) => all.dreps.length > 0);
+  const [first] = dreps;
+  const state = { id: first?.id ?? "", isActive: true, expiresEpoch: 700, power: 5, delegators: 1 };
+  await governance.store.saveDrepStates([state.id], [state], 1_000);
+  const told = await eventually("one of Koios", governance.latestSnapshot, (all) => all.dreps.some(({ source }) => source === "koios"));
+  expect(told.dreps.filter(({ source }) => source === "koios").map(({ id }) => id)).toEqual([state.id]);
+  const routes = mountRoutes(governanceRoutes, { governance });
+  const list = await (await routes.request("/governance/dreps", {}, { address: "192.0.2.1" })).json();
+  expect([list.source, list.data.dreps[0].source]).toEqual(["Blockfrost", "blockfrost"]);
+});
+
+test.each<[string, string | null]>([
+  ["without a key", null],
+  ["with a key of another network", "preprodKey"],
+])("%s, a job fails as before and the last values stay with their age", async (_, projectId) => {
+  const { network, governance, run } = await open(projectId);
+  await run("koios-parameters");
+  const before = await eventually("parameters", network.latestChain, ({ value }) => value.feePerByte !== null);
+  koiosFails();
+  for (const name of JOBS) await expect(run(name), name).rejects.toMatchObject({ source: "koios", name: "UpstreamError" });
+  expect(network.latestChain().value).toEqual(before.value);
+  expect(governance.latestGovernance().value.rules?.source).toBe("koios");
+});
+
+test("the parameters alone fail for days: Blockfrost's protocol version is known, and the rest stays Koios'", async () => {
+  const { network, market, run } = await open();
+  simulator.control.set({ era: "unknown" });
+  simulator.control.fault({ source: "koios", path: "/epoch_params", fault: { kind: "status", status: 500 } });
+  await run("koios-tip");
+  await run("koios-parameters");
+  const { value } = await eventually("the version", network.latestChain, (one) => one.value.protocolMajor !== null);
+  expect(value.protocolMajor).toMatchObject({ value: 12, source: "blockfrost" });
+  expect((await eventually("the tip", market.latestNetwork, (one) => one.value.epoch !== null)).value.epoch?.source).toBe("koios");
+});

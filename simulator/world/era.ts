@@ -1,0 +1,20 @@
+import type { World } from "./world.ts";
+
+/** The words of the era that no one knows yet, one for each list of Koios. */
+export const UNHEARD = {
+  era: "Unheard",
+  protocolMajor: 12,
+  parameters: { max_pledge_leverage: 50, min_pool_margin: 0.015 },
+  proposal: "TreasuryReserveSplit",
+  certificate: "guard_registration",
+  reward: "direct_deposit",
+  poolStatus: "paused",
+  poolUpdate: "suspension",
+  accountStatus: "frozen",
+  drep: "drep_always_follow_pool",
+  vote: "Defer",
+  voter: "Guardian",
+  script: "guarded",
+} as const;
+
+export const isUnheard = (world: World): boolean => world.settings.era === "unknown";
