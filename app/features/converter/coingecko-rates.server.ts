@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
-import { shapeError, pastMoment, positive, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { MAX_PRICE, shapeError, pastMoment, positive, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
@@ -8,8 +8,6 @@ import { finiteNumber } from "#app/foundation/schemas.server.ts";
 // Show "Data provided by CoinGecko" beside whatever comes from here.
 
 const SOURCE = "coingecko";
-/** What one ADA costs in the currencies that are asked for; all of them weigh about as much as a dollar. */
-const MAX_PRICE = 1e5;
 
 export interface CoingeckoRates<Currency extends string> {
   /** When CoinGecko last updated them, milliseconds since 1970. */

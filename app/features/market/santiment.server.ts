@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { parseQuota, pollInterval, type SantimentQuota } from "./santiment-quota.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -149,7 +149,7 @@ function readNewest(name: SantimentMetric, field: unknown, now: number): Santime
   const points = keepValid(series, [field]).at(0)?.timeseriesDataJson ?? [];
   let newest: SantimentReading | null = null;
   for (const one of keepValid(point, points)) {
-    const observedAt = pastMoment(Date.parse(one.datetime), now);
+    const observedAt = pastMoment(isoMoment(one.datetime), now);
     if (observedAt === null || one.value < least || one.value > most) continue;
     // A day more than asked for: the oldest day began before the moment 40 days ago.
     if (now - observedAt > (OLDEST_DAYS + 1) * DAY) continue;

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import {
   shapeError,
+  isoMoment,
+  MAX_PRICE,
   MAX_SUPPLY_ADA,
   pastMoment,
   positive,
@@ -17,7 +19,6 @@ import { finiteNumber, keepValid, integer } from "#app/foundation/schemas.server
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
-const MAX_PRICE = 1e5;
 
 /** ADA in US dollars. Change in percent, supplies in ADA; null where CoinGecko has no sound figure. */
 export interface CoingeckoMarket {
@@ -103,7 +104,7 @@ const coin = v.object({
 export function parseMarket(document: unknown, now: number): CoingeckoMarket {
   const coins = parseShape(SOURCE, v.array(v.unknown()), document);
   const found = keepValid(coin, coins)[0];
-  const observedAt = pastMoment(Date.parse(found?.last_updated ?? ""), now);
+  const observedAt = pastMoment(isoMoment(found?.last_updated ?? ""), now);
   if (!found || observedAt === null) throw shapeError(SOURCE, "no dated entry for cardano");
   const figures = {
     price: found.current_price,

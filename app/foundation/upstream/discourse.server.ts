@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { finiteNumber, keepValid, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
@@ -101,7 +101,7 @@ export function parseTopics(document: unknown, now: number): ForumTopic[] {
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
     .flatMap((row): ForumTopic[] => {
       const title = cleanLine(row.title, TITLE_LENGTH) || htmlToLine(row.fancy_title, TITLE_LENGTH);
-      const publishedAt = pastMoment(Date.parse(row.created_at), now);
+      const publishedAt = pastMoment(isoMoment(row.created_at), now);
       if (title === "" || publishedAt === null) return [];
       const author = cleanLine(names.get(row.posters[0]?.user_id ?? NaN) ?? "", AUTHOR_LENGTH) || null;
       const replies = Math.max(0, row.posts_count - 1);

@@ -52,6 +52,20 @@ export const requiredLine = (most: number) =>
 export const CARDANO_LAUNCH = Date.UTC(2017, 8, 23);
 export const MAX_SUPPLY_ADA = 45e9;
 
+/** The highest price of a coin in USD: wrapped bitcoin costs more than 100,000. */
+export const MAX_PRICE = 1e8;
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
+
+/**
+ * A moment in the forms of ISO 8601 that sources write, in milliseconds since 1970, or NaN. One without a zone is in UTC: `Date.parse` would read
+ * it in the machine's own zone.
+ */
+export function isoMoment(text: string): number {
+  const [, day, minutes = "00:00", seconds = ":00", , hours = "+00", rest = "00"] = ISO.exec(text.trim()) ?? [];
+  return day === undefined ? NaN : Date.parse(`${day}T${minutes}${seconds.replace(",", ".")}${hours}:${rest}`);
+}
+
 /** A moment of the past in milliseconds since 1970; one in the future is a clock that runs ahead and becomes now. */
 export function pastMoment(ms: number | null, now: number): number | null {
   return ms === null || !Number.isFinite(ms) || ms < CARDANO_LAUNCH ? null : Math.min(ms, now);

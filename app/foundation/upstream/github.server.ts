@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
-import { shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
+import { isoMoment, shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
@@ -160,7 +160,7 @@ export function parseRepositories(document: unknown, now: number): GithubReposit
   if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
   return sound
     .flatMap((row): GithubRepository[] => {
-      const pushedAt = pastMoment(Date.parse(row.pushed_at ?? ""), now);
+      const pushedAt = pastMoment(isoMoment(row.pushed_at ?? ""), now);
       if (pushedAt === null) return [];
       const { full_name: fullName, archived, fork, default_branch: defaultBranch } = row;
       return [{ fullName, url: `${ORIGIN}/${fullName}`, pushedAt, archived, fork, defaultBranch }];
@@ -182,7 +182,7 @@ const advisory = v.object({
 export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
   return keepValid(advisory, parseShape(API, v.array(v.unknown()), document))
     .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
-      const publishedAt = pastMoment(Date.parse(published_at), now);
+      const publishedAt = pastMoment(isoMoment(published_at), now);
       return publishedAt === null ? [] : [{ title: summary, url, publishedAt }];
     })
     .sort((one, other) => other.publishedAt - one.publishedAt);

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { requestCoingecko, fetchHistory, type History, type HistoryRange } from "#app/foundation/upstream/coingecko.server.ts";
 import {
   shapeError,
+  isoMoment,
+  MAX_PRICE,
   pastMoment,
   positive,
   parseShape,
@@ -17,7 +19,6 @@ import { keepValid } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
-const MAX_PRICE = 1e5;
 /** Some tokens were made by the quadrillion. */
 const MAX_TOKENS = 1e18;
 const MAX_CHANGE = 1e5;
@@ -117,7 +118,7 @@ export function parseTokens(document: unknown, ids: readonly string[], now: numb
 }
 
 function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToken | null {
-  const observedAt = pastMoment(Date.parse(row.last_updated), now);
+  const observedAt = pastMoment(isoMoment(row.last_updated), now);
   const figures = {
     price: row.current_price,
     change24h: row.price_change_percentage_24h ?? row.price_change_percentage_24h_in_currency,
@@ -134,6 +135,6 @@ function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToke
     ath: row.ath,
   };
   if (observedAt === null || Object.values(figures).every((figure) => figure === null)) return null;
-  const athAt = figures.ath === null ? null : pastMoment(Date.parse(row.ath_date ?? ""), now);
+  const athAt = figures.ath === null ? null : pastMoment(isoMoment(row.ath_date ?? ""), now);
   return { observedAt, ...figures, athAt };
 }

@@ -148,14 +148,11 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
       every: INTERVALS.stablecoins,
       async run() {
         const answer = await fetchStablecoins(client, stablecoins);
-        const list = answer.stablecoins.flatMap(({ id, circulating }): ProjectReadings[] => {
+        const list = answer.stablecoins.flatMap(({ id, circulatingUsd }): ProjectReadings[] => {
           const project = catalogue.find(({ stablecoin }) => stablecoin === id);
-          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulating } }] : [];
+          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulatingUsd } }] : [];
         });
-        // Coins follow several currencies: their sum is in USD, of those that have a price.
-        const worth = sum(
-          answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)),
-        );
+        const worth = sum(answer.stablecoins.map(({ circulatingUsd }) => circulatingUsd));
         list.push({ projectId: "cardano", observedAt: answer.fetchedAt, values: { stablecoinSupply: worth } });
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.stablecoins }, list);
       },

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
-import { CARDANO_LAUNCH, parseShape, requiredLine, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import {
+  CARDANO_LAUNCH,
+  isoMoment,
+  parseShape,
+  requiredLine,
+  shapeError,
+  type SourceOptions,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 // cardano.org counts the transactions of known applications once a week, over 30 days:
@@ -39,8 +46,7 @@ const list = v.object({
  */
 export function parseTransactionCounts(document: unknown, now: number): TransactionCounts {
   const { metadata, appStats } = parseShape(SOURCE, list, document);
-  // The list writes UTC without its letter.
-  const end = Date.parse(metadata.reportingWindow.end.replace(/(?<!Z)$/, "Z"));
+  const end = isoMoment(metadata.reportingWindow.end);
   if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counted window");
   const rows = keepValid(row, appStats);
   if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound row");
