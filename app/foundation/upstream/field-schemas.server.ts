@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { cleanLine } from "./plain-text.server.ts";
+import { judgeRows } from "./judge-rows.server.ts";
 import type { CallPurpose } from "./send-request.server.ts";
+import { sourceFindings } from "./source-findings.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 import { integer } from "#app/foundation/schemas.server.ts";
 
@@ -72,15 +74,23 @@ export function pastMoment(ms: number | null, now: number): number | null {
 }
 
 /**
- * Reads a document of which the outline must be right; the fields inside mend themselves.
+ * Reads a document whose outline must be right; a field inside that can't be used becomes null, and is noted where `place` names the endpoint.
  * @throws {UpstreamError} bad-shape
  */
-export function parseShape<Schema extends v.GenericSchema>(source: string, schema: Schema, document: unknown): v.InferOutput<Schema> {
+export function parseShape<Schema extends v.GenericSchema>(
+  source: string,
+  schema: Schema,
+  document: unknown,
+  place?: string,
+): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, document);
-  if (!parsed.success) throw shapeError(source, "not the document that was asked for");
+  if (!parsed.success) throw shapeError(source, "not the document that was asked for", place);
+  if (place !== undefined) judgeRows(source, place, schema, [document]);
   return parsed.output;
 }
 
-export function shapeError(source: string, detail: string): UpstreamError {
+/** The error of an answer that can't be read. It's noted too: a caller may have another source to fall back on. */
+export function shapeError(source: string, detail: string, place = detail): UpstreamError {
+  sourceFindings.add({ source, kind: "unreadable-row", place });
   return new UpstreamError(source, "bad-shape", detail);
 }

@@ -3,7 +3,8 @@ import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { isoMoment, shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
-import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { readList } from "./judge-rows.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
 // website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
@@ -102,7 +103,7 @@ const profile = v.object({ login: v.string(), followers: v.pipe(nonNegativeInteg
  * @throws {UpstreamError} bad-shape
  */
 export function parseFollowers(document: unknown): number {
-  return parseShape(API, profile, document).followers;
+  return parseShape(API, profile, document, "orgs").followers;
 }
 
 /**
@@ -155,8 +156,8 @@ const repository = v.object({
  * @throws {UpstreamError} bad-shape when there are rows and none is sound
  */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
-  const rows = parseShape(API, v.array(v.unknown()), document);
-  const sound = keepValid(repository, rows);
+  const rows = parseShape(API, v.array(v.unknown()), document, "repos");
+  const sound = readList(API, "repos", repository, rows);
   if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
   return sound
     .flatMap((row): GithubRepository[] => {
@@ -180,7 +181,7 @@ const advisory = v.object({
  * @throws {UpstreamError} bad-shape
  */
 export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
-  return keepValid(advisory, parseShape(API, v.array(v.unknown()), document))
+  return readList(API, "security-advisories", advisory, parseShape(API, v.array(v.unknown()), document))
     .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
       const publishedAt = pastMoment(isoMoment(published_at), now);
       return publishedAt === null ? [] : [{ title: summary, url, publishedAt }];

@@ -8,6 +8,7 @@ import {
   type SourceOptions,
   wholeWithin,
 } from "./field-schemas.server.ts";
+import { judgeRows } from "./judge-rows.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { keepValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
@@ -74,9 +75,9 @@ export const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxV
 const tip = v.object({
   block_time: seconds,
   epoch_no: v.fallback(v.nullable(epochNumber), null),
-  block_height: wholeWithin(1, 1e10),
+  block_height: v.optional(wholeWithin(1, 1e10), null),
   // The older name of the same; the published schema has only this one.
-  block_no: wholeWithin(1, 1e10),
+  block_no: v.optional(wholeWithin(1, 1e10), null),
 });
 
 /**
@@ -94,8 +95,11 @@ export function parseTip(document: unknown, now: number): KoiosTip {
 
 /**
  * The rows of an answer that are sound.
+ * @param place the endpoint: with it, fields that can't be used are noted
  * @throws {UpstreamError} bad-shape when it is no array
  */
-export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>): Row[] {
-  return keepValid(schema, parseShape(SOURCE, v.array(v.unknown()), document));
+export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place?: string): Row[] {
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document);
+  if (place !== undefined) judgeRows(SOURCE, place, schema, rows);
+  return keepValid(schema, rows);
 }

@@ -121,7 +121,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
         } catch (caught) {
           const fault = caught instanceof BlockedAddressError ? new UpstreamError(source, "refused-address", caught.message) : caught;
           const failure = toUpstreamError(source, fault, deadline.signal.aborted);
-          if (retry >= (request.pace ? 0 : (request.retries ?? RETRIES)) || request.body !== undefined || !isTransient(failure)) throw failure;
+          if (retry >= (request.pace ? 0 : (request.retries ?? RETRIES)) || request.body !== undefined || !isTransient(failure))
+            throw failure;
           // Full jitter: many instances that failed together do not come back together.
           const pause = random() * limits.backoffMs * 2 ** retry;
           log.debug({ event: "source-retry", source, kind: failure.kind, pauseMs: Math.round(pause) });

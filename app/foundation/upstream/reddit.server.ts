@@ -20,7 +20,8 @@ const TEXT_LENGTH = 500;
 const PACE: Pace = { publisher: "reddit", spacingMs: 65_000 };
 
 /** The pace of an address of Reddit's, such as one of its feeds among the news; undefined for any other. */
-export const redditPace = (url: string): Pace | undefined => (/(?:^|\.)reddit\.com$/.test(URL.parse(url)?.hostname ?? "") ? PACE : undefined);
+export const redditPace = (url: string): Pace | undefined =>
+  /(?:^|\.)reddit\.com$/.test(URL.parse(url)?.hostname ?? "") ? PACE : undefined;
 
 export interface RedditPost {
   /** Such as "t3_1abcde". */
@@ -68,7 +69,7 @@ const about = v.object({ data: v.object({ subscribers: v.pipe(readers, v.minValu
  * @throws {UpstreamError} bad-shape
  */
 export function parseSubscribers(document: unknown): number {
-  return parseShape(ABOUT, about, document).data.subscribers;
+  return parseShape(ABOUT, about, document, "about").data.subscribers;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   within,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets: the tokens of projects, all in one call.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
@@ -108,7 +108,7 @@ const token = v.object({
 export function parseTokens(document: unknown, ids: readonly string[], now: number): Map<string, CoingeckoToken> {
   const asked = new Set(ids);
   const tokens = new Map<string, CoingeckoToken>();
-  for (const row of keepValid(token, parseShape(SOURCE, v.array(v.unknown()), document))) {
+  for (const row of readList(SOURCE, "coins/markets", token, parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets"))) {
     if (!asked.has(row.id)) continue;
     const read = readToken(row, now);
     if (read) tokens.set(row.id, read);

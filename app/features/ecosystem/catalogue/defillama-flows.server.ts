@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { requestDefillama, llamaId, llamaSlug } from "./defillama.server.ts";
 import { shapeError, line, requiredLine, parseShape, type SourceOptions, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 // https://api-docs.defillama.com: what is traded and paid on Cardano in a day, and the stablecoins on it.
 // Show "Source: DefiLlama" beside whatever comes from here.
@@ -113,9 +113,9 @@ function parseOverview<Row>(
   document: unknown,
   rowOf: (flow: ProtocolFlow, usd24h: number | null) => Row,
 ): Omit<LlamaOverview<Row>, "fetchedAt"> {
-  const { total24h, change_1d: change1d, protocols: rows } = parseShape(SOURCE, overview, document);
+  const { total24h, change_1d: change1d, protocols: rows } = parseShape(SOURCE, overview, document, "overview");
   const protocols = new Map<string, Row>();
-  for (const row of keepValid(flowRow, rows)) {
+  for (const row of readList(SOURCE, "overview.protocols", flowRow, rows)) {
     const name = row.displayName ?? row.name;
     if (!name || row.protocolType === "chain") continue;
     const flow = { id: row.defillamaId, slug: row.slug, name, change1d: row.change_1d };
@@ -127,6 +127,7 @@ function parseOverview<Row>(
 
 const peggedAssets = v.object({ peggedAssets: v.array(v.unknown()) });
 const amounts = v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)));
+const cardanoRow = v.object({ chainCirculating: v.object({ Cardano: v.unknown() }) });
 const stablecoinRow = v.object({
   id: llamaId,
   name: requiredLine(100),
@@ -140,9 +141,10 @@ const stablecoinRow = v.object({
  * @throws {UpstreamError} bad-shape when none is on Cardano
  */
 export function parseStablecoins(document: unknown): LlamaStablecoin[] {
-  const rows = parseShape(STABLECOINS, peggedAssets, document).peggedAssets;
+  const rows = parseShape(STABLECOINS, peggedAssets, document, "stablecoins").peggedAssets;
+  const onCardano = rows.filter((one) => v.is(cardanoRow, one));
   const stablecoins = new Map<string, LlamaStablecoin>();
-  for (const { id, name, symbol, price, chainCirculating } of keepValid(stablecoinRow, rows)) {
+  for (const { id, name, symbol, price, chainCirculating } of readList(STABLECOINS, "stablecoins", stablecoinRow, onCardano)) {
     // Named by their peg, such as peggedEUR, and converted to USD since December 2025.
     const inUsd = Object.values(chainCirculating.Cardano.current ?? {});
     const sum = inUsd.reduce((total, one) => total + one, 0);

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { requestDefillama } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
@@ -33,9 +34,9 @@ const point = v.object({ date: nonNegativeInteger, totalLiquidityUSD: v.pipe(v.n
  * @throws {UpstreamError} bad-shape when it has no day on Cardano
  */
 export function parseTvlHistory(document: unknown): TvlPoint[] {
-  const { chainTvls } = parseShape(SOURCE, protocol, document);
+  const { chainTvls } = parseShape(SOURCE, protocol, document, "protocol");
   const days = new Map<number, number>();
-  for (const { date, totalLiquidityUSD } of keepValid(point, chainTvls[CHAIN]?.tvl ?? []))
+  for (const { date, totalLiquidityUSD } of readList(SOURCE, "protocol.tvl", point, chainTvls[CHAIN]?.tvl ?? []))
     days.set(Math.floor((date * 1000) / DAY_MS) * DAY_MS, totalLiquidityUSD);
   if (days.size === 0) throw shapeError(SOURCE, "no day on Cardano");
   return [...days].sort(([one], [other]) => one - other).slice(-MAX_DAYS);
