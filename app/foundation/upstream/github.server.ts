@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { isoMoment, shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
-import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
+import type { JsonRequest, JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 import { readList } from "./judge-rows.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
@@ -13,6 +13,7 @@ const API = "github-api";
 const WEB = "github";
 const ORIGIN = "https://github.com";
 const MAX_ITEMS = 10;
+const NOT_FOUND: ReadonlySet<number | undefined> = new Set([404]);
 const TITLE_LENGTH = 140;
 
 export interface GithubRepository {
@@ -50,10 +51,12 @@ export async function fetchPushedRepositories(
   organisation: string,
 ): Promise<GithubRepository[]> {
   const name = encodeURIComponent(organisation);
-  const answer = await requestApi(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`).catch((failure: unknown) => {
-    if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
-    return requestApi(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
-  });
+  const answer = await requestApi(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`, NOT_FOUND).catch(
+    (failure: unknown) => {
+      if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
+      return requestApi(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
+    },
+  );
   return parseRepositories(answer.value, answer.fetchedAt);
 }
 
@@ -74,7 +77,7 @@ export interface GithubAdvisory {
  */
 export async function fetchAdvisories(client: PoliteFetch, options: SourceOptions, name: string): Promise<GithubAdvisory[]> {
   const path = `/repos/${inPath(name)}/security-advisories?state=published&sort=published&direction=desc&per_page=5`;
-  const answer = await requestApi(client, options, path).catch((failure: unknown) => {
+  const answer = await requestApi(client, options, path, NOT_FOUND).catch((failure: unknown) => {
     if (failure instanceof UpstreamError && failure.status === 404) return null;
     throw failure;
   });
@@ -124,9 +127,14 @@ export function fetchCommits(client: PoliteFetch, options: SourceOptions, reposi
   return fetchItems(client, options, `/${inPath(repository)}/commits/${inPath(branch)}.atom`);
 }
 
-function requestApi(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> {
+function requestApi(
+  client: PoliteFetch,
+  { baseUrl, apiKey, intervalMs }: SourceOptions,
+  path: string,
+  absentStatuses?: JsonRequest["absentStatuses"],
+): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  return client.json({ source: API, url: baseUrl + path, credentials, intervalMs });
+  return client.json({ source: API, url: baseUrl + path, credentials, intervalMs, ...(absentStatuses ? { absentStatuses } : {}) });
 }
 
 /** Without the token: the website does not accept it. */

@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000;
 const MAX_USD = 1e13;
 /** An answer also has the amount of each token on each day. Larger ones are refused rather than read. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Slugs change; the documentation says 404, and the server's own code 400. */
+export const NO_SUCH_PROTOCOL: ReadonlySet<number | undefined> = new Set([400, 404]);
 /** A year and the day that it began. */
 const MAX_DAYS = 366;
 
@@ -22,7 +24,10 @@ export type TvlPoint = [number, number];
  * @throws {UpstreamError}
  */
 export async function fetchTvlHistory(client: PoliteFetch, options: SourceOptions, slug: string): Promise<TvlPoint[]> {
-  const { value } = await requestDefillama(client, options, `/protocol/${encodeURIComponent(slug)}`, MAX_BYTES);
+  const { value } = await requestDefillama(client, options, `/protocol/${encodeURIComponent(slug)}`, {
+    maxBytes: MAX_BYTES,
+    absentStatuses: NO_SUCH_PROTOCOL,
+  });
   return parseTvlHistory(value);
 }
 

@@ -8,7 +8,7 @@ import {
   type SourceOptions,
   within,
 } from "#app/foundation/upstream/field-schemas.server.ts";
-import type { JsonResponse, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import type { JsonRequest, JsonResponse, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { webAddress, keepValid } from "#app/foundation/schemas.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
@@ -48,7 +48,7 @@ export async function fetchProtocols(
   client: PoliteFetch,
   options: SourceOptions,
 ): Promise<{ fetchedAt: number; protocols: LlamaProtocol[] }> {
-  const { value, fetchedAt } = await requestDefillama(client, options, "/protocols", LIST_BYTES);
+  const { value, fetchedAt } = await requestDefillama(client, options, "/protocols", { maxBytes: LIST_BYTES });
   return { fetchedAt, protocols: parseProtocols(value) };
 }
 
@@ -66,9 +66,9 @@ export function requestDefillama(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
   path: string,
-  maxBytes?: number,
+  more: Pick<JsonRequest, "maxBytes" | "absentStatuses"> = {},
 ): Promise<JsonResponse> {
-  return client.json({ source: SOURCE, url: baseUrl + path, intervalMs, maxBytes });
+  return client.json({ source: SOURCE, url: baseUrl + path, intervalMs, ...more });
 }
 
 export const llamaId = v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/));
