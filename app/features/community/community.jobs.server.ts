@@ -22,7 +22,7 @@ const isRejection = (error: unknown, ...statuses: number[]): error is UpstreamEr
   error instanceof UpstreamError && error.kind === "status" && statuses.includes(error.status ?? 0);
 
 /** The last part of a platform's address: the invitation of Discord, the organisation on GitHub. */
-function nameAt(platform: PlatformId): string {
+export function nameAt(platform: PlatformId): string {
   const url = community().platforms.find(({ id }) => id === platform)?.url ?? "";
   return url.split("/").at(-1) ?? "";
 }

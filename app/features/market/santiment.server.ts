@@ -108,7 +108,7 @@ const envelope = v.object({
   // An object with `details` when a limit is reached, a list everywhere else.
   errors: v.optional(v.fallback(v.nullable(v.union([v.array(v.unknown()), v.object({ details: v.string() })])), null), null),
 });
-const series = v.object({ timeseriesDataJson: v.array(v.unknown()) });
+const series = v.object({ timeseriesDataJson: v.nullable(v.array(v.unknown())) });
 const point = v.object({ datetime: v.string(), value: v.nullable(finiteNumber) });
 const fieldError = v.object({ message: v.string(), path: v.tupleWithRest([metricName], v.unknown()) });
 
