@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { countCalls } from "../world/rate-limits.ts";
 import { createDiscussions, type Post } from "../world/discussions.ts";
 import { escapeXml, writeAtom } from "./atom-feed.ts";
+import { requireUserAgent } from "./user-agent.ts";
 import type { World } from "../world/world.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
@@ -39,6 +40,7 @@ export const createReddit: SourceFactory = (world) => {
   const talk = createDiscussions(world);
   const app = new Hono<SourceEnv>();
 
+  app.use(requireUserAgent({ status: 403, headers: { "content-type": "text/html; charset=UTF-8" }, body: BLOCKED }));
   app.get("/r/cardano/new.rss", (c) => {
     const refused = refuseTooSoon(world, c.env.address);
     if (refused) return refused;

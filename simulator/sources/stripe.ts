@@ -27,6 +27,20 @@ function payPage(session: Session): string {
 <form method="post">${session.status === "open" ? open : done}</form></main></body></html>\n`;
 }
 
+/** The parameters of the three calls in Stripe's OpenAPI document, of those that a shop of one article can use. */
+const CHECKOUT_PARAMETERS =
+  "mode success_url cancel_url client_reference_id customer_email customer_creation line_items locale metadata expires_at allow_promotion_codes automatic_tax billing_address_collection consent_collection currency custom_text customer expand invoice_creation payment_intent_data payment_method_types phone_number_collection submit_type ui_mode";
+const LIST_PARAMETERS =
+  "created customer customer_details ending_before expand limit payment_intent payment_link starting_after status subscription";
+const REFUND_PARAMETERS = "amount charge currency expand metadata payment_intent reason refund_application_fee reverse_transfer";
+
+function refuseUnknown(fields: URLSearchParams, known: string): void {
+  const names = known.split(" ");
+  const unknown = [...fields.keys()].find((name) => !names.includes(name.split("[")[0] ?? ""));
+  if (unknown !== undefined)
+    throw new StripeError(400, "invalid_request_error", "parameter_unknown", `Received unknown parameter: ${unknown}`);
+}
+
 const errorAnswer = (c: Context, { status, type, code, message }: StripeError) =>
   c.json({ error: { type, message, ...(code === null ? {} : { code }) } }, status);
 
@@ -53,11 +67,15 @@ export const createStripe: SourceFactory = (world) => {
 
   app.post("/v1/checkout/sessions", async (c) => {
     const fields = new URLSearchParams(await c.req.text());
+    refuseUnknown(fields, CHECKOUT_PARAMETERS);
     const page = `http://${c.req.header("host") ?? "127.0.0.1"}/stripe/pay`;
     return c.json(till.once(c.req.header("idempotency-key"), fields.toString(), () => till.shown(till.open(fields, page))));
   });
   app.get("/v1/checkout/sessions", (c) => {
-    const limit = Math.min(100, Number(c.req.query("limit") ?? 10));
+    refuseUnknown(new URL(c.req.url).searchParams, LIST_PARAMETERS);
+    const limit = Number(c.req.query("limit") ?? 10);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+      throw new StripeError(400, "invalid_request_error", "parameter_invalid_integer", "Invalid integer: limit must be from 1 to 100");
     const all = till.sessions(Number(c.req.query("created[gte]") ?? 0));
     const after = c.req.query("starting_after");
     const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
@@ -67,6 +85,7 @@ export const createStripe: SourceFactory = (world) => {
   app.get("/v1/checkout/sessions/:id", (c) => c.json(till.shown(till.session(c.req.param("id")))));
   app.post("/v1/refunds", async (c) => {
     const fields = new URLSearchParams(await c.req.text());
+    refuseUnknown(fields, REFUND_PARAMETERS);
     return c.json(till.once(c.req.header("idempotency-key"), fields.toString(), () => till.refund(fields.get("payment_intent") ?? "")));
   });
 
