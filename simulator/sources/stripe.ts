@@ -27,12 +27,20 @@ function payPage(session: Session): string {
 <form method="post">${session.status === "open" ? open : done}</form></main></body></html>\n`;
 }
 
-/** The parameters of the three calls in Stripe's OpenAPI document, of those that a shop of one article can use. */
+/** The parameters of the three calls, by the types of Stripe's own library. */
 const CHECKOUT_PARAMETERS =
-  "mode success_url cancel_url client_reference_id customer_email customer_creation line_items locale metadata expires_at allow_promotion_codes automatic_tax billing_address_collection consent_collection currency custom_text customer expand invoice_creation payment_intent_data payment_method_types phone_number_collection submit_type ui_mode";
+  "adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax billing_address_collection branding_settings " +
+  "cancel_url client_reference_id consent_collection currency custom_fields custom_text customer " +
+  "customer_account customer_creation customer_email customer_update discounts excluded_payment_method_types expand " +
+  "expires_at integration_identifier invoice_creation line_items locale managed_payments metadata " +
+  "mode name_collection optional_items origin_context payment_intent_data payment_method_collection payment_method_configuration " +
+  "payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options " +
+  "setup_intent_data shipping_address_collection shipping_options submit_type subscription_data success_url tax_id_collection " +
+  "ui_mode wallet_options";
 const LIST_PARAMETERS =
-  "created customer customer_details ending_before expand limit payment_intent payment_link starting_after status subscription";
-const REFUND_PARAMETERS = "amount charge currency expand metadata payment_intent reason refund_application_fee reverse_transfer";
+  "created customer customer_account customer_details ending_before expand limit payment_intent payment_link starting_after status subscription";
+const REFUND_PARAMETERS =
+  "amount charge currency customer expand instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer";
 
 function refuseUnknown(fields: URLSearchParams, known: string): void {
   const names = known.split(" ");
