@@ -9,6 +9,7 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
+import "#app/features/open-data/source-status.css";
 import "#app/foundation/lists/source-table.css";
 
 /** What an instance knows of the others is as old. */
@@ -45,10 +46,12 @@ export default function DataSources({ loaderData: { sources, renderedAt } }: Rou
         <RenderedAt value={renderedAt}>
           <SourceStatusTable sources={sources} />
         </RenderedAt>
-        <h2>{t("feeds.name")}</h2>
-        <p>
-          {t("feeds.text")} <LocalLink to="/news/sources">{t("feeds.link")}</LocalLink>
-        </p>
+        <section className="source-feeds grid-close text-links">
+          <h2>{t("feeds.name")}</h2>
+          <p>
+            {t("feeds.text")} <LocalLink to="/news/sources">{t("feeds.link")}</LocalLink>
+          </p>
+        </section>
       </div>
     </Page>
   );

@@ -15,7 +15,7 @@ export function SourceStatusTable({ sources }: { sources: readonly SourceStatus[
   const formats = useFormats();
   return (
     <div className="list-frame card" role="region" aria-label={t("table")} tabIndex={0}>
-      <table className="list-table source-table">
+      <table className="list-table source-table source-status">
         <caption className="sr-only">{t("table")}</caption>
         <thead>
           <tr>
