@@ -1,4 +1,4 @@
-import { allJobs, createUpstreamClient } from "#server/scheduler.ts";
+import { allJobs, createUpstreamClient, pruneJob } from "#server/scheduler.ts";
 import { findSubject } from "#server/follow-subjects.ts";
 import { governanceActions } from "#server/governance-actions.ts";
 import { poolActions } from "#server/pool-actions.ts";
@@ -70,6 +70,8 @@ import { configureLog, log } from "#app/foundation/log.server.ts";
 import { createFeedParser, type FeedParser } from "#app/features/news/ingest/feed-parser.server.ts";
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { openTransport, senderOf } from "#app/foundation/email/transport.server.ts";
+import { createSourceHealth, type SourceHealth } from "#app/foundation/source-health/source-health.server.ts";
+import { createStoredPace } from "#app/foundation/source-health/stored-pace.server.ts";
 import { siteSecret } from "#app/foundation/secret.server.ts";
 import { createKoiosCalls, type KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
@@ -86,6 +88,7 @@ export interface AppServices extends FeatureServices {
   feedParser: FeedParser;
   runner: JobRunner | undefined;
   koiosCalls: KoiosCalls;
+  sourceHealth: SourceHealth;
   draining: boolean;
 }
 
@@ -144,7 +147,11 @@ export async function createAppServices(environment: Environment, pages: readonl
   const governance = await createGovernance({ db: store.db, bus });
   const follow = createFollow({ db: store.db, bus });
   const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
-  const client = createUpstreamClient(environment, koiosCalls);
+  const sourceHealth = await createSourceHealth({
+    db: store.db,
+    unconfigured: environment.BLOCKFROST_PROJECT_ID === undefined ? ["blockfrost"] : [],
+  });
+  const client = createUpstreamClient(environment, koiosCalls, { pace: createStoredPace(store.db), sourceHealth });
   const poolDetails = createPoolDetails({ db: store.db, client, environment, hasRoom: (calls) => koiosCalls.hasRoom("pools", calls) });
   const feedParser = createFeedParser();
   const news = createNews({
@@ -184,7 +191,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
-  const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
+  const checkClient = createUpstreamClient(environment, koiosCalls, { limits: PATIENCE_OF_CHECKS, sourceHealth });
   const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
   const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
   // What a block holds never changes.
@@ -231,7 +238,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     payments: createPayments(environment),
   });
   if (isWorking) await emailQueue.startWorkers();
-  const services: FeatureServices = {
+  const services: FeatureServices & { sourceHealth: SourceHealth } = {
     analytics,
     check,
     community,
@@ -252,10 +259,13 @@ export async function createAppServices(environment: Environment, pages: readonl
     newsletter,
     orders,
     search,
+    sourceHealth,
     openApi,
     textFigures,
   };
-  const runner = !isWorking ? undefined : new JobRunner(store.db, allJobs(client, environment, services));
+  const runner = !isWorking
+    ? undefined
+    : new JobRunner(store.db, [...allJobs(client, environment, services).map(sourceHealth.watch), pruneJob(sourceHealth)]);
   await runner?.start();
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
@@ -276,6 +286,7 @@ export async function closeAppServices(services: AppServices): Promise<void> {
   await Promise.all([services.runner?.stop(), services.analytics.close()]);
   await services.emailQueue.close();
   await services.koiosCalls.close();
+  await services.sourceHealth.close();
   await services.store.close();
   // Closed last, so that a feed being parsed isn't recorded as failing.
   await services.feedParser.close();

@@ -6,6 +6,8 @@ import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts"
 import type { JobHealth } from "#app/foundation/jobs/runner.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
+import type { SourceHealth } from "#app/foundation/source-health/source-health.server.ts";
 import type { PageCache } from "#app/foundation/page-cache/page-cache.server.ts";
 
 export const METRICS_PATH = "/metrics";
@@ -22,10 +24,11 @@ interface MeasuredSite {
   runner: { health: readonly JobHealth[] } | undefined;
   cache: Pick<PageCache, "size" | "hits" | "renders">;
   koiosCalls: Pick<KoiosCalls, "usedToday">;
+  sourceHealth: Pick<SourceHealth, "latest">;
 }
 
 /** The counts of the process, and the gauges of one site, which are measured when someone asks. */
-export function createMetricsRegistry({ stream, runner, cache, koiosCalls }: MeasuredSite): Registry {
+export function createMetricsRegistry({ stream, runner, cache, koiosCalls, sourceHealth }: MeasuredSite): Registry {
   const liveStreams = new Gauge({
     name: "gateway_live_streams",
     help: "Open live streams",
@@ -62,8 +65,33 @@ export function createMetricsRegistry({ stream, runner, cache, koiosCalls }: Mea
       for (const [purpose, calls] of Object.entries(koiosCalls.usedToday())) this.set({ purpose }, calls);
     },
   });
+  const sourceLastSuccess = new Gauge({
+    name: "gateway_source_last_success_seconds",
+    help: "When a source last answered as expected, in seconds since 1970, of all instances together",
+    labelNames: ["source"],
+    registers: [],
+    collect() {
+      this.reset();
+      const newest = new Map<string, number>();
+      for (const { source, fittedAt } of sourceHealth.latest().parts)
+        if (fittedAt !== null) newest.set(source, Math.max(fittedAt, newest.get(source) ?? 0));
+      for (const [source, at] of newest) this.set({ source }, at / 1000);
+    },
+  });
+  const sourceFindings = new Gauge({
+    name: "gateway_source_findings",
+    help: "What a source sent in the last 24 hours that couldn't be used: how many places of each kind, of all instances together",
+    labelNames: ["source", "kind"],
+    registers: [],
+    collect() {
+      this.reset();
+      const since = Date.now() - DAY;
+      for (const { source, kind, lastAt } of sourceHealth.latest().findings) if (lastAt >= since) this.inc({ source, kind });
+    },
+  });
   const registry = Registry.merge([metrics.registry]);
-  for (const gauge of [liveStreams, pageCache, jobLastSuccess, callsToday]) registry.registerMetric(gauge);
+  for (const gauge of [liveStreams, pageCache, jobLastSuccess, callsToday, sourceLastSuccess, sourceFindings])
+    registry.registerMetric(gauge);
   return registry;
 }
 

@@ -20,7 +20,11 @@ test("what several features show is asked for once", { timeout: 150_000 }, async
   simulator.control.set({ enforceLimits: false, audience: { redditSubscribers: 700_000 } });
   const { services } = await createFeatures(await createAutoClosedStore());
   const environment = readEnvironment({ ...simulatorEnvironment(simulator), KOIOS_TOKEN: "jwt" });
-  const client = createUpstreamClient(environment, { count: () => undefined });
+  const client = createUpstreamClient(
+    environment,
+    { count: () => undefined },
+    { pace: { take: async () => 0, hold: async () => undefined } },
+  );
   onTestFinished(() => client.close());
   for (const job of allJobs(client, environment, services)) {
     await job.run(new AbortController().signal);

@@ -18,9 +18,12 @@ import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
+import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
+import type { SourceHealth } from "#app/foundation/source-health/source-health.server.ts";
 import type { KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { createPoliteFetch, type PoliteFetchOptions } from "#app/foundation/upstream/polite-fetch.server.ts";
 
@@ -30,19 +33,22 @@ export type UpstreamClient = ReturnType<typeof createPoliteFetch>;
 export function createUpstreamClient(
   environment: Environment,
   koiosCalls: Pick<KoiosCalls, "count">,
-  limits: PoliteFetchOptions["limits"] = {},
+  more: Pick<PoliteFetchOptions, "limits" | "pace" | "onBody"> & { sourceHealth?: Pick<SourceHealth, "onResponse"> | undefined } = {},
 ): UpstreamClient {
+  const { sourceHealth, ...options } = more;
   return createPoliteFetch({
-    limits,
+    ...options,
     allow: environment.UPSTREAM_ALLOW,
     userAgent: `CardanoGateway/0.1 (+${environment.PUBLIC_ORIGIN})`,
     log,
     onRequest({ source, purpose = "jobs" }) {
       if (source === "koios") koiosCalls.count(purpose);
     },
-    onResponse({ source, outcome, ms }) {
+    onResponse(report, request) {
+      const { source, outcome, ms } = report;
       metrics.upstream.inc({ source, outcome });
       metrics.upstreamSeconds.observe({ source }, ms / 1000);
+      sourceHealth?.onResponse(report, request);
     },
   });
 }
@@ -80,3 +86,7 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...orderJobs(services.orders),
   ...analyticsJobs(services.analytics),
 ];
+
+/** Forgets what no longer says anything about a source. */
+export const pruneJob = ({ prune }: Pick<SourceHealth, "prune">): Job =>
+  countingJob({ name: "prune-source-health", every: DAY, event: "source-health-pruned", counted: "removed", run: prune });

@@ -13,6 +13,8 @@ import { isoDateTime, integer } from "#app/foundation/schemas.server.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
 const DAY = 86_400_000;
+/** The simulator's limit is what is tested here. */
+const NO_PACE = { take: async () => 0, hold: async () => undefined };
 const HYDRA = "cardano-scaling/hydra";
 let simulator: Simulator;
 let client: PoliteFetch;
@@ -28,6 +30,7 @@ beforeEach(() => {
   client = makeClient([`127.0.0.1:${simulator.port}`], {
     wallClock: () => Date.parse(simulator.control.state().now),
     limits: { idleMs: 300 },
+    pace: NO_PACE,
   });
   return () => client.close();
 });

@@ -85,7 +85,7 @@ describe("parsers return the values that were set", () => {
     expect((await readers.fees(polite)).protocols.every(({ slug, fees24h }) => slug !== "cardano" && (fees24h ?? 0) > 0)).toBe(true);
     const { stablecoins } = await readers.stablecoins(polite);
     expect(stablecoins.map(({ symbol }) => symbol)).toEqual(["USDT", "USDC", "EURC", "iUSD", "DJED", "MyUSD", "USDM", "USDA"]);
-    expect(stablecoins.every(({ circulating }) => (circulating ?? 0) > 0)).toBe(true);
+    expect(stablecoins.every(({ circulatingUsd }) => (circulatingUsd ?? 0) > 0)).toBe(true);
   });
 
   test("the last use of contracts", async () => {

@@ -301,7 +301,7 @@ export const responseSchemas = {
         circulatingPrevMonth: pegged,
         chainCirculating: v.record(v.string(), amounts),
         chains: v.array(v.string()),
-        price: v.optional(nullable),
+        price: nullable,
       }),
     ),
   }),

@@ -296,14 +296,16 @@ describe("defillama", () => {
     ]).toEqual([200, 429]);
   });
 
-  test("stablecoins: amounts under the name of the peg, prices when they are asked for", async () => {
+  test("stablecoins: amounts in USD under the name of the peg, with a price wherever there is one", async () => {
     const { peggedAssets } = await read(responseSchemas.stablecoins, "/stablecoins/stablecoins?includePrices=true");
     const euro = peggedAssets.find(({ symbol }) => symbol === "EURC");
     expect(Object.keys(euro?.chainCirculating["Cardano"]?.current ?? {})).toEqual(["peggedEUR"]);
     expect(peggedAssets.filter(({ chains }) => !chains.includes("Cardano")).map(({ symbol }) => symbol)).toEqual(["DAI"]);
     expect(peggedAssets.find(({ symbol }) => symbol === "MyUSD")?.price).toBeNull();
-    const without = await read(responseSchemas.stablecoins, "/stablecoins/stablecoins");
-    expect(without.peggedAssets.every((row) => !("price" in row))).toBe(true);
+    const amount = (name: string) =>
+      Object.values(peggedAssets.find(({ symbol }) => symbol === name)?.chainCirculating["Cardano"]?.current ?? {})[0];
+    expect(amount("EURC"), "12,000 euros are more dollars").toBeGreaterThan(12_600);
+    expect(amount("MyUSD"), "a dollar is taken for its price").toBeGreaterThan(30_000);
   });
 });
 

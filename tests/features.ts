@@ -108,6 +108,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       search,
       openApi,
       textFigures: createTextFigures(network),
+      sourceHealth: { latest: () => ({ parts: [], findings: [] }), isConfigured: () => true },
     },
   };
 }

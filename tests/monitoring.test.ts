@@ -24,6 +24,7 @@ const registry = createMetricsRegistry({
   runner: undefined,
   cache: { size: { entries: 0, bytes: 0 }, hits: 0, renders: 0 },
   koiosCalls: { usedToday: () => ({ jobs: 0, pools: 0, checks: 0 }) },
+  sourceHealth: { latest: () => ({ parts: [], findings: [] }) },
 });
 /** Prometheus makes three names of a histogram. */
 const known = new Set(registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));

@@ -38,7 +38,7 @@ export function simulatorEnvironment({ url }: Pick<Simulator, "url">): Record<st
 /** The same with every feed of content/feeds.yaml. */
 export function simulatorEnvironmentWithFeeds(simulator: Pick<Simulator, "url">): Record<string, string> {
   const file = join(mkdtempSync(join(tmpdir(), "gateway-feeds-")), "feeds.yaml");
-  const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }).map((feed) => ({
+  const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }).map(({ pace: _pace, ...feed }) => ({
     ...feed,
     url: `${simulator.url}/feeds/${feed.id}`,
   }));

@@ -24,7 +24,7 @@ export const loader = pageLoader(
   ({ language, services: { projectHealth } }) => {
     const unavailable: Record<string, number | null> = { "defillama-hacks": unavailableSince(projectHealth.listedIncidents()) };
     return {
-      messages: messagesOf(language, "open-data", "news"),
+      messages: messagesOf(language, "open-data", "news", "sources"),
       columns: CSV_COLUMNS,
       sources: dataSources().map((source) => ({ ...source, unavailableSince: unavailable[source.id] ?? null })),
     };

@@ -5,9 +5,10 @@ import { SourceTable } from "#app/features/news/ui/source-table.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
-import "#app/features/news/ui/source-table.css";
+import "#app/foundation/lists/source-table.css";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
 const MINUTE = 60_000;
@@ -20,13 +21,13 @@ export const loader = pageLoader(
   async ({ language, services: { news }, render }) => {
     const renderedAt = Date.now();
     expireAt(render, renderedAt + MINUTE);
-    return { messages: messagesOf(language, "news"), feeds: await news.feedHealth(), renderedAt };
+    return { messages: messagesOf(language, "news", "sources"), feeds: await news.feedHealth(), renderedAt };
   },
 );
 
 /** How each feed of the Chronicle is doing. */
 export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route.ComponentProps) {
-  const { t } = useTranslation("news");
+  const { t } = useTranslation(["news", "sources"]);
   const ok = feeds.filter(({ state }) => state === "ok").length;
   return (
     <Page
@@ -40,6 +41,9 @@ export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route
       <div className="container">
         <p className="source-summary muted">
           {feeds.length === 0 ? t("sources.empty") : t("sources.summary", { count: feeds.length, ok })}
+        </p>
+        <p className="text-links">
+          <LocalLink to="/data/sources">{t("sources:all")}</LocalLink>
         </p>
         {feeds.length > 0 && (
           <RenderedAt value={renderedAt}>

@@ -20,6 +20,7 @@ import type { StakingService } from "#app/features/staking/staking.server.ts";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts";
+import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
 /** The features' services, each created once per site and passed to whatever needs it. */
@@ -46,6 +47,7 @@ export interface FeatureServices {
   /** The description of the API, as /api/openapi.json answers it. */
   openApi: OpenApiDocument;
   orders: OrdersService;
+  sourceHealth: SourceReports;
   /** The figures that texts may name. */
   textFigures: TextFigureSource;
 }

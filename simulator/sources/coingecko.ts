@@ -5,10 +5,23 @@ import { createCharts } from "./coingecko-charts.ts";
 import { createGlobal } from "./coingecko-global.ts";
 import { createMarkets } from "./coingecko-markets.ts";
 import { sendWithEtag } from "./etag.ts";
+import { requireUserAgent } from "./user-agent.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 const RATE_LIMIT_MESSAGE =
   "You've exceeded the Rate Limit. Please visit https://www.coingecko.com/en/api/pricing to subscribe to our API plans for higher rate limits.";
+
+const WRONG_KEY = {
+  error_code: 10_011,
+  error_message:
+    "If you are using Pro API key, please change your root URL from api.coingecko.com to pro-api.coingecko.com. Please refer here for more details: https://docs.coingecko.com",
+};
+/** Of the network in front of it. */
+const CLOUDFLARE_PAGE: SourceResponse = {
+  status: 403,
+  headers: { "content-type": "text/html; charset=UTF-8" },
+  body: "<!DOCTYPE html><html><head><title>Attention Required! | Cloudflare</title></head><body></body></html>",
+};
 
 /** CoinGecko writes the end of a window as a date with a space, neither a number nor an HTTP date. */
 export function resetDate(atMs: number): string {
@@ -39,7 +52,10 @@ export const createCoingecko: SourceFactory = (world) => {
   // The first look at 24 hours of every step takes a moment; take it now rather than in a request.
   markets.rows({ vs_currency: "usd" }, { jump: 1, jumpId: null, address: "" });
 
+  app.use(requireUserAgent(CLOUDFLARE_PAGE));
   app.use(async (c, next) => {
+    // A Pro key belongs to another host.
+    if (c.req.header("x-cg-pro-api-key") ?? c.req.query("x_cg_pro_api_key")) return c.json({ status: WRONG_KEY }, 400);
     const caller = c.req.header("x-cg-demo-api-key") ?? c.req.query("x_cg_demo_api_key") ?? c.env.address;
     const limit = world.settings.limits.coingeckoMinute;
     const { used, secondsLeft } = countCalls(world, `coingecko ${caller}`, "minute", 1);
@@ -52,6 +68,7 @@ export const createCoingecko: SourceFactory = (world) => {
     c.header("x-ratelimit-limit", String(limit));
     c.header("x-ratelimit-remaining", String(Math.max(0, limit - used)));
     c.header("x-ratelimit-reset", resetDate(world.now() + secondsLeft * 1_000));
+    return undefined;
   });
 
   app.get("/ping", (c) => cached(c, { gecko_says: "(V3) To the Moon!" }, 30));

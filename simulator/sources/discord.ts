@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createCommunitySizes } from "../world/community-sizes.ts";
 import { countCalls } from "../world/rate-limits.ts";
+import { requireUserAgent } from "./user-agent.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 /** The one server that is played, and the invitation that leads to it. */
@@ -22,6 +23,8 @@ export const createDiscord: SourceFactory = (world) => {
   const audience = createCommunitySizes(world);
   const app = new Hono<SourceEnv>();
 
+  // The documentation asks for one, and says that callers without are blocked.
+  app.use(requireUserAgent({ status: 403, headers: { "content-type": "application/json" }, body: '{"message":"Forbidden","code":0}' }));
   app.use(async (c, next) => {
     const { used, secondsLeft } = countCalls(world, `discord ${c.env.address}`, "minute", 1);
     if (world.settings.enforceLimits && used > world.settings.limits.discordMinute) {

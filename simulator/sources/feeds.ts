@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { type Article, createArticles, type SimulatedFeed, readFeedList } from "../world/articles.ts";
 import { escapeXml, writeAtom } from "./atom-feed.ts";
 import { sendWithEtag } from "./etag.ts";
+import { refuseTooSoon } from "./reddit.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 function rateLimitResponse(seconds: number): SourceResponse {
@@ -69,6 +70,8 @@ export const createFeeds: SourceFactory = (world) => {
   function send(c: Context<SourceEnv>): Response | Promise<Response> {
     const feed = readFeedList().get(c.req.param("id") ?? "");
     if (!feed) return c.notFound();
+    const refused = feed.url.startsWith("https://www.reddit.com/") ? refuseTooSoon(world, c.env.address) : null;
+    if (refused) return refused;
     const articles = press.articles(feed);
     const newest = Math.max(0, ...articles.map(({ at }) => at ?? 0));
     // An exact item may be changed without a newer date, so the date tells nothing then.

@@ -3,10 +3,17 @@ import { createCommunitySizes } from "../world/community-sizes.ts";
 import { createRepositories, type Repository } from "../world/repositories.ts";
 import { countCalls } from "../world/rate-limits.ts";
 import { sendWithEtag } from "./etag.ts";
+import { requireUserAgent } from "./user-agent.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 const LIMIT_WITH_TOKEN = 5_000;
 const DOCS = "https://docs.github.com/rest";
+
+const NO_USER_AGENT: SourceResponse = {
+  status: 403,
+  headers: { "content-type": "text/plain; charset=utf-8" },
+  body: "Request forbidden by administrative rules. Please make sure your request has a User-Agent header (https://docs.github.com/en/rest/overview/resources-in-the-rest-api#user-agent-required).\n",
+};
 
 function limitHeaders(limit: number, used: number, secondsLeft: number, nowMs: number): Record<string, string> {
   return {
@@ -62,8 +69,21 @@ export const createGithubApi: SourceFactory = (world) => {
     };
   }
 
+  app.use(requireUserAgent(NO_USER_AGENT));
   app.use(async (c, next) => {
     const token = c.req.header("authorization");
+    if (token !== undefined && !/^(?:bearer|token) \S+$/i.test(token))
+      return c.json({ message: "Bad credentials", documentation_url: DOCS, status: "401" }, 401);
+    const accepted = (c.req.header("accept") ?? "*/*").split(",").map((part) => part.split(";")[0]?.trim() ?? "");
+    if (
+      !accepted.some((type) => ["*/*", "application/*", "application/json"].includes(type) || type.startsWith("application/vnd.github"))
+    ) {
+      const message = "Unsupported 'Accept' header: Must accept 'application/json'.";
+      return c.json(
+        { message, documentation_url: `${DOCS}/using-the-rest-api/getting-started-with-the-rest-api#media-types`, status: "415" },
+        415,
+      );
+    }
     const limit = token === undefined ? world.settings.limits.githubHour : LIMIT_WITH_TOKEN;
     const caller = `github-api ${token ?? c.env.address}`;
     const { used, secondsLeft } = countCalls(world, caller, "hour", 1);

@@ -13,7 +13,11 @@ export const createHandleMe: SourceFactory = (world) => {
   const handles = createHandles(world);
   const app = new Hono<SourceEnv>();
   app.get("/handles/:name", (c) => {
-    const record = handles.record(c.req.param("name"));
+    const name = c.req.param("name");
+    // Up to 15 letters, digits, hyphens, underscores and dots; of a subhandle both parts together have 28 at most.
+    const isHandle = /^[a-z\d_.-]{1,15}$/i.test(name) || (name.length <= 28 && /^[a-z\d_.-]+@[a-z\d_.-]{1,15}$/i.test(name));
+    if (!isHandle) return c.json({ message: "Invalid handle. Only a-z, 0-9, dash (-), underscore (_), and period (.) are allowed." }, 406);
+    const record = handles.record(name);
     return record ? c.json(record) : c.json({ message: "Handle not found" }, 404);
   });
   app.notFound((c) => c.json({ message: "Not found" }, 404));

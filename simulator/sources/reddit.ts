@@ -2,11 +2,21 @@ import { Hono } from "hono";
 import { countCalls } from "../world/rate-limits.ts";
 import { createDiscussions, type Post } from "../world/discussions.ts";
 import { escapeXml, writeAtom } from "./atom-feed.ts";
+import { requireUserAgent } from "./user-agent.ts";
+import type { World } from "../world/world.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 const DEFAULT_COUNT = 25;
 const MAX_COUNT = 100;
 const BLOCKED = "<!doctype html><html><head><title>Blocked</title></head><body><h1>whoa there, pardner!</h1></body></html>";
+
+/** One feed a minute and address, whichever; null when the minute before had none. */
+export function refuseTooSoon(world: World, address: string): Response | null {
+  const { used, secondsLeft } = countCalls(world, `reddit ${address}`, "rolling-minute", 1);
+  if (!world.settings.enforceLimits || used <= world.settings.limits.redditMinute) return null;
+  const { body, headers, status } = rateLimitResponse(secondsLeft);
+  return new Response(String(body), { status, headers });
+}
 
 function rateLimitResponse(seconds: number): SourceResponse {
   return {
@@ -30,12 +40,10 @@ export const createReddit: SourceFactory = (world) => {
   const talk = createDiscussions(world);
   const app = new Hono<SourceEnv>();
 
+  app.use(requireUserAgent({ status: 403, headers: { "content-type": "text/html; charset=UTF-8" }, body: BLOCKED }));
   app.get("/r/cardano/new.rss", (c) => {
-    const { used, secondsLeft } = countCalls(world, `reddit ${c.env.address}`, "minute", 1);
-    if (world.settings.enforceLimits && used > world.settings.limits.redditMinute) {
-      const { body, headers, status } = rateLimitResponse(secondsLeft);
-      return new Response(String(body), { status, headers });
-    }
+    const refused = refuseTooSoon(world, c.env.address);
+    if (refused) return refused;
     const asked = Number(c.req.query("limit") ?? DEFAULT_COUNT);
     const most = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_COUNT) : DEFAULT_COUNT;
     const entries = talk

@@ -4,6 +4,7 @@ import { finiteNumber } from "#app/foundation/schemas.server.ts";
 import { countCalls, type WindowLength } from "../world/rate-limits.ts";
 import { type Field, parseQuery, GraphqlSyntaxError, type Value } from "./graphql.ts";
 import { createResolver, QueryError } from "./santiment-queries.ts";
+import { validate } from "./santiment-validation.ts";
 import type { SourceResponse, SourceEnv, SourceFactory } from "./source.ts";
 
 const jsonValue: v.GenericSchema<unknown, Value> = v.lazy(() =>
@@ -113,7 +114,8 @@ export const createSantiment: SourceFactory = (world) => {
     }
     if (asked === null) return c.json({ errors: [{ message: problem.message }] }, 400);
     if (roots === null) return c.json({ errors: [{ message: problem.message, locations: [{ line: problem.line, column: 0 }] }] });
-    return c.json(run(roots, plan));
+    const invalid = validate(roots);
+    return c.json(invalid.length > 0 ? { errors: invalid } : run(roots, plan));
   });
 
   return { name: "santiment", app, refusal: rateLimitResponse };

@@ -10,17 +10,19 @@ export const createStablecoins: SourceFactory = (world) => {
   const defi = createDefi(world);
   const app = createLlamaApp(world, "stablecoins");
 
-  /** Amounts stand under the name of the peg, once for each time before. */
+  /** Amounts in USD under the name of the peg, once for each time before. A dollar is taken for the price of a coin that has none. */
   const amounts = (coin: Stablecoin, amountAt: (days: number) => number) =>
     Object.fromEntries(Object.entries(AGO).map(([name, days]) => [name, { [coin.pegType]: amountAt(days) }]));
 
-  function row(coin: Stablecoin, priced: boolean, visit: RequestContext) {
+  function row(coin: Stablecoin, visit: RequestContext) {
     const { id, name, symbol, geckoId, pegType, pegMechanism, elsewhere } = coin;
     const jump = jumpFactor(symbol, visit);
-    const onCardano = (days: number): number => (defi.supply(coin, days * DAY_MS) ?? 0) * jump;
-    const { current, ...before } = amounts(coin, (days) => onCardano(days) + elsewhere);
+    const price = defi.price(coin);
+    const rate = price ?? (pegType === "peggedUSD" ? 1 : 0);
+    const onCardano = (days: number): number => (defi.supply(coin, days * DAY_MS) ?? 0) * jump * rate;
+    const { current, ...before } = amounts(coin, (days) => onCardano(days) + elsewhere * rate);
     const chainCirculating = {
-      ...(elsewhere === 0 ? {} : { Ethereum: amounts(coin, () => elsewhere) }),
+      ...(elsewhere === 0 ? {} : { Ethereum: amounts(coin, () => elsewhere * rate) }),
       ...(coin.cardano === null ? {} : { Cardano: amounts(coin, onCardano) }),
     };
     return {
@@ -35,14 +37,13 @@ export const createStablecoins: SourceFactory = (world) => {
       ...before,
       chainCirculating,
       chains: Object.keys(chainCirculating),
-      ...(priced ? { price: defi.price(coin) } : {}),
+      price,
     };
   }
 
-  app.get("/stablecoins", (c) => {
-    const priced = c.req.query("includePrices") === "true";
-    return cacheableJson(c, { peggedAssets: defi.stablecoins.map((coin) => row(coin, priced, c.env)) }, { "cache-control": "max-age=600" });
-  });
+  app.get("/stablecoins", (c) =>
+    cacheableJson(c, { peggedAssets: defi.stablecoins.map((coin) => row(coin, c.env)) }, { "cache-control": "max-age=600" }),
+  );
 
   return { name: "stablecoins", app, refusal: rateLimitResponse };
 };

@@ -27,6 +27,28 @@ function payPage(session: Session): string {
 <form method="post">${session.status === "open" ? open : done}</form></main></body></html>\n`;
 }
 
+/** The parameters of the three calls, by the types of Stripe's own library. */
+const CHECKOUT_PARAMETERS =
+  "adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax billing_address_collection branding_settings " +
+  "cancel_url client_reference_id consent_collection currency custom_fields custom_text customer " +
+  "customer_account customer_creation customer_email customer_update discounts excluded_payment_method_types expand " +
+  "expires_at integration_identifier invoice_creation line_items locale managed_payments metadata " +
+  "mode name_collection optional_items origin_context payment_intent_data payment_method_collection payment_method_configuration " +
+  "payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options " +
+  "setup_intent_data shipping_address_collection shipping_options submit_type subscription_data success_url tax_id_collection " +
+  "ui_mode wallet_options";
+const LIST_PARAMETERS =
+  "created customer customer_account customer_details ending_before expand limit payment_intent payment_link starting_after status subscription";
+const REFUND_PARAMETERS =
+  "amount charge currency customer expand instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer";
+
+function refuseUnknown(fields: URLSearchParams, known: string): void {
+  const names = known.split(" ");
+  const unknown = [...fields.keys()].find((name) => !names.includes(name.split("[")[0] ?? ""));
+  if (unknown !== undefined)
+    throw new StripeError(400, "invalid_request_error", "parameter_unknown", `Received unknown parameter: ${unknown}`);
+}
+
 const errorAnswer = (c: Context, { status, type, code, message }: StripeError) =>
   c.json({ error: { type, message, ...(code === null ? {} : { code }) } }, status);
 
@@ -53,11 +75,15 @@ export const createStripe: SourceFactory = (world) => {
 
   app.post("/v1/checkout/sessions", async (c) => {
     const fields = new URLSearchParams(await c.req.text());
+    refuseUnknown(fields, CHECKOUT_PARAMETERS);
     const page = `http://${c.req.header("host") ?? "127.0.0.1"}/stripe/pay`;
     return c.json(till.once(c.req.header("idempotency-key"), fields.toString(), () => till.shown(till.open(fields, page))));
   });
   app.get("/v1/checkout/sessions", (c) => {
-    const limit = Math.min(100, Number(c.req.query("limit") ?? 10));
+    refuseUnknown(new URL(c.req.url).searchParams, LIST_PARAMETERS);
+    const limit = Number(c.req.query("limit") ?? 10);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+      throw new StripeError(400, "invalid_request_error", "parameter_invalid_integer", "Invalid integer: limit must be from 1 to 100");
     const all = till.sessions(Number(c.req.query("created[gte]") ?? 0));
     const after = c.req.query("starting_after");
     const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
@@ -67,6 +93,7 @@ export const createStripe: SourceFactory = (world) => {
   app.get("/v1/checkout/sessions/:id", (c) => c.json(till.shown(till.session(c.req.param("id")))));
   app.post("/v1/refunds", async (c) => {
     const fields = new URLSearchParams(await c.req.text());
+    refuseUnknown(fields, REFUND_PARAMETERS);
     return c.json(till.once(c.req.header("idempotency-key"), fields.toString(), () => till.refund(fields.get("payment_intent") ?? "")));
   });
 

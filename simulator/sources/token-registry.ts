@@ -15,6 +15,7 @@ export const createTokenRegistry: SourceFactory = (world) => {
   const app = new Hono<SourceEnv>();
   app.get("/metadata/:subject", (c) => {
     const subject = c.req.param("subject");
+    if (!/^[\da-f]{56,120}$/.test(subject)) return c.body(null, 204);
     const entry = tokens.entry(subject.slice(0, POLICY_DIGITS), subject.slice(POLICY_DIGITS));
     return entry ? c.json(entry) : c.body(null, 204);
   });

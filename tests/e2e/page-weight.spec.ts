@@ -44,6 +44,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/": 32,
   "/news": 30,
   "/news/sources": 25,
+  "/data/sources": 25,
   "/search": 16,
   "/search?q=minswap": 16,
   "/is-this-link-real": 16,

@@ -217,6 +217,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the head of a page in %s", (la
     ["/ecosystem/defi/dex/project/minswap", ["BreadcrumbList", "SoftwareApplication"]],
     ["/news", ["BreadcrumbList", "ItemList"]],
     ["/news/sources", ["BreadcrumbList"]],
+    ["/data/sources", ["BreadcrumbList"]],
     ["/community", ["BreadcrumbList"]],
     ["/choose-wallet", ["BreadcrumbList"]],
     ["/compare", ["BreadcrumbList"]],

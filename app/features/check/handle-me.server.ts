@@ -38,7 +38,7 @@ const handle = v.object({
 
 /** Reads an answer of /handles/{name}. @throws {UpstreamError} bad-shape, also for another handle than the one that was asked for */
 export function parseHandle(document: unknown, name: string): HandleRecord {
-  const { name: answered, hex, resolved_addresses } = parseShape(SOURCE, handle, document);
+  const { name: answered, hex, resolved_addresses } = parseShape(SOURCE, handle, document, "handles");
   if (answered !== name) throw shapeError(SOURCE, "another handle");
   return { address: resolved_addresses.ada, isVirtual: VIRTUAL.test(hex) };
 }

@@ -54,7 +54,7 @@ const entry = v.object({
 
 /** Reads an answer of /metadata/{subject}. @throws {UpstreamError} bad-shape, also for another token than the one that was asked for */
 export function parseRegistryEntry(document: unknown, subject: string): RegistryEntry {
-  const { subject: answered, ...fields } = parseShape(SOURCE, entry, document);
+  const { subject: answered, ...fields } = parseShape(SOURCE, entry, document, "metadata");
   if (answered !== subject) throw shapeError(SOURCE, "another token");
   const keys = Object.values(fields).flatMap((field) => field?.signatures.map(({ publicKey }) => publicKey) ?? []);
   return {

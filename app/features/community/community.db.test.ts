@@ -140,10 +140,10 @@ describe("scheduled jobs", () => {
     expect((await eventually("the presence", () => value().discordOnline, Boolean, 5_000))?.value).toBe(1_234);
   });
 
-  test("pauses for hours after Reddit refuses", async () => {
+  test("asks for no JSON for a week after Reddit has refused it", async () => {
     await open();
     const run = jobs();
-    await expect(run("reddit-subscribers")).rejects.toMatchObject({ kind: "status", status: 403, retryAfterMs: 6 * HOUR });
+    await expect(run("reddit-subscribers")).rejects.toMatchObject({ kind: "status", status: 403, retryAfterMs: 7 * 24 * HOUR });
     expect(value().redditSubscribers).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import { community } from "#app/features/community/community-content.server.ts";
 import type { PlatformId } from "#app/features/community/platforms.ts";
-import { HOUR, MINUTE } from "#app/foundation/durations.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
@@ -15,14 +15,14 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 
 /** Memberships change slowly; only how many are online moves within an hour. */
 const INTERVALS = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR };
-/** Reddit closes its JSON to whole networks at a time: asking again within the hour would only harden it. */
-const REFUSAL_BACKOFF_MS = 6 * HOUR;
+/** Reddit closes its JSON to whole networks, and for good: asking again only hardens it. */
+const REFUSAL_BACKOFF_MS = 7 * DAY;
 
 const isRejection = (error: unknown, ...statuses: number[]): error is UpstreamError =>
   error instanceof UpstreamError && error.kind === "status" && statuses.includes(error.status ?? 0);
 
 /** The last part of a platform's address: the invitation of Discord, the organisation on GitHub. */
-function nameAt(platform: PlatformId): string {
+export function nameAt(platform: PlatformId): string {
   const url = community().platforms.find(({ id }) => id === platform)?.url ?? "";
   return url.split("/").at(-1) ?? "";
 }

@@ -61,7 +61,7 @@ const widget = v.object({ id, name: v.string(), presence_count: count });
  * @throws {UpstreamError} bad-shape
  */
 export function parseInvitation(document: unknown): Omit<DiscordServer, "fetchedAt"> {
-  const { guild, approximate_member_count: members, approximate_presence_count: online } = parseShape(SOURCE, invite, document);
+  const { guild, approximate_member_count: members, approximate_presence_count: online } = parseShape(SOURCE, invite, document, "invites");
   if (online > members) throw shapeError(SOURCE, "more online than there are members");
   return { id: guild.id, name: guild.name, members, online };
 }
@@ -71,7 +71,7 @@ export function parseInvitation(document: unknown): Omit<DiscordServer, "fetched
  * @throws {UpstreamError} bad-shape, also when it is another server's
  */
 export function parsePresence(document: unknown, serverId: string): number {
-  const { id: found, presence_count } = parseShape(SOURCE, widget, document);
+  const { id: found, presence_count } = parseShape(SOURCE, widget, document, "widget");
   if (found !== serverId) throw shapeError(SOURCE, "another server's widget");
   return presence_count;
 }

@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
-import { shapeError, pastMoment, positive, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import {
+  MAX_PRICE,
+  shapeError,
+  pastMoment,
+  positive,
+  parseShape,
+  type SourceOptions,
+} from "#app/foundation/upstream/field-schemas.server.ts";
+import { judgeRows } from "#app/foundation/upstream/judge-rows.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
@@ -8,8 +16,6 @@ import { finiteNumber } from "#app/foundation/schemas.server.ts";
 // Show "Data provided by CoinGecko" beside whatever comes from here.
 
 const SOURCE = "coingecko";
-/** What one ADA costs in the currencies that are asked for; all of them weigh about as much as a dollar. */
-const MAX_PRICE = 1e5;
 
 export interface CoingeckoRates<Currency extends string> {
   /** When CoinGecko last updated them, milliseconds since 1970. */
@@ -45,13 +51,14 @@ export function parseRates<Currency extends string>(
   currencies: readonly Currency[],
   now: number,
 ): CoingeckoRates<Currency> {
-  const { cardano } = parseShape(SOURCE, prices, document);
+  const { cardano } = parseShape(SOURCE, prices, document, "simple/price");
   const updated = v.safeParse(finiteNumber, cardano["last_updated_at"]);
   const observedAt = updated.success ? pastMoment(updated.output * 1000, now) : null;
   if (observedAt === null) throw shapeError(SOURCE, "no time of the prices");
   const rates = new Map(
     currencies.map((currency) => [currency, v.parse(price, Object.hasOwn(cardano, currency) ? cardano[currency] : null)]),
   );
+  judgeRows(SOURCE, "simple/price.cardano", v.object(Object.fromEntries(currencies.map((currency) => [currency, price]))), [cardano]);
   if ([...rates.values()].every((one) => one === null)) throw shapeError(SOURCE, "no price for cardano");
   return { observedAt, rates };
 }

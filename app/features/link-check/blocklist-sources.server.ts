@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { BlocklistId } from "#app/features/link-check/blocklists.ts";
 import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { readJson } from "#app/foundation/upstream/send-request.server.ts";
 
 // https://github.com/MetaMask/eth-phishing-detect/blob/main/src/config.json
@@ -68,6 +69,9 @@ export async function parseBlocklist(list: BlocklistId, document: unknown): Prom
     }
     await nextTurn();
   }
+  // Some entries are addresses below a site, and meant to be; all are text.
+  const others = listed.filter((entry) => typeof entry !== "string").length;
+  if (others > 0) sourceFindings.add({ source: list, kind: "unreadable-row", place: list }, others);
   if (sound === 0 || sound < listed.length / 2) throw shapeError(list, "hardly an entry is sound");
   return hosts;
 }

@@ -1,7 +1,9 @@
 import * as v from "valibot";
-import { shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { parseQuota, pollInterval, type SantimentQuota } from "./santiment-quota.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
 
@@ -102,12 +104,12 @@ export function buildQuery(names: readonly SantimentMetric[], now: number): stri
 }
 
 const envelope = v.object({
-  data: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
+  data: v.optional(v.fallback(v.nullable(v.record(v.string(), v.unknown())), null), null),
   // An object with `details` when a limit is reached, a list everywhere else.
-  errors: v.fallback(v.nullable(v.union([v.array(v.unknown()), v.object({ details: v.string() })])), null),
+  errors: v.optional(v.fallback(v.nullable(v.union([v.array(v.unknown()), v.object({ details: v.string() })])), null), null),
 });
-const series = v.object({ timeseriesDataJson: v.array(v.unknown()) });
-const point = v.object({ datetime: v.string(), value: finiteNumber });
+const series = v.object({ timeseriesDataJson: v.nullable(v.array(v.unknown())) });
+const point = v.object({ datetime: v.string(), value: v.nullable(finiteNumber) });
 const fieldError = v.object({ message: v.string(), path: v.tupleWithRest([metricName], v.unknown()) });
 
 /** The server's words for: not in this plan, not for this coin, no such metric. */
@@ -120,7 +122,7 @@ const NOT_OFFERED_PATTERN = /not accessible|subscription|not supported|mistyped|
  * @throws {UpstreamError} rate-limited, or bad-shape when there is no data at all
  */
 export function parseSentiment(document: unknown, now: number): SantimentResponse {
-  const { data, errors } = parseShape(SOURCE, envelope, document);
+  const { data, errors } = parseShape(SOURCE, envelope, document, "graphql");
   if (errors && "details" in errors) {
     const seconds = /again in (\d{1,7}) seconds/.exec(errors.details)?.[1];
     throw new UpstreamError(SOURCE, "rate-limited", "in the answer", { retryAfterMs: Number(seconds ?? 60) * 1000 });
@@ -145,12 +147,17 @@ function parsePaced(document: unknown, now: number, interval: () => number): San
 }
 
 function readNewest(name: SantimentMetric, field: unknown, now: number): SantimentReading | null {
-  const { least, most } = METRICS[name];
-  const points = keepValid(series, [field]).at(0)?.timeseriesDataJson ?? [];
+  const { metric, least, most } = METRICS[name];
+  // A metric that the plan doesn't offer is null.
+  const points = field === null || field === undefined ? [] : (readList(SOURCE, metric, series, [field])[0]?.timeseriesDataJson ?? []);
   let newest: SantimentReading | null = null;
-  for (const one of keepValid(point, points)) {
-    const observedAt = pastMoment(Date.parse(one.datetime), now);
-    if (observedAt === null || one.value < least || one.value > most) continue;
+  for (const one of readList(SOURCE, `${metric}.points`, point, points)) {
+    const observedAt = pastMoment(isoMoment(one.datetime), now);
+    if (one.value === null || observedAt === null) continue;
+    if (one.value < least || one.value > most) {
+      sourceFindings.add({ source: SOURCE, kind: "out-of-range", place: metric });
+      continue;
+    }
     // A day more than asked for: the oldest day began before the moment 40 days ago.
     if (now - observedAt > (OLDEST_DAYS + 1) * DAY) continue;
     if (!newest || observedAt > newest.observedAt) newest = { value: one.value, observedAt };

@@ -10,6 +10,8 @@ const schema = v.pipe(
       id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/)),
       name: v.pipe(v.string(), v.nonEmpty()),
       url: httpsAddress,
+      /** The names under which it's asked, if it is: UpstreamRequest.source. */
+      asks: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
       /** Where it says how its data may be used. */
       terms: v.optional(httpsAddress),
     }),

@@ -14,11 +14,14 @@ interface TermsSource {
 
 /** Who owns the data, and what they ask of those who use it. */
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
-  const { t } = useTranslation("open-data");
+  const { t } = useTranslation(["open-data", "sources"]);
   const formats = useFormats();
   return (
     <DocsSection name="terms">
       <p>{t("terms.intro")}</p>
+      <p>
+        <LocalLink to="/data/sources">{t("sources:all")}</LocalLink>
+      </p>
       <ul className="sheet source-terms">
         {sources.map(({ id, name, url, terms, unavailableSince }) => (
           <li className="secondary grid-close" key={id}>

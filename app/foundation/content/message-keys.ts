@@ -30,6 +30,7 @@ interface English {
   news: typeof import("../../../content/messages/en/news.json");
   newsletter: typeof import("../../../content/messages/en/newsletter.json");
   offline: typeof import("../../../content/messages/en/offline.json");
+  sources: typeof import("../../../content/messages/en/sources.json");
   "open-data": typeof import("../../../content/messages/en/open-data.json");
   order: typeof import("../../../content/messages/en/order.json");
   project: typeof import("../../../content/messages/en/project.json");

@@ -407,6 +407,8 @@ export interface MessageValues {
   "searched:actions.check": "name";
   "searched:actions.convert": "amount";
   "searched:actions.compare": "names";
+  "sources:summary": "count" | "ok";
+  "sources:times": "count";
   "stake-pool:title": "name";
   "stake-pool:description": "id" | "name";
   "stake-pool:closing.retiring": "date" | "epoch";

@@ -1,5 +1,5 @@
 import { type AtomFeed, parseAtomFeed } from "feedsmith";
-import { shapeError, pastMoment } from "./field-schemas.server.ts";
+import { isoMoment, shapeError, pastMoment } from "./field-schemas.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 
 // RFC 4287. Titles are text unless their type says HTML; content nearly always is HTML.
@@ -67,7 +67,7 @@ function readEntry(entry: ParsedEntry, { origin, titleLength }: AtomOptions): At
   const id = entry.id ?? "";
   const title = readTitle(entry.title, titleLength);
   const url = readLink(entry.links ?? [], origin);
-  const publishedAt = Date.parse(entry.published ?? entry.updated ?? "");
+  const publishedAt = isoMoment(entry.published ?? entry.updated ?? "");
   if (id === "" || cleanLine(id, MAX_ID_LENGTH) !== id || title === "" || url === null || Number.isNaN(publishedAt)) return null;
   return { id, title, html: entry.content?.value ?? "", author: entry.authors?.[0]?.name ?? null, url, publishedAt };
 }

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import {
   shapeError,
+  isoMoment,
+  MAX_PRICE,
   MAX_SUPPLY_ADA,
   pastMoment,
   positive,
@@ -9,6 +11,7 @@ import {
   wholeWithin,
   within,
 } from "./field-schemas.server.ts";
+import { readList } from "./judge-rows.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { finiteNumber, keepValid, integer } from "#app/foundation/schemas.server.ts";
 
@@ -17,7 +20,6 @@ import { finiteNumber, keepValid, integer } from "#app/foundation/schemas.server
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
-const MAX_PRICE = 1e5;
 
 /** ADA in US dollars. Change in percent, supplies in ADA; null where CoinGecko has no sound figure. */
 export interface CoingeckoMarket {
@@ -81,8 +83,9 @@ export function requestCoingecko(client: PoliteFetch, { baseUrl, apiKey, interva
   return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs });
 }
 
+const cardanoRow = v.object({ id: v.literal("cardano") });
 const coin = v.object({
-  id: v.literal("cardano"),
+  ...cardanoRow.entries,
   last_updated: v.string(),
   current_price: positive(MAX_PRICE),
   price_change_percentage_24h: within(-100, 1e5),
@@ -101,9 +104,14 @@ const coin = v.object({
  * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no figure
  */
 export function parseMarket(document: unknown, now: number): CoingeckoMarket {
-  const coins = parseShape(SOURCE, v.array(v.unknown()), document);
-  const found = keepValid(coin, coins)[0];
-  const observedAt = pastMoment(Date.parse(found?.last_updated ?? ""), now);
+  const coins = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
+  const found = readList(
+    SOURCE,
+    "coins/markets",
+    coin,
+    coins.filter((one) => v.is(cardanoRow, one)),
+  )[0];
+  const observedAt = pastMoment(isoMoment(found?.last_updated ?? ""), now);
   if (!found || observedAt === null) throw shapeError(SOURCE, "no dated entry for cardano");
   const figures = {
     price: found.current_price,
@@ -123,7 +131,7 @@ export function parseMarket(document: unknown, now: number): CoingeckoMarket {
 const globalDocument = v.object({
   data: v.object({
     updated_at: finiteNumber,
-    market_cap_percentage: v.fallback(v.nullable(v.object({ ada: positive(100) })), null),
+    market_cap_percentage: v.fallback(v.nullable(v.object({ ada: v.optional(positive(100), null) })), null),
     total_market_cap: v.fallback(v.nullable(v.object({ usd: positive(1e17) })), null),
   }),
 });
@@ -134,7 +142,7 @@ const globalDocument = v.object({
  * @throws {UpstreamError} bad-shape when it has no time or neither figure
  */
 export function parseDominance(document: unknown, now: number): CoingeckoDominance {
-  const { data } = parseShape(SOURCE, globalDocument, document);
+  const { data } = parseShape(SOURCE, globalDocument, document, "global");
   const observedAt = pastMoment(data.updated_at * 1000, now);
   const dominance = data.market_cap_percentage?.ada ?? null;
   const totalMarketCapUsd = data.total_market_cap?.usd ?? null;
@@ -154,9 +162,9 @@ const MAX_POINTS = 400;
  * @throws {UpstreamError} bad-shape when fewer than two points are sound
  */
 export function parseHistory(document: unknown, now: number): HistoryPoint[] {
-  const { prices, total_volumes } = parseShape(SOURCE, chart, document);
+  const { prices, total_volumes } = parseShape(SOURCE, chart, document, "market_chart");
   const volumes = new Map(keepValid(volumePair, total_volumes));
-  const points = [...new Map(keepValid(pricePair, prices))]
+  const points = [...new Map(readList(SOURCE, "market_chart.prices", pricePair, prices))]
     .filter(([time]) => pastMoment(time, now) === time)
     .sort(([one], [other]) => one - other)
     .map(([time, price]): HistoryPoint => [time, price, volumes.get(time) ?? null]);

@@ -18,6 +18,25 @@ import markets from "./samples/coingecko-markets.json" with { type: "json" };
 const NOW = Date.UTC(2026, 10, 21);
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "coingecko" });
 
+const ISO_FORMS = [
+  "2026-11-20T09:59:33.703Z",
+  "2026-11-20T09:59:33Z",
+  "2026-11-20T09:59:33.703+00:00",
+  "2026-11-20T09:59:33+00:00",
+  "2026-11-20T09:59:33",
+  "2026-11-20 09:59:33",
+];
+
+test.each(ISO_FORMS)("a market updated at %s is dated in UTC", (last_updated) => {
+  const { observedAt } = parseMarket([{ ...markets[0], last_updated }], NOW);
+  expect(Math.floor(observedAt / 1000)).toBe(Date.UTC(2026, 10, 20, 9, 59, 33) / 1000);
+});
+
+test("bitcoin above 100,000 USD has a history", () => {
+  const prices = [126_000.5, 131_250].map((price, index) => [NOW - index * 3_600_000, price]);
+  expect(parseHistory({ prices, total_volumes: [] }, NOW).map(([, price]) => price)).toEqual([131_250, 126_000.5]);
+});
+
 describe("parseMarket", () => {
   const [cardano] = markets;
 

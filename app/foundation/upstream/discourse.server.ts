@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "./field-schemas.server.ts";
+import { readList } from "./judge-rows.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { finiteNumber, keepValid, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
@@ -57,7 +58,7 @@ const about = v.object({ about: v.object({ stats: v.union([v.object({ users_coun
  * @throws {UpstreamError} bad-shape
  */
 export function parseForumMembers(document: unknown): number {
-  const { stats } = parseShape(SOURCE, about, document).about;
+  const { stats } = parseShape(SOURCE, about, document, "about").about;
   return "users_count" in stats ? stats.users_count : stats.user_count;
 }
 
@@ -80,7 +81,7 @@ const topic = v.object({
   like_count: count,
   views: count,
   pinned: flag,
-  pinned_globally: flag,
+  pinned_globally: v.optional(flag, null),
   closed: flag,
   visible: flag,
   // The one who opened the topic comes first.
@@ -93,15 +94,15 @@ const topic = v.object({
  * @throws {UpstreamError} bad-shape when there are topics and none is sound
  */
 export function parseTopics(document: unknown, now: number): ForumTopic[] {
-  const { users, topic_list } = parseShape(SOURCE, latest, document);
-  const rows = keepValid(topic, topic_list.topics);
+  const { users, topic_list } = parseShape(SOURCE, latest, document, "latest");
+  const rows = readList(SOURCE, "latest.topics", topic, topic_list.topics);
   if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound topic");
   const names = new Map(keepValid(user, users).map(({ id, username }) => [id, username]));
   const topics = rows
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
     .flatMap((row): ForumTopic[] => {
       const title = cleanLine(row.title, TITLE_LENGTH) || htmlToLine(row.fancy_title, TITLE_LENGTH);
-      const publishedAt = pastMoment(Date.parse(row.created_at), now);
+      const publishedAt = pastMoment(isoMoment(row.created_at), now);
       if (title === "" || publishedAt === null) return [];
       const author = cleanLine(names.get(row.posters[0]?.user_id ?? NaN) ?? "", AUTHOR_LENGTH) || null;
       const replies = Math.max(0, row.posts_count - 1);

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { cleanLine } from "./plain-text.server.ts";
+import { judgeRows } from "./judge-rows.server.ts";
 import type { CallPurpose } from "./send-request.server.ts";
+import { sourceFindings } from "./source-findings.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 import { integer } from "#app/foundation/schemas.server.ts";
 
@@ -52,21 +54,43 @@ export const requiredLine = (most: number) =>
 export const CARDANO_LAUNCH = Date.UTC(2017, 8, 23);
 export const MAX_SUPPLY_ADA = 45e9;
 
+/** The highest price of a coin in USD: wrapped bitcoin costs more than 100,000. */
+export const MAX_PRICE = 1e8;
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
+
+/**
+ * A moment in the forms of ISO 8601 that sources write, in milliseconds since 1970, or NaN. One without a zone is in UTC: `Date.parse` would read
+ * it in the machine's own zone.
+ */
+export function isoMoment(text: string): number {
+  const [, day, minutes = "00:00", seconds = ":00", , hours = "+00", rest = "00"] = ISO.exec(text.trim()) ?? [];
+  return day === undefined ? NaN : Date.parse(`${day}T${minutes}${seconds.replace(",", ".")}${hours}:${rest}`);
+}
+
 /** A moment of the past in milliseconds since 1970; one in the future is a clock that runs ahead and becomes now. */
 export function pastMoment(ms: number | null, now: number): number | null {
   return ms === null || !Number.isFinite(ms) || ms < CARDANO_LAUNCH ? null : Math.min(ms, now);
 }
 
 /**
- * Reads a document of which the outline must be right; the fields inside mend themselves.
+ * Reads a document whose outline must be right; a field inside that can't be used becomes null, and is noted where `place` names the endpoint.
  * @throws {UpstreamError} bad-shape
  */
-export function parseShape<Schema extends v.GenericSchema>(source: string, schema: Schema, document: unknown): v.InferOutput<Schema> {
+export function parseShape<Schema extends v.GenericSchema>(
+  source: string,
+  schema: Schema,
+  document: unknown,
+  place?: string,
+): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, document);
-  if (!parsed.success) throw shapeError(source, "not the document that was asked for");
+  if (!parsed.success) throw shapeError(source, "not the document that was asked for", place);
+  if (place !== undefined) judgeRows(source, place, schema, [document]);
   return parsed.output;
 }
 
-export function shapeError(source: string, detail: string): UpstreamError {
+/** The error of an answer that can't be read. It's noted too: a caller may have another source to fall back on. */
+export function shapeError(source: string, detail: string, place = detail): UpstreamError {
+  sourceFindings.add({ source, kind: "unreadable-row", place });
   return new UpstreamError(source, "bad-shape", detail);
 }

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
-import { shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
-import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
+import { isoMoment, shapeError, pastMoment, parseShape, requiredLine, type SourceOptions } from "./field-schemas.server.ts";
+import type { JsonRequest, JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
-import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { readList } from "./judge-rows.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
 // website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
@@ -12,6 +13,7 @@ const API = "github-api";
 const WEB = "github";
 const ORIGIN = "https://github.com";
 const MAX_ITEMS = 10;
+const NOT_FOUND: ReadonlySet<number | undefined> = new Set([404]);
 const TITLE_LENGTH = 140;
 
 export interface GithubRepository {
@@ -49,10 +51,12 @@ export async function fetchPushedRepositories(
   organisation: string,
 ): Promise<GithubRepository[]> {
   const name = encodeURIComponent(organisation);
-  const answer = await requestApi(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`).catch((failure: unknown) => {
-    if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
-    return requestApi(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
-  });
+  const answer = await requestApi(client, options, `/orgs/${name}/repos?type=public&sort=pushed&per_page=10`, NOT_FOUND).catch(
+    (failure: unknown) => {
+      if (!(failure instanceof UpstreamError) || failure.status !== 404) throw failure;
+      return requestApi(client, options, `/users/${name}/repos?type=owner&sort=pushed&per_page=10`);
+    },
+  );
   return parseRepositories(answer.value, answer.fetchedAt);
 }
 
@@ -73,7 +77,7 @@ export interface GithubAdvisory {
  */
 export async function fetchAdvisories(client: PoliteFetch, options: SourceOptions, name: string): Promise<GithubAdvisory[]> {
   const path = `/repos/${inPath(name)}/security-advisories?state=published&sort=published&direction=desc&per_page=5`;
-  const answer = await requestApi(client, options, path).catch((failure: unknown) => {
+  const answer = await requestApi(client, options, path, NOT_FOUND).catch((failure: unknown) => {
     if (failure instanceof UpstreamError && failure.status === 404) return null;
     throw failure;
   });
@@ -102,7 +106,7 @@ const profile = v.object({ login: v.string(), followers: v.pipe(nonNegativeInteg
  * @throws {UpstreamError} bad-shape
  */
 export function parseFollowers(document: unknown): number {
-  return parseShape(API, profile, document).followers;
+  return parseShape(API, profile, document, "orgs").followers;
 }
 
 /**
@@ -123,9 +127,14 @@ export function fetchCommits(client: PoliteFetch, options: SourceOptions, reposi
   return fetchItems(client, options, `/${inPath(repository)}/commits/${inPath(branch)}.atom`);
 }
 
-function requestApi(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> {
+function requestApi(
+  client: PoliteFetch,
+  { baseUrl, apiKey, intervalMs }: SourceOptions,
+  path: string,
+  absentStatuses?: JsonRequest["absentStatuses"],
+): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-  return client.json({ source: API, url: baseUrl + path, credentials, intervalMs });
+  return client.json({ source: API, url: baseUrl + path, credentials, intervalMs, ...(absentStatuses ? { absentStatuses } : {}) });
 }
 
 /** Without the token: the website does not accept it. */
@@ -155,12 +164,12 @@ const repository = v.object({
  * @throws {UpstreamError} bad-shape when there are rows and none is sound
  */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
-  const rows = parseShape(API, v.array(v.unknown()), document);
-  const sound = keepValid(repository, rows);
+  const rows = parseShape(API, v.array(v.unknown()), document, "repos");
+  const sound = readList(API, "repos", repository, rows);
   if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
   return sound
     .flatMap((row): GithubRepository[] => {
-      const pushedAt = pastMoment(Date.parse(row.pushed_at ?? ""), now);
+      const pushedAt = pastMoment(isoMoment(row.pushed_at ?? ""), now);
       if (pushedAt === null) return [];
       const { full_name: fullName, archived, fork, default_branch: defaultBranch } = row;
       return [{ fullName, url: `${ORIGIN}/${fullName}`, pushedAt, archived, fork, defaultBranch }];
@@ -180,9 +189,9 @@ const advisory = v.object({
  * @throws {UpstreamError} bad-shape
  */
 export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
-  return keepValid(advisory, parseShape(API, v.array(v.unknown()), document))
+  return readList(API, "security-advisories", advisory, parseShape(API, v.array(v.unknown()), document))
     .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
-      const publishedAt = pastMoment(Date.parse(published_at), now);
+      const publishedAt = pastMoment(isoMoment(published_at), now);
       return publishedAt === null ? [] : [{ title: summary, url, publishedAt }];
     })
     .sort((one, other) => other.publishedAt - one.publishedAt);

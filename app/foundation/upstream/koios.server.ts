@@ -8,9 +8,9 @@ import {
   type SourceOptions,
   wholeWithin,
 } from "./field-schemas.server.ts";
+import { readList } from "./judge-rows.server.ts";
 import { afterOtherHeavyCalls, isHeavy, KOIOS_PATIENCE, TOO_MUCH_STATUSES } from "./koios-load.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
-import { sourceFindings } from "./source-findings.server.ts";
 import { keepValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 // https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
@@ -81,9 +81,9 @@ export const seconds = v.pipe(integer, v.minValue(CARDANO_LAUNCH / 1000), v.maxV
 const tip = v.object({
   block_time: seconds,
   epoch_no: v.fallback(v.nullable(epochNumber), null),
-  block_height: wholeWithin(1, 1e10),
+  block_height: v.optional(wholeWithin(1, 1e10), null),
   // The older name of the same; the published schema has only this one.
-  block_no: wholeWithin(1, 1e10),
+  block_no: v.optional(wholeWithin(1, 1e10), null),
 });
 
 /**
@@ -100,14 +100,11 @@ export function parseTip(document: unknown, now: number): KoiosTip {
 }
 
 /**
- * The rows of an answer that are sound; the others are counted as findings.
- * @param place the function that answered
+ * The rows of an answer that are sound.
+ * @param place the function that answered: with it, rows and fields that can't be used are noted
  * @throws {UpstreamError} bad-shape when it is no array
  */
 export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place?: string): Row[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
-  const sound = keepValid(schema, rows);
-  if (place !== undefined && sound.length < rows.length)
-    sourceFindings.add({ source: SOURCE, kind: "unreadable-row", place }, rows.length - sound.length);
-  return sound;
+  return place === undefined ? keepValid(schema, rows) : readList(SOURCE, place, schema, rows);
 }

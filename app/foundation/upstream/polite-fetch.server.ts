@@ -16,6 +16,7 @@ import {
   type UpstreamResponse,
   type UpstreamRequest,
 } from "./send-request.server.ts";
+import { createMemoryPace, MAX_TURN_WAIT_MS, type SourcePace } from "./source-pace.server.ts";
 import { toUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
 
 /** What is asked of a source, whether the answer is JSON or text. */
@@ -42,6 +43,8 @@ export interface ResponseReport {
   outcome: "ok" | "not-modified" | "absent" | UpstreamFailure;
   ms: number;
   bytes: number;
+  /** Whether the source was asked: not while it's left alone. */
+  wasAsked: boolean;
 }
 
 export interface PoliteFetchOptions {
@@ -50,9 +53,13 @@ export interface PoliteFetchOptions {
   /** Such as "CardanoGateway/0.1 (+https://example.org)": CoinGecko and Reddit refuse the defaults of libraries. */
   userAgent: string;
   log: Pick<Log, "debug" | "info" | "warn">;
-  onResponse?: (report: ResponseReport) => void;
+  onResponse?: (report: ResponseReport, request: UpstreamRequest) => void;
   /** Called for every request that leaves: each try and each redirect. */
   onRequest?: (request: UpstreamRequest) => void;
+  /** Called with every answer of a status of success, as it came. */
+  onBody?: (request: UpstreamRequest, url: string, bytes: Buffer) => void;
+  /** Turns at publishers that want their requests far apart; default: those of this client. */
+  pace?: SourcePace;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
@@ -97,7 +104,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   const { log, onResponse, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
-  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock, onRequest: options.onRequest };
+  const { onRequest, onBody, pace = createMemoryPace(now) } = options;
+  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock, onRequest, onBody };
   const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, cache: createResponseCache() };
   const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, cache: createResponseCache() };
   const circuits = createCircuitBreakers(now);
@@ -113,7 +121,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
         } catch (caught) {
           const fault = caught instanceof BlockedAddressError ? new UpstreamError(source, "refused-address", caught.message) : caught;
           const failure = toUpstreamError(source, fault, deadline.signal.aborted);
-          if (retry >= (request.retries ?? RETRIES) || request.body !== undefined || !isTransient(failure, request)) throw failure;
+          if (retry >= (request.pace ? 0 : (request.retries ?? RETRIES)) || request.body !== undefined || !isTransient(failure, request))
+            throw failure;
           // Full jitter: many instances that failed together do not come back together.
           const pause = random() * limits.backoffMs * 2 ** retry;
           log.debug({ event: "source-retry", source, kind: failure.kind, pauseMs: Math.round(pause) });
@@ -125,10 +134,20 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     }
   }
 
+  /** Waits for the request's turn where its publisher wants them far apart. */
+  async function waitForTurn({ source, pace: wanted }: UpstreamRequest): Promise<void> {
+    if (!wanted) return;
+    const wait = await pace.take(wanted);
+    if (wait > MAX_TURN_WAIT_MS) throw new UpstreamError(source, "rate-limited", "asked for a pause", { retryAfterMs: Math.ceil(wait) });
+    if (wait > 0) await sleep(wait, undefined, { ref: false });
+  }
+
   async function ask<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {
     const { source } = request;
-    const start = now();
-    const report = (outcome: ResponseReport["outcome"], bytes = 0) => onResponse?.({ source, outcome, ms: now() - start, bytes });
+    let start = now();
+    let wasAsked = false;
+    const report = (outcome: ResponseReport["outcome"], bytes = 0) =>
+      onResponse?.({ source, outcome, ms: now() - start, bytes, wasAsked }, request);
     try {
       circuits.admit(source, request.intervalMs ?? DEFAULT_INTERVAL);
     } catch (refused) {
@@ -137,6 +156,9 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     }
     let outcome: "answered" | "unknown" | UpstreamError = "unknown";
     try {
+      await waitForTurn(request);
+      start = now();
+      wasAsked = true;
       const answer = await persist(kind, request);
       outcome = "answered";
       report(answer.unchanged ? "not-modified" : "ok", answer.bytes);
@@ -146,6 +168,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
         const isAbsent = request.absentStatuses?.has(failure.status);
         outcome = isAbsent || request.tooMuchStatuses?.has(failure.status) ? "answered" : failure;
         report(isAbsent ? "absent" : failure.kind);
+        if (wasAsked && request.pace && failure.retryAfterMs !== undefined) await pace.hold(request.pace.publisher, failure.retryAfterMs);
       }
       throw failure;
     } finally {

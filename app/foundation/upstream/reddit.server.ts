@@ -3,9 +3,10 @@ import { MAX_FEED_BYTES, parseAtom } from "./atom.server.ts";
 import { parseShape, type SourceOptions } from "./field-schemas.server.ts";
 import { htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
+import type { Pace } from "./source-pace.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// The JSON answers 403 without an agreement with Reddit; the Atom feed may be read about once a minute and address.
+// The JSON answers 403 without an agreement with Reddit; since June 2026 an address gets about one answer a minute.
 
 // They are two sources here, so that a closed JSON does not hold the feed back.
 
@@ -14,6 +15,13 @@ const ABOUT = "reddit-about";
 const ORIGIN = "https://www.reddit.com";
 const TITLE_LENGTH = 300;
 const TEXT_LENGTH = 500;
+
+/** Some seconds more than a minute: requests don't arrive as regularly as they leave. */
+const PACE: Pace = { publisher: "reddit", spacingMs: 65_000 };
+
+/** The pace of an address of Reddit's, such as one of its feeds among the news; undefined for any other. */
+export const redditPace = (url: string): Pace | undefined =>
+  /(?:^|\.)reddit\.com$/.test(URL.parse(url)?.hostname ?? "") ? PACE : undefined;
 
 export interface RedditPost {
   /** Such as "t3_1abcde". */
@@ -36,7 +44,7 @@ export interface RedditPost {
  */
 export async function fetchNewPosts(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<RedditPost[]> {
   const url = `${baseUrl}/r/cardano/new.rss?limit=100`;
-  const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MAX_FEED_BYTES });
+  const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MAX_FEED_BYTES, pace: PACE });
   return parsePosts(answer.value, answer.fetchedAt);
 }
 
@@ -48,7 +56,7 @@ export async function fetchSubscribers(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
 ): Promise<{ subscribers: number; fetchedAt: number }> {
-  const answer = await client.json({ source: ABOUT, url: `${baseUrl}/r/cardano/about.json`, intervalMs });
+  const answer = await client.json({ source: ABOUT, url: `${baseUrl}/r/cardano/about.json`, intervalMs, pace: PACE });
   return { subscribers: parseSubscribers(answer.value), fetchedAt: answer.fetchedAt };
 }
 
@@ -61,7 +69,7 @@ const about = v.object({ data: v.object({ subscribers: v.pipe(readers, v.minValu
  * @throws {UpstreamError} bad-shape
  */
 export function parseSubscribers(document: unknown): number {
-  return parseShape(ABOUT, about, document).data.subscribers;
+  return parseShape(ABOUT, about, document, "about").data.subscribers;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
-import { fetchNewPosts, parsePosts } from "./reddit.server.ts";
+import { fetchNewPosts, parsePosts, redditPace } from "./reddit.server.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const sample = readFileSync(join(import.meta.dirname, "samples/reddit-new.xml"), "utf8");
@@ -74,5 +74,22 @@ test("asks for a hundred posts without a key", async () => {
     close: async () => undefined,
   };
   expect(await fetchNewPosts(client, { baseUrl: "http://x", apiKey: "no", intervalMs: 600_000 })).toHaveLength(2);
-  expect(seen).toEqual([{ source: "reddit", url: "http://x/r/cardano/new.rss?limit=100", intervalMs: 600_000, maxBytes: 2 * 1024 * 1024 }]);
+  expect(seen).toEqual([
+    {
+      source: "reddit",
+      url: "http://x/r/cardano/new.rss?limit=100",
+      intervalMs: 600_000,
+      maxBytes: 2 * 1024 * 1024,
+      pace: { publisher: "reddit", spacingMs: 65_000 },
+    },
+  ]);
+});
+
+test.each([
+  ["https://www.reddit.com/r/cardano/.rss", "reddit"],
+  ["https://old.reddit.com/r/cardano/.rss", "reddit"],
+  ["https://notreddit.com/feed", undefined],
+  ["https://example.org/?of=www.reddit.com", undefined],
+])("a feed at %s takes a turn at %s", (url, publisher) => {
+  expect(redditPace(url)?.publisher).toBe(publisher);
 });

@@ -2,6 +2,7 @@ import type { Agent } from "undici";
 import { requireWebAddress } from "./address-guard.server.ts";
 import { ACCEPT_ENCODING, discard, readBody } from "./read-body.server.ts";
 import { parseRetryAfter, type ReadHeader } from "./retry-after.server.ts";
+import type { Pace } from "./source-pace.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
 const MAX_REDIRECTS = 5;
@@ -31,6 +32,8 @@ export interface UpstreamRequest {
   patience?: { headersMs: number; totalMs: number } | undefined;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
+  /** For a publisher that wants its requests far apart. One that is paced isn't retried. */
+  pace?: Pace | undefined;
   /** How often a transient error is retried; default twice. */
   retries?: number;
   /** Default "jobs". */
@@ -86,6 +89,7 @@ export interface RequestTools {
   wallClock: () => number;
   /** Called before each request leaves. */
   onRequest?: ((request: UpstreamRequest) => void) | undefined;
+  onBody?: ((request: UpstreamRequest, url: string, bytes: Buffer) => void) | undefined;
 }
 
 /**
@@ -150,6 +154,7 @@ export async function sendRequest<Value>(
       throw errorForStatus(source, status, header, fetchedAt);
     }
     const bytes = await readBody(source, body, header, request.maxBytes ?? tools.limits.bytes);
+    tools.onBody?.(request, url.href, bytes);
     const value = kind.read(source, bytes);
     const validators = readValidators(header);
     if (isKept && validators) kind.cache.set(key, { value, bytes: bytes.byteLength, validators });

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { requestCoingecko, fetchHistory, type History, type HistoryRange } from "#app/foundation/upstream/coingecko.server.ts";
 import {
   shapeError,
+  isoMoment,
+  MAX_PRICE,
   pastMoment,
   positive,
   parseShape,
@@ -10,14 +12,13 @@ import {
   within,
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets: the tokens of projects, all in one call.
 // Show "Data provided by CoinGecko" beside whatever comes from here.
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
-const MAX_PRICE = 1e5;
 /** Some tokens were made by the quadrillion. */
 const MAX_TOKENS = 1e18;
 const MAX_CHANGE = 1e5;
@@ -107,7 +108,7 @@ const token = v.object({
 export function parseTokens(document: unknown, ids: readonly string[], now: number): Map<string, CoingeckoToken> {
   const asked = new Set(ids);
   const tokens = new Map<string, CoingeckoToken>();
-  for (const row of keepValid(token, parseShape(SOURCE, v.array(v.unknown()), document))) {
+  for (const row of readList(SOURCE, "coins/markets", token, parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets"))) {
     if (!asked.has(row.id)) continue;
     const read = readToken(row, now);
     if (read) tokens.set(row.id, read);
@@ -117,7 +118,7 @@ export function parseTokens(document: unknown, ids: readonly string[], now: numb
 }
 
 function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToken | null {
-  const observedAt = pastMoment(Date.parse(row.last_updated), now);
+  const observedAt = pastMoment(isoMoment(row.last_updated), now);
   const figures = {
     price: row.current_price,
     change24h: row.price_change_percentage_24h ?? row.price_change_percentage_24h_in_currency,
@@ -134,6 +135,6 @@ function readToken(row: v.InferOutput<typeof token>, now: number): CoingeckoToke
     ath: row.ath,
   };
   if (observedAt === null || Object.values(figures).every((figure) => figure === null)) return null;
-  const athAt = figures.ath === null ? null : pastMoment(Date.parse(row.ath_date ?? ""), now);
+  const athAt = figures.ath === null ? null : pastMoment(isoMoment(row.ath_date ?? ""), now);
   return { observedAt, ...figures, athAt };
 }

@@ -44,6 +44,11 @@ describe("parseTokens", () => {
     expect([...parseTokens(tokens, ["hosky"], NOW).keys()], "nothing that was not asked for").toEqual(["hosky"]);
   });
 
+  test("a price over 100,000 USD is a price", () => {
+    const figures = { current_price: 126_000.5, high_24h: 131_000, low_24h: 124_000, ath: 140_000 };
+    expect(parseOne(figures)).toMatchObject({ price: 126_000.5, high24h: 131_000, low24h: 124_000, ath: 140_000 });
+  });
+
   test.each<[string, unknown, Partial<CoingeckoToken>]>([
     ["current_price", null, { price: null }],
     ["current_price", 0, { price: null }],

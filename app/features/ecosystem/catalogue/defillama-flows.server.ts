@@ -1,16 +1,8 @@
 import * as v from "valibot";
 import { requestDefillama, llamaId, llamaSlug } from "./defillama.server.ts";
-import {
-  shapeError,
-  line,
-  requiredLine,
-  positive,
-  parseShape,
-  type SourceOptions,
-  within,
-} from "#app/foundation/upstream/field-schemas.server.ts";
+import { shapeError, line, requiredLine, parseShape, type SourceOptions, within } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 // https://api-docs.defillama.com: what is traded and paid on Cardano in a day, and the stablecoins on it.
 // Show "Source: DefiLlama" beside whatever comes from here.
@@ -47,15 +39,13 @@ export interface LlamaOverview<Row> {
   protocols: Row[];
 }
 
-/** How much of a stablecoin there is on Cardano. */
+/** A stablecoin that there is on Cardano. */
 export interface LlamaStablecoin {
   id: string;
   name: string;
   symbol: string;
-  /** In units of what it is pegged to: dollars for one that follows the dollar. */
-  circulating: number | null;
-  /** USD for one. */
-  price: number | null;
+  /** The worth of all there is on Cardano. */
+  circulatingUsd: number | null;
 }
 
 /**
@@ -123,9 +113,9 @@ function parseOverview<Row>(
   document: unknown,
   rowOf: (flow: ProtocolFlow, usd24h: number | null) => Row,
 ): Omit<LlamaOverview<Row>, "fetchedAt"> {
-  const { total24h, change_1d: change1d, protocols: rows } = parseShape(SOURCE, overview, document);
+  const { total24h, change_1d: change1d, protocols: rows } = parseShape(SOURCE, overview, document, "overview");
   const protocols = new Map<string, Row>();
-  for (const row of keepValid(flowRow, rows)) {
+  for (const row of readList(SOURCE, "overview.protocols", flowRow, rows)) {
     const name = row.displayName ?? row.name;
     if (!name || row.protocolType === "chain") continue;
     const flow = { id: row.defillamaId, slug: row.slug, name, change1d: row.change_1d };
@@ -136,14 +126,14 @@ function parseOverview<Row>(
 }
 
 const peggedAssets = v.object({ peggedAssets: v.array(v.unknown()) });
-const amounts = v.record(v.string(), v.unknown());
+const amounts = v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)));
+const cardanoRow = v.object({ chainCirculating: v.object({ Cardano: v.unknown() }) });
 const stablecoinRow = v.object({
   id: llamaId,
   name: requiredLine(100),
   symbol: requiredLine(20),
-  pegType: v.fallback(v.nullable(v.string()), null),
   chainCirculating: v.object({ Cardano: v.object({ current: v.fallback(v.nullable(amounts), null) }) }),
-  price: positive(1e6),
+  price: v.fallback(v.nullable(v.number()), null),
 });
 
 /**
@@ -151,12 +141,16 @@ const stablecoinRow = v.object({
  * @throws {UpstreamError} bad-shape when none is on Cardano
  */
 export function parseStablecoins(document: unknown): LlamaStablecoin[] {
-  const rows = parseShape(STABLECOINS, peggedAssets, document).peggedAssets;
+  const rows = parseShape(STABLECOINS, peggedAssets, document, "stablecoins").peggedAssets;
+  const onCardano = rows.filter((one) => v.is(cardanoRow, one));
   const stablecoins = new Map<string, LlamaStablecoin>();
-  for (const { id, name, symbol, price, pegType, chainCirculating } of keepValid(stablecoinRow, rows)) {
-    // The amount stands under the name of the peg, such as peggedUSD.
-    const circulating = v.parse(usd, chainCirculating.Cardano.current?.[pegType ?? ""]);
-    stablecoins.set(id, { id, name, symbol, circulating, price });
+  for (const { id, name, symbol, price, chainCirculating } of readList(STABLECOINS, "stablecoins", stablecoinRow, onCardano)) {
+    // Named by their peg, such as peggedEUR, and converted to USD since December 2025.
+    const inUsd = Object.values(chainCirculating.Cardano.current ?? {});
+    const sum = inUsd.reduce((total, one) => total + one, 0);
+    // DefiLlama writes 0 for an amount that it has no rate for.
+    const isUnknown = inUsd.length === 0 || (sum === 0 && price === null);
+    stablecoins.set(id, { id, name, symbol, circulatingUsd: isUnknown ? null : sum });
   }
   if (stablecoins.size === 0) throw shapeError(STABLECOINS, "no stablecoin on Cardano");
   return [...stablecoins.values()];

@@ -51,23 +51,29 @@ describe("parseVolumes and parseFees", () => {
 });
 
 describe("parseStablecoins", () => {
-  const djed = { id: "93", name: "Djed", symbol: "DJED", circulating: 1440000, price: 0.998 };
+  const djed = { id: "93", name: "Djed", symbol: "DJED", circulatingUsd: 1440000 };
   const row = stablecoins.peggedAssets[1];
   const onCardano = (current: unknown) => ({ chainCirculating: { Cardano: { current } } });
 
-  test("reads what is on Cardano, in units of the peg", () => {
-    expect(parseStablecoins(stablecoins)).toEqual([djed, { id: "50", name: "Euro Coin", symbol: "EURC", circulating: 12000, price: null }]);
+  test("reads what is on Cardano, which DefiLlama has converted to USD already", () => {
+    expect(parseStablecoins(stablecoins)).toEqual([djed, { id: "50", name: "Euro Coin", symbol: "EURC", circulatingUsd: 13920 }]);
+  });
+
+  test("takes amounts in USD as they are, whatever the price, and without one", () => {
+    const coin = (id: string, price: number | null, current: object) => ({ ...row, id, price, ...onCardano(current) });
+    const peggedAssets = [coin("215", null, { peggedUSD: 1_000_000 }), coin("88", 0.6, { peggedUSD: 600_000 })];
+    expect(parseStablecoins({ peggedAssets }).map(({ circulatingUsd }) => circulatingUsd)).toEqual([1_000_000, 600_000]);
   });
 
   test.each<[string, object, object]>([
-    ["none left", onCardano({ peggedUSD: 0 }), { circulating: 0 }],
-    ["the amount of another peg", onCardano({ peggedEUR: 5 }), { circulating: null }],
-    ["an amount as text", onCardano({ peggedUSD: "5" }), { circulating: null }],
-    ["no amount", onCardano(null), { circulating: null }],
-    ["no peg", { pegType: null }, { circulating: null }],
-    ["a peg with a meaning to JavaScript", { pegType: "__proto__" }, { circulating: null }],
-    ["a price of nothing", { price: 0 }, { price: null }],
-    ["a price as text", { price: "0.998" }, { price: null }],
+    ["none left", onCardano({ peggedUSD: 0 }), { circulatingUsd: 0 }],
+    ["amounts of two pegs", onCardano({ peggedEUR: 5, peggedUSD: 2 }), { circulatingUsd: 7 }],
+    ["an amount as text", onCardano({ peggedUSD: "5" }), { circulatingUsd: null }],
+    ["no amount", onCardano(null), { circulatingUsd: null }],
+    ["an empty amount", onCardano({}), { circulatingUsd: null }],
+    ["an amount below 0", onCardano({ peggedUSD: -1 }), { circulatingUsd: null }],
+    ["nothing, because DefiLlama had no price to convert with", { price: null, ...onCardano({ peggedVAR: 0 }) }, { circulatingUsd: null }],
+    ["a price as text", { price: "0.998" }, {}],
   ])("%s", (_, theirs, ours) => {
     expect(parseStablecoins({ peggedAssets: [{ ...row, ...theirs }] })).toEqual([{ ...djed, ...ours }]);
   });

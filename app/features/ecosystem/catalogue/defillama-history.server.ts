@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { requestDefillama } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
@@ -10,6 +11,8 @@ const DAY_MS = 86_400_000;
 const MAX_USD = 1e13;
 /** An answer also has the amount of each token on each day. Larger ones are refused rather than read. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Slugs change; the documentation says 404, and the server's own code 400. */
+export const NO_SUCH_PROTOCOL: ReadonlySet<number | undefined> = new Set([400, 404]);
 /** A year and the day that it began. */
 const MAX_DAYS = 366;
 
@@ -21,7 +24,10 @@ export type TvlPoint = [number, number];
  * @throws {UpstreamError}
  */
 export async function fetchTvlHistory(client: PoliteFetch, options: SourceOptions, slug: string): Promise<TvlPoint[]> {
-  const { value } = await requestDefillama(client, options, `/protocol/${encodeURIComponent(slug)}`, MAX_BYTES);
+  const { value } = await requestDefillama(client, options, `/protocol/${encodeURIComponent(slug)}`, {
+    maxBytes: MAX_BYTES,
+    absentStatuses: NO_SUCH_PROTOCOL,
+  });
   return parseTvlHistory(value);
 }
 
@@ -33,9 +39,9 @@ const point = v.object({ date: nonNegativeInteger, totalLiquidityUSD: v.pipe(v.n
  * @throws {UpstreamError} bad-shape when it has no day on Cardano
  */
 export function parseTvlHistory(document: unknown): TvlPoint[] {
-  const { chainTvls } = parseShape(SOURCE, protocol, document);
+  const { chainTvls } = parseShape(SOURCE, protocol, document, "protocol");
   const days = new Map<number, number>();
-  for (const { date, totalLiquidityUSD } of keepValid(point, chainTvls[CHAIN]?.tvl ?? []))
+  for (const { date, totalLiquidityUSD } of readList(SOURCE, "protocol.tvl", point, chainTvls[CHAIN]?.tvl ?? []))
     days.set(Math.floor((date * 1000) / DAY_MS) * DAY_MS, totalLiquidityUSD);
   if (days.size === 0) throw shapeError(SOURCE, "no day on Cardano");
   return [...days].sort(([one], [other]) => one - other).slice(-MAX_DAYS);

@@ -1,5 +1,5 @@
 import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosystem/catalogue/defillama-flows.server.ts";
-import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
+import { fetchTvlHistory, NO_SUCH_PROTOCOL } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols, type LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
 import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
@@ -100,7 +100,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
         await ecosystem.recordCheck("defillama-history", projectId);
         const points = await fetchTvlHistory(client, defillama, slug).catch((error: unknown) => {
           // Slugs change; the others still get their turn.
-          if (error instanceof UpstreamError && error.status === 404) return [];
+          if (error instanceof UpstreamError && NO_SUCH_PROTOCOL.has(error.status)) return [];
           throw error;
         });
         if (points.length > 0) await ecosystem.saveTvlHistory(projectId, points);
@@ -148,14 +148,11 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
       every: INTERVALS.stablecoins,
       async run() {
         const answer = await fetchStablecoins(client, stablecoins);
-        const list = answer.stablecoins.flatMap(({ id, circulating }): ProjectReadings[] => {
+        const list = answer.stablecoins.flatMap(({ id, circulatingUsd }): ProjectReadings[] => {
           const project = catalogue.find(({ stablecoin }) => stablecoin === id);
-          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulating } }] : [];
+          return project ? [{ projectId: project.id, observedAt: answer.fetchedAt, values: { stablecoinSupply: circulatingUsd } }] : [];
         });
-        // Coins follow several currencies: their sum is in USD, of those that have a price.
-        const worth = sum(
-          answer.stablecoins.map(({ circulating, price }) => (circulating === null || price === null ? null : circulating * price)),
-        );
+        const worth = sum(answer.stablecoins.map(({ circulatingUsd }) => circulatingUsd));
         list.push({ projectId: "cardano", observedAt: answer.fetchedAt, values: { stablecoinSupply: worth } });
         await ecosystem.saveProjectFigures({ source: "defillama", interval: INTERVALS.stablecoins }, list);
       },

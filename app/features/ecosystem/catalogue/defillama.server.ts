@@ -8,8 +8,9 @@ import {
   type SourceOptions,
   within,
 } from "#app/foundation/upstream/field-schemas.server.ts";
-import type { JsonResponse, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
+import type { JsonRequest, JsonResponse, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { webAddress, keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 // https://api-docs.defillama.com: keyless, computed anew each hour, in US dollars, percentages are percent.
 // Show "Source: DefiLlama" beside whatever comes from here.
@@ -47,7 +48,7 @@ export async function fetchProtocols(
   client: PoliteFetch,
   options: SourceOptions,
 ): Promise<{ fetchedAt: number; protocols: LlamaProtocol[] }> {
-  const { value, fetchedAt } = await requestDefillama(client, options, "/protocols", LIST_BYTES);
+  const { value, fetchedAt } = await requestDefillama(client, options, "/protocols", { maxBytes: LIST_BYTES });
   return { fetchedAt, protocols: parseProtocols(value) };
 }
 
@@ -65,9 +66,9 @@ export function requestDefillama(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
   path: string,
-  maxBytes?: number,
+  more: Pick<JsonRequest, "maxBytes" | "absentStatuses"> = {},
 ): Promise<JsonResponse> {
-  return client.json({ source: SOURCE, url: baseUrl + path, intervalMs, maxBytes });
+  return client.json({ source: SOURCE, url: baseUrl + path, intervalMs, ...more });
 }
 
 export const llamaId = v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/));
@@ -104,12 +105,12 @@ const protocolRow = v.object({
  */
 export function parseProtocols(document: unknown): LlamaProtocol[] {
   const protocols = new Map<string, LlamaProtocol>();
-  for (const row of parseShape(SOURCE, v.array(v.unknown()), document)) {
-    // Nearly all of the thousands of rows are of other chains: two fields are enough to see that.
+  // Nearly all of the thousands of rows are of other chains: two fields are enough to see that.
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document, "protocols").filter((row) => {
     const [listed] = keepValid(listedOn, [row]);
-    if (!listed?.chains.includes(CHAIN) || listed.category === "CEX") continue;
-    const [data] = keepValid(protocolRow, [row]);
-    if (!data) continue;
+    return listed?.chains.includes(CHAIN) && listed.category !== "CEX";
+  });
+  for (const data of readList(SOURCE, "protocols", protocolRow, rows)) {
     const alone = data.chains.length === 1;
     protocols.set(data.id, {
       id: data.id,
@@ -127,7 +128,8 @@ export function parseProtocols(document: unknown): LlamaProtocol[] {
   return [...protocols.values()];
 }
 
-const chainRow = v.object({ name: v.literal(CHAIN), tvl: positive(MAX_USD) });
+const namedCardano = v.object({ name: v.literal(CHAIN) });
+const chainRow = v.object({ ...namedCardano.entries, tvl: positive(MAX_USD) });
 
 /**
  * Reads an answer of /v2/chains.
@@ -135,8 +137,13 @@ const chainRow = v.object({ name: v.literal(CHAIN), tvl: positive(MAX_USD) });
  * @throws {UpstreamError} bad-shape when Cardano is missing
  */
 export function parseChainTvl(document: unknown): number | null {
-  const chains = parseShape(SOURCE, v.array(v.unknown()), document);
-  const found = keepValid(chainRow, chains).at(0);
+  const chains = parseShape(SOURCE, v.array(v.unknown()), document, "v2/chains");
+  const found = readList(
+    SOURCE,
+    "v2/chains",
+    chainRow,
+    chains.filter((one) => v.is(namedCardano, one)),
+  ).at(0);
   if (!found) throw shapeError(SOURCE, "no row for Cardano");
   return found.tvl;
 }

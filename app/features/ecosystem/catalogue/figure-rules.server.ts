@@ -1,6 +1,7 @@
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
+import { MAX_PRICE } from "#app/foundation/upstream/field-schemas.server.ts";
 
 const amountRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: true, maxLagMs });
 const signedRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs });
@@ -12,18 +13,18 @@ export const PROJECT_RULES: Record<ProjectMetric, FigureRule> = {
   protocolVolume24h: signedRule(0, 1e12, 6 * HOUR),
   fees24h: signedRule(0, 1e11, 6 * HOUR),
   stablecoinSupply: amountRule(0, 1e12, 6 * HOUR),
-  price: amountRule(1e-12, 1e6, HOUR),
+  price: amountRule(1e-12, MAX_PRICE, HOUR),
   change24h: signedRule(-100, 1e5, HOUR),
   change7d: signedRule(-100, 1e6, HOUR),
   change30d: signedRule(-100, 1e6, HOUR),
   marketCap: amountRule(0, 1e13, HOUR),
   rank: signedRule(1, 50_000, HOUR),
   tokenVolume24h: signedRule(0, 1e12, HOUR),
-  high24h: amountRule(1e-12, 1e6, HOUR),
-  low24h: amountRule(1e-12, 1e6, HOUR),
+  high24h: amountRule(1e-12, MAX_PRICE, HOUR),
+  low24h: amountRule(1e-12, MAX_PRICE, HOUR),
   circulatingSupply: amountRule(0, 1e18, HOUR),
   totalSupply: amountRule(0, 1e18, HOUR),
-  ath: signedRule(1e-12, 1e6, HOUR),
+  ath: signedRule(1e-12, MAX_PRICE, HOUR),
   athAt: signedRule(Date.UTC(2017, 8), Date.UTC(2100, 0), HOUR),
   holders: amountRule(0, 1e9, 6 * HOUR),
   transactions24h: signedRule(0, 1e8, 6 * HOUR),

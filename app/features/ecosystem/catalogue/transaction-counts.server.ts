@@ -1,6 +1,14 @@
 import * as v from "valibot";
-import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
-import { CARDANO_LAUNCH, parseShape, requiredLine, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
+import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
+import {
+  CARDANO_LAUNCH,
+  isoMoment,
+  parseShape,
+  requiredLine,
+  shapeError,
+  type SourceOptions,
+} from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 // cardano.org counts the transactions of known applications once a week, over 30 days:
@@ -38,11 +46,10 @@ const list = v.object({
  * @throws {UpstreamError} bad-shape
  */
 export function parseTransactionCounts(document: unknown, now: number): TransactionCounts {
-  const { metadata, appStats } = parseShape(SOURCE, list, document);
-  // The list writes UTC without its letter.
-  const end = Date.parse(metadata.reportingWindow.end.replace(/(?<!Z)$/, "Z"));
+  const { metadata, appStats } = parseShape(SOURCE, list, document, "tx-stats");
+  const end = isoMoment(metadata.reportingWindow.end);
   if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counted window");
-  const rows = keepValid(row, appStats);
+  const rows = readList(SOURCE, "tx-stats.appStats", row, appStats);
   if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound row");
   const times = Map.groupBy(rows, ({ label }) => label);
   return {

@@ -10,6 +10,18 @@ const sample = (appStats: unknown, end = "2026-08-17T21:44:41") => ({
 const minswap = { label: "minswap", displayName: "Minswap", txCount: 124_472, rank: 1 };
 
 describe("parseTransactionCounts", () => {
+  test.each([
+    "2026-10-27T00:00:00",
+    "2026-10-27T00:00:00Z",
+    "2026-10-27T00:00:00.000Z",
+    "2026-10-27T00:00:00+00:00",
+    "2026-10-27T00:00:00.000000+00:00",
+    "2026-10-27T02:00:00+02:00",
+    "2026-10-27",
+  ])("a window that ends at %s", (end) => {
+    expect(parseTransactionCounts(sample([minswap], end), NOW).observedAt).toBe(Date.UTC(2026, 9, 27));
+  });
+
   test.each<[string, unknown, Record<string, number>]>([
     ["the recorded shape", [minswap, { label: "$usdm", txCount: 5 }], { minswap: 124_472, $usdm: 5 }],
     ["a row without a count is left out", [minswap, { label: "book.io" }], { minswap: 124_472 }],

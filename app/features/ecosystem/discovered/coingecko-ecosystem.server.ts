@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { requestCoingecko } from "#app/foundation/upstream/coingecko.server.ts";
 import { parseShape, requiredLine, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-import { keepValid } from "#app/foundation/schemas.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 // https://docs.coingecko.com/reference/coins-markets with category=cardano-ecosystem: the 250 largest in one call.
 
@@ -32,8 +32,8 @@ const row = v.object({
  * @throws {UpstreamError} bad-shape when there are rows and none is sound
  */
 export function parseEcosystemTokens(document: unknown): EcosystemToken[] {
-  const rows = parseShape(SOURCE, v.array(v.unknown()), document);
-  const sound = keepValid(row, rows);
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
+  const sound = readList(SOURCE, "coins/markets", row, rows);
   if (rows.length > 0 && sound.length === 0) throw shapeError(SOURCE, "no sound token");
   return [...new Map(sound.map(({ id, name, symbol }) => [id, { id, name, ticker: symbol.toUpperCase() }])).values()];
 }

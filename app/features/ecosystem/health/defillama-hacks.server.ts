@@ -11,6 +11,7 @@ import {
 } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
+import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { httpsAddress, keepValid } from "#app/foundation/schemas.server.ts";
 
 // DefiLlama's list of hacks of all chains. Its documentation names it for customers, and the address answers without a key: docs/decisions/0051.
@@ -90,7 +91,7 @@ const hackRow = (now: number) =>
     ),
     source: v.fallback(v.nullable(safeLink), null),
     defillamaId: anyId,
-    parentProtocolId: anyId,
+    parentProtocolId: v.optional(anyId, null),
   });
 
 /**
@@ -100,16 +101,10 @@ const hackRow = (now: number) =>
 export function parseHacks(document: unknown, now: number): { hacks: LlamaHack[]; leftOut: number } {
   const schema = hackRow(now);
   const hacks = new Map<string, LlamaHack>();
-  let sound = 0;
-  let leftOut = 0;
-  for (const row of parseShape(SOURCE, v.array(v.unknown()), document)) {
-    const parsed = v.safeParse(schema, row);
-    if (!parsed.success) {
-      leftOut += 1;
-      continue;
-    }
-    sound += 1;
-    const { date, name, classification, technique, amount, returnedFunds, chain, source, defillamaId, parentProtocolId } = parsed.output;
+  const rows = parseShape(SOURCE, v.array(v.unknown()), document, "hacks");
+  const sound = readList(SOURCE, "hacks", schema, rows);
+  const leftOut = rows.length - sound.length;
+  for (const { date, name, classification, technique, amount, returnedFunds, chain, source, defillamaId, parentProtocolId } of sound) {
     const day = new Date(date * 1000).toISOString().slice(0, 10);
     const key = `${day} ${defillamaId ?? name}`;
     if (hacks.has(key)) continue;
@@ -127,6 +122,6 @@ export function parseHacks(document: unknown, now: number): { hacks: LlamaHack[]
       url: source,
     });
   }
-  if (sound === 0 || leftOut > sound) throw shapeError(SOURCE, "hardly a row of the list is sound");
+  if (sound.length === 0 || leftOut > sound.length) throw shapeError(SOURCE, "hardly a row of the list is sound");
   return { hacks: [...hacks.values()], leftOut };
 }

@@ -6,6 +6,8 @@ import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.
 import { type Environment, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { contentFolder, root } from "#app/foundation/paths.server.ts";
+import type { Pace } from "#app/foundation/upstream/source-pace.server.ts";
+import { redditPace } from "#app/foundation/upstream/reddit.server.ts";
 import { address, keepValid, strictFields } from "#app/foundation/schemas.server.ts";
 
 const oneOf = (values: readonly string[]): string => `must be one of ${values.join(", ")}`;
@@ -48,10 +50,11 @@ const feedSchema = strictFields({
     30,
   ),
 });
-export type Feed = v.InferOutput<typeof feedSchema>;
+type ListedFeed = v.InferOutput<typeof feedSchema>;
+export type Feed = ListedFeed & { pace?: Pace | undefined };
 
 /** Everything that is wrong with a list of feeds, one line each, and what is sound of it. A list may be empty. */
-export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] } {
+export function parseFeedsFile(file: string): { feeds: ListedFeed[]; faults: string[] } {
   const place = file.startsWith(root) ? relative(root, file) : file;
   let entries: unknown;
   try {
@@ -60,7 +63,7 @@ export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] 
     return { feeds: [], faults: [`${place}: ${error instanceof Error ? error.message : String(error)}`] };
   }
   if (!Array.isArray(entries)) return { feeds: [], faults: [`${place}: must be a list of feeds, each beginning with "- id:"`] };
-  const feeds: Feed[] = [];
+  const feeds: ListedFeed[] = [];
   const faults: string[] = [];
   for (const [index, entry] of entries.entries()) {
     const parsed = v.safeParse(feedSchema, entry);
@@ -87,5 +90,6 @@ export function parseFeedsFile(file: string): { feeds: Feed[]; faults: string[] 
 export function loadFeeds({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEEDS_FILE" | "SIMULATE">): Feed[] {
   const { feeds, faults } = parseFeedsFile(FEEDS_FILE ?? join(contentFolder, "feeds.yaml"));
   if (faults.length > 0) throw new Error(`The list of feeds has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
-  return SIMULATE && FEEDS_FILE === undefined ? feeds.map((feed) => ({ ...feed, url: `${SIMULATOR_ORIGIN}/feeds/${feed.id}` })) : feeds;
+  const paced = feeds.map((feed) => ({ ...feed, pace: redditPace(feed.url) }));
+  return SIMULATE && FEEDS_FILE === undefined ? paced.map((feed) => ({ ...feed, url: `${SIMULATOR_ORIGIN}/feeds/${feed.id}` })) : paced;
 }

@@ -46,6 +46,10 @@ test("eleven filters, of which one is all", () => {
 
 test("with SIMULATE each feed is at the simulator; those of a FEEDS_FILE stay where they are", () => {
   const simulated = loadFeeds(readEnvironment({ SIMULATE: "1" }));
+  expect(
+    simulated.filter(({ pace }) => pace).map(({ id }) => id),
+    "Reddit's feeds share its turns",
+  ).toEqual(["reddit-cardano"]);
   expect(simulated.map(({ url }) => url)).toEqual(feeds.map(({ id }) => `http://127.0.0.1:4010/feeds/${id}`));
   const FEEDS_FILE = write("- { id: mine, url: 'http://127.0.0.1:9/x', publisher: Me, language: de, kind: press, interval: 15 }");
   expect(loadFeeds(readEnvironment({ SIMULATE: "1", FEEDS_FILE }))).toEqual([

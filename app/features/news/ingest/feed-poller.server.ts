@@ -17,12 +17,14 @@ import type { FeedHealth, RefreshOutcome, SourceOutcome } from "#app/features/ne
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import type { FeedResponse, FeedRequest, ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import type { Pace } from "#app/foundation/upstream/source-pace.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
 /** A feed of content/feeds.yaml; `interval` in minutes. */
 export interface PolledFeed extends ArticleFeed {
   url: string;
   interval: number;
+  pace?: Pace | undefined;
 }
 
 export type FetchFeed = (request: FeedRequest) => Promise<FeedResponse>;
@@ -84,8 +86,8 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
     const feed = byId.get(claimed.id);
     if (!feed) return { outcome: "gone", added: 0 };
     try {
-      const { id, interval } = feed;
-      const answer = await fetch({ id, url: claimed.url, interval, validators: claimed.validators });
+      const { id, interval, pace } = feed;
+      const answer = await fetch({ id, url: claimed.url, interval, pace, validators: claimed.validators });
       if (answer.kind === "gone") {
         log.warn({ event: "feed-gone", feed: id });
         await markFeedGone(db, id, timing);

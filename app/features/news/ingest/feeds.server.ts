@@ -2,6 +2,7 @@ import { MAX_FEED_BYTES } from "#app/foundation/upstream/atom.server.ts";
 import type { FeedParser } from "./feed-parser.server.ts";
 import type { ParsedItem } from "./parse-feed.server.ts";
 import { type BytesResponse, type BytesFetch, readValidators, type Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
+import type { Pace } from "#app/foundation/upstream/source-pace.server.ts";
 import { parseRetryAfter } from "#app/foundation/upstream/retry-after.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
@@ -16,6 +17,8 @@ export interface FeedRequest {
   url: string;
   /** How often it is asked, in minutes. */
   interval: number;
+  /** Where its publisher wants requests far apart. */
+  pace?: Pace | undefined;
   /** Those of the last answer that was stored; empty to get everything. */
   validators: Validators;
 }
@@ -46,6 +49,7 @@ export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: F
   const request = {
     source,
     retries: 0,
+    pace: feed.pace,
     url: feed.url,
     validators: feed.validators,
     intervalMs: feed.interval * 60_000,

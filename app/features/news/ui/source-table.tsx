@@ -4,7 +4,7 @@ import { Age } from "#app/foundation/figures/age.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { localeOf } from "#app/foundation/i18n/languages.ts";
-import "./source-table.css";
+import "#app/foundation/lists/source-table.css";
 import "#app/foundation/lists/lists.css";
 
 /** A fault as the reader notes it: the source, its kind, and the detail in brackets. */

@@ -1,0 +1,26 @@
+/** How the last request of one part of the site to a source ended: with an answer as expected, or with a failure of UpstreamFailure. */
+export const PART_OUTCOMES = [
+  "ok",
+  "network",
+  "timeout",
+  "status",
+  "rate-limited",
+  "too-large",
+  "not-json",
+  "bad-shape",
+  "refused-address",
+  "circuit-open",
+] as const;
+export type PartOutcome = (typeof PART_OUTCOMES)[number];
+
+/** One part of the site that asks a source: a job, the pages of pools or the checks. Milliseconds since 1970. */
+export interface SourcePart {
+  source: string;
+  part: string;
+  askedAt: number;
+  /** When an answer was last as expected. */
+  fittedAt: number | null;
+  /** How long the last answer took. */
+  ms: number;
+  outcome: PartOutcome;
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { lt, sql } from "drizzle-orm";
+import type { SourcePart } from "./part-outcome.ts";
+import { createPartWatch } from "./part-watch.server.ts";
+import { sourceFindingCounts, sourceHealth } from "./source-health.tables.server.ts";
+import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY, MINUTE } from "#app/foundation/durations.ts";
+import { errorReason, log } from "#app/foundation/log.server.ts";
+import { sourceFindings, type CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
+
+const FLUSH_INTERVAL_MS = 5_000;
+/** How long an instance goes without reading what the others wrote. */
+const REFRESH_MS = MINUTE;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
+/** After so long what a source once did says nothing about it. */
+const KEPT_FINDINGS_MS = 7 * DAY;
+const KEPT_PARTS_MS = 60 * DAY;
+
+export interface SourceReport {
+  parts: readonly SourcePart[];
+  findings: readonly CountedFinding[];
+}
+
+/** What pages read. */
+export interface SourceReports {
+  latest(): SourceReport;
+  /** Whether the operator has set the key that the source needs. */
+  isConfigured(source: string): boolean;
+}
+
+export interface SourceHealthOptions {
+  db: Database;
+  /** Sources that the operator has set no key for. */
+  unconfigured?: readonly string[];
+  findings?: Pick<typeof sourceFindings, "list">;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * How each source does, from the requests that jobs and checks make anyway. Noted in memory and written every few seconds; all instances read
+ * what each has written.
+ */
+export async function createSourceHealth({ db, unconfigured = [], findings = sourceFindings, now = Date.now }: SourceHealthOptions) {
+  const pending = new Map<string, SourcePart>();
+  /** The count of each finding of this process that is in the database. */
+  const written = new Map<string, number>();
+  let known: SourceReport & { readAt: number } = { parts: [], findings: [], readAt: 0 };
+  let isFailing = false;
+
+  const { onResponse, watch } = createPartWatch(({ source, part, ms, outcome }) => {
+    const key = JSON.stringify([source, part]);
+    const fittedAt = outcome === "ok" ? now() : (pending.get(key)?.fittedAt ?? null);
+    pending.set(key, { source, part, askedAt: now(), fittedAt, ms: Math.round(ms), outcome });
+  });
+
+  const keyOf = ({ source, kind, place, value }: CountedFinding): string => JSON.stringify([source, kind, place, value]);
+  const newFindings = () =>
+    findings.list().flatMap((finding) => {
+      const count = finding.count - (written.get(keyOf(finding)) ?? 0);
+      return count > 0 ? [{ finding, count }] : [];
+    });
+
+  async function read(): Promise<void> {
+    const [parts, rows] = await Promise.all([
+      db.select().from(sourceHealth).orderBy(sourceHealth.source, sourceHealth.part),
+      db.select().from(sourceFindingCounts).orderBy(sourceFindingCounts.source, sourceFindingCounts.kind, sourceFindingCounts.place),
+    ]);
+    const since = now() - KEPT_FINDINGS_MS;
+    known = {
+      parts: parts.map(({ askedAt, fittedAt, ...part }) => ({
+        ...part,
+        askedAt: askedAt.getTime(),
+        fittedAt: fittedAt?.getTime() ?? null,
+      })),
+      findings: rows.flatMap(({ lastAt, value, ...finding }) =>
+        lastAt.getTime() < since ? [] : [{ ...finding, ...(value === "" ? {} : { value }), lastAt: lastAt.getTime() }],
+      ),
+      readAt: now(),
+    };
+  }
+
+  async function write(): Promise<void> {
+    const parts = [...pending.entries()];
+    const counted = newFindings();
+    if (parts.length > 0)
+      await db
+        .insert(sourceHealth)
+        .values(
+          parts.map(([, { askedAt, fittedAt, ...part }]) => ({
+            ...part,
+            askedAt: new Date(askedAt),
+            fittedAt: fittedAt === null ? null : new Date(fittedAt),
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [sourceHealth.source, sourceHealth.part],
+          set: {
+            askedAt: sql`excluded.asked_at`,
+            fittedAt: sql`coalesce(excluded.fitted_at, ${sourceHealth.fittedAt})`,
+            ms: sql`excluded.ms`,
+            outcome: sql`excluded.outcome`,
+          },
+        });
+    // What came in while this was written is written next time.
+    for (const [key, part] of parts) if (pending.get(key) === part) pending.delete(key);
+    if (counted.length > 0)
+      await db
+        .insert(sourceFindingCounts)
+        .values(
+          counted.map(({ finding: { value = "", lastAt, ...finding }, count }) => ({ ...finding, value, count, lastAt: new Date(lastAt) })),
+        )
+        .onConflictDoUpdate({
+          target: [sourceFindingCounts.source, sourceFindingCounts.kind, sourceFindingCounts.place, sourceFindingCounts.value],
+          set: { count: sql`${sourceFindingCounts.count} + excluded.count`, lastAt: sql`excluded.last_at` },
+        });
+    for (const { finding } of counted) written.set(keyOf(finding), finding.count);
+    await read();
+  }
+
+  /** Never throws: what couldn't be written waits. */
+  async function tryToWrite(): Promise<void> {
+    try {
+      await write();
+      if (isFailing) log.info({ event: "source-health-resumed" });
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ event: "source-health-waiting-for-database", reason: errorReason(error) });
+      isFailing = true;
+    }
+  }
+  let writing = Promise.resolve();
+  const flush = (): Promise<void> => (writing = writing.then(tryToWrite));
+
+  await read();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy || (pending.size === 0 && newFindings().length === 0 && now() - known.readAt < REFRESH_MS)) return;
+    isBusy = true;
+    void flush().finally(() => (isBusy = false));
+  }, FLUSH_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    onResponse,
+    watch,
+    /** What all instances found, as of at most a minute ago. */
+    latest: (): SourceReport => known,
+    isConfigured: (source: string): boolean => !unconfigured.includes(source),
+    flush,
+    /** Deletes what no longer says anything about a source; returns the number of rows. */
+    async prune(): Promise<number> {
+      const before = (ms: number) => new Date(now() - ms);
+      const findingsGone = await db
+        .delete(sourceFindingCounts)
+        .where(lt(sourceFindingCounts.lastAt, before(KEPT_FINDINGS_MS)))
+        .returning();
+      const partsGone = await db
+        .delete(sourceHealth)
+        .where(lt(sourceHealth.askedAt, before(KEPT_PARTS_MS)))
+        .returning();
+      return findingsGone.length + partsGone.length;
+    },
+    /** Writes what is left, within a few seconds. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await Promise.race([flush(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+export type SourceHealth = Awaited<ReturnType<typeof createSourceHealth>>;

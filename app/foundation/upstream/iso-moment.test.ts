@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isoMoment } from "./field-schemas.server.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("isoMoment", () => {
+  const MOMENT = Date.UTC(2026, 10, 20, 9, 59, 33);
+
+  test.each([
+    "2026-11-20T09:59:33Z",
+    "2026-11-20t09:59:33z",
+    "2026-11-20T09:59:33.000Z",
+    "2026-11-20T09:59:33.000000Z",
+    "2026-11-20T09:59:33,0Z",
+    "2026-11-20T09:59:33+00:00",
+    "2026-11-20T09:59:33+0000",
+    "2026-11-20T09:59:33+00",
+    "2026-11-20T04:59:33-05:00",
+    "2026-11-20 09:59:33 UTC",
+    "2026-11-20 09:59:33+00:00",
+    "2026-11-20T09:59:33",
+    "2026-11-20 09:59:33",
+    " 2026-11-20T09:59:33Z ",
+  ])("%s is one moment, in whichever zone the machine is", (text) => {
+    for (const zone of ["UTC", "America/New_York", "Asia/Kolkata"]) {
+      vi.stubEnv("TZ", zone);
+      expect(isoMoment(text), zone).toBe(MOMENT);
+    }
+  });
+
+  test("a day begins in UTC", () => expect(isoMoment("2026-11-20")).toBe(Date.UTC(2026, 10, 20)));
+
+  test.each(["", "yesterday", "20 Nov 2026", "1763632773", "2026-13-20T00:00:00Z", "2026-11-20T25:00:00Z", "2026-11-20T09:59:33+99:99"])(
+    "%j is none",
+    (text) => expect(isoMoment(text)).toBeNaN(),
+  );
+});

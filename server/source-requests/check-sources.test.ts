@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { allRequests } from "./all-requests.ts";
+import { checkSources, formatTable, hasProblem, type CheckedRequest } from "./check-sources.ts";
+import { createUpstreamClient } from "#server/scheduler.ts";
+import { dataSources } from "#app/features/open-data/data-sources.server.ts";
+import { createFeedParser, type FeedParser } from "#app/features/news/ingest/feed-parser.server.ts";
+import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
+import { readEnvironment, type Environment } from "#app/foundation/env.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
+import { startSimulator, type Simulator } from "#simulator/simulator.ts";
+import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
+
+const root = join(import.meta.dirname, "../..");
+const requests = allRequests(loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false }));
+
+/** Every function of an adapter that asks with a client, as "file.function". */
+function adapters(): string[] {
+  return globSync("app/**/*.server.ts", { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/export (?:async )?function (\w+)\(\s*client: (?:PoliteFetch|BytesFetch)\b/g)]
+      .map(([, name]) => name ?? "")
+      .filter((name) => !name.startsWith("request"))
+      .map((name) => `${basename(file, ".server.ts")}.${name}`),
+  );
+}
+
+/** The sites of some two hundred projects, each checked daily with a report of its own. */
+const NOT_WALKED = ["site-check.checkSite", "fetch-logo.fetchLogo"];
+/** They ask by the adapters that are walked. */
+const SHARED = ["koios-pages.fetchPages", "second-source.createSecondSource"];
+
+test("every adapter's request is walked", () => {
+  const walked = new Set(requests.map(({ adapter }) => adapter));
+  const missing = adapters().filter((adapter) => !walked.has(adapter) && ![...NOT_WALKED, ...SHARED].includes(adapter));
+  expect(missing, "Add the request to server/source-requests: npm run sources:check and the walk below then make it.").toEqual([]);
+  expect(adapters().length).toBeGreaterThan(50);
+});
+
+test("every source that is asked is on the page about sources", () => {
+  const shown = new Set(dataSources().flatMap(({ asks }) => asks ?? []));
+  const asked = [...new Set(requests.map(({ source }) => source))].filter((source) => !source.startsWith("feed:") && source !== "stripe");
+  expect(
+    asked.filter((source) => !shown.has(source)),
+    "Name it in `asks` of its entry in content/data-sources.yaml.",
+  ).toEqual([]);
+});
+
+describe("at the simulator, which refuses what the sources refuse", () => {
+  let simulator: Simulator;
+  let environment: Environment;
+  let parser: FeedParser;
+  beforeAll(async () => {
+    simulator = await startSimulator({ port: 0 });
+    parser = createFeedParser();
+    environment = readEnvironment({
+      ...simulatorEnvironmentWithFeeds(simulator),
+      BLOCKFROST_PROJECT_ID: "mainnetSimulated",
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([parser.close(), simulator.close()]);
+  });
+  beforeEach(() => {
+    sourceFindings.clear();
+    simulator.control.reset();
+    simulator.control.set({ enforceLimits: false, audience: { redditSubscribers: 700_000 } });
+  });
+
+  async function run(names: readonly string[] = [], more: Partial<Environment> = {}): Promise<CheckedRequest[]> {
+    const own = { ...environment, ...more };
+    const client = createUpstreamClient(own, { count: () => undefined }, { pace: { take: async () => 0, hold: async () => undefined } });
+    const chosen = allRequests(loadFeeds(own)).filter(({ source }) => names.length === 0 || names.includes(source));
+    const results = await checkSources(chosen, { client, environment: own, parser }, { spacingMs: () => 0 });
+    await client.close();
+    return results;
+  }
+
+  test("no request of the product is refused, and nothing of an answer goes unused", async () => {
+    const results = await run();
+    const wrong = results.filter(({ state }) => state !== "fits").map(({ request, problems }) => [request.adapter, ...problems]);
+    expect(wrong, "Correct the request or the adapter, or the simulator where the source answers otherwise.").toEqual([]);
+    const refused = simulator.control.state().requests.filter(({ status }) => status !== null && status >= 400);
+    expect(refused.map(({ source, method, path, query, status }) => `${status} ${source} ${method} ${path}?${query}`)).toEqual([]);
+    expect(results.every(({ sample }) => sample !== "")).toBe(true);
+  });
+
+  test.each<[string, object, RegExp]>([
+    ["coingecko", { kind: "status", status: 503 }, /^coingecko +ADA's price and market +no .*NO.*status 503/m],
+    ["defillama", { kind: "html" }, /^defillama +value locked on Cardano +yes .*NO.*not-json/m],
+    [
+      "coingecko",
+      { kind: "nan", value: "negative", fields: ["ath"] },
+      /^coingecko +the catalog's tokens +yes .*NO.*out of range: coins\/markets\.ath/m,
+    ],
+    ["stablecoins", { kind: "empty" }, /^stablecoins .*NO.*not-json/m],
+    ["forum", { kind: "reset-connection" }, /^forum +topics of the forum +no .*NO.*network/m],
+  ])("a fault at %s %j is named", async (source, fault, row) => {
+    simulator.control.apply({ source, fault });
+    const results = await run([source, "cardano-org"]);
+    expect(hasProblem(results)).toBe(true);
+    expect(formatTable(results)).toMatch(row);
+    expect(formatTable(results)).toMatch(/^cardano-org .* yes .* yes +\d+ applications$/m);
+  });
+
+  test("a list that its owner keeps, and a key that no one has set, are no failures", async () => {
+    simulator.control.set({ audience: { redditSubscribers: undefined } });
+    simulator.control.apply({ source: "defillama", path: "/hacks", fault: { kind: "status", status: 402 } });
+    const results = await run(["defillama-hacks", "blockfrost"], { BLOCKFROST_PROJECT_ID: undefined });
+    expect(results.map(({ state }) => state)).toEqual(["refused", "not configured", "not configured"]);
+    expect(hasProblem(results)).toBe(false);
+    expect(simulator.control.count("blockfrost")).toBe(0);
+  });
+});
