@@ -3,7 +3,7 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { CheckAnswer } from "#app/features/check/check-answer.tsx";
 import { CheckForm } from "#app/features/check/check-form.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
-import type { CheckPosted } from "#app/features/check/check.ts";
+import { isSecret, type CheckPosted } from "#app/features/check/check.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -29,7 +29,7 @@ export const loader = pageLoader(
             posted: { input, refusal: "too-many", checked: null } satisfies CheckPosted,
           };
         const checked = input.trim() === "" ? null : await check.check(input, language, address);
-        const posted: CheckPosted = { input: checked?.kind === "seed-phrase" ? "" : input, refusal: null, checked };
+        const posted: CheckPosted = { input: checked && isSecret(checked.kind) ? "" : input, refusal: null, checked };
         return { status: 200, posted };
       },
     },
@@ -61,6 +61,12 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
           <Verdict id="check-verdict" tone="bad" title={t("seedTitle")}>
             <p>{t("seedHere")}</p>
             <p>{t("seedNever")}</p>
+          </Verdict>
+        </template>
+        <template id="key-warning">
+          <Verdict id="check-verdict" tone="bad" title={t("names.private-key")}>
+            <p>{t("keyHere")}</p>
+            <p>{t("keyNever")}</p>
           </Verdict>
         </template>
         <div className="answer-notes grid text-links">
