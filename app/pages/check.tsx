@@ -4,6 +4,7 @@ import { CheckAnswer } from "#app/features/check/check-answer.tsx";
 import { CheckForm } from "#app/features/check/check-form.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import { isSecret, type CheckPosted } from "#app/features/check/check.ts";
+import { SecretWarnings } from "#app/features/check/secret-warning.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -57,18 +58,7 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
           )}
           {posted?.checked && <CheckAnswer checked={posted.checked} input={posted.input} pricesSince={pricesSince} />}
         </div>
-        <template id="seed-warning">
-          <Verdict id="check-verdict" tone="bad" title={t("seedTitle")}>
-            <p>{t("seedHere")}</p>
-            <p>{t("seedNever")}</p>
-          </Verdict>
-        </template>
-        <template id="key-warning">
-          <Verdict id="check-verdict" tone="bad" title={t("names.private-key")}>
-            <p>{t("keyHere")}</p>
-            <p>{t("keyNever")}</p>
-          </Verdict>
-        </template>
+        <SecretWarnings />
         <div className="answer-notes grid text-links">
           <section aria-labelledby="check-how">
             <h2 id="check-how">{t("howTitle")}</h2>

@@ -1,4 +1,4 @@
-import { findSecret, type Secret } from "#app/features/check/find-secret.ts";
+import { findSecret, warningOf, type Secret } from "#app/features/check/find-secret.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
@@ -32,8 +32,7 @@ function cancel(): void {
 function warn(box: HTMLTextAreaElement, secret: Secret): void {
   cancel();
   box.value = "";
-  const warning = document.querySelector<HTMLTemplateElement>(`#${secret}-warning`);
-  if (warning) show([document.importNode(warning.content, true)]);
+  show(warningOf(secret));
 }
 
 async function send(form: HTMLFormElement, input: string): Promise<void> {

@@ -13,3 +13,9 @@ export async function findSecret(text: string): Promise<Secret | null> {
   const { holdsSeedPhrase } = await import("#app/features/check/seed-phrase.ts");
   return holdsSeedPhrase(text) ? "seed" : null;
 }
+
+/** The alarm that the page has ready. */
+export const warningOf = (secret: Secret): Node[] => {
+  const warning = document.querySelector<HTMLTemplateElement>(`#${secret}-warning`);
+  return warning ? [document.importNode(warning.content, true)] : [];
+};

@@ -70,7 +70,7 @@ test.each([
   ["a stake address", hexOf(STAKE), "stake", "recognized"],
   ["a DRep", `22${"07".repeat(28)}`, "drep", "recognized"],
   ["a committee's hot key", `02${"07".repeat(28)}`, "committee", "recognized"],
-  ["a governance action", `${"56f39054758f1a3cedc1de9225d66bf270b62dfdbfbc5399f1d6d43aceffc636"}00`, "governance-action", "recognized"],
+  ["a governance action", "56f39054758f1a3cedc1de9225d66bf270b62dfdbfbc5399f1d6d43aceffc63600", "governance-action", "recognized"],
   ["a policy and a name of five letters", `${"ab".repeat(28)}484f534b59`, "asset", "recognized"],
   ["a pool, a policy, a DRep or a key", "3ad683d9d9f38f43c1b638f0e79f1c91173d324c0c3055971aacf575", "policy", "recognized"],
   ["a transaction", "ab".repeat(32), "transaction", "recognized"],

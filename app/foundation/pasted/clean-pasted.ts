@@ -1,5 +1,5 @@
 /** Characters without a shape that come along when text is copied: zero-width spaces, joiners, marks of direction, soft hyphens. */
-const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u3164\ufe00-\ufe0f]/gu;
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164]/gu;
 /** Written so that nothing turns the address into a link. */
 const DEFANGED: readonly (readonly [RegExp, string])[] = [
   [/\s?(?:[[({](?:\.|dot)[\])}])\s?/gi, "."],
