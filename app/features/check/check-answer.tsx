@@ -8,7 +8,7 @@ import { ShareLink } from "#app/features/check/share-link.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
@@ -26,6 +26,7 @@ interface Props {
 /** Says what the pasted text is, and where to go from there. */
 export function CheckAnswer({ checked, input, pricesSince }: Props) {
   const { t } = useTranslation("check");
+  const formats = useFormats();
   const { kind, verdict, text, data, inner } = checked;
   const name = t.dynamic("check:names", kind);
   const token = data && "token" in data ? data.token : null;
@@ -54,7 +55,9 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
         <p>{text}</p>
         {inner !== null && (
           <p>
-            {t("inner")}: <span className="identifier stressed">{inner}</span>
+            {t("inner")}
+            {formats.colon}
+            <span className="identifier stressed">{inner}</span>
           </p>
         )}
         {links.length > 0 && (

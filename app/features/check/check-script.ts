@@ -1,4 +1,4 @@
-import { findSecret, warningOf, type Secret } from "#app/features/check/find-secret.ts";
+import { findSecret, troubleKey, warningOf, type Secret } from "#app/features/check/find-secret.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
@@ -61,7 +61,7 @@ async function takeShared(): Promise<void> {
   if (shared === null || !box) return;
   // Taken once: a page that is shown again keeps what was typed since.
   history.replaceState(history.state, "", location.pathname + location.search);
-  const secret = await findSecret(shared).catch(() => null);
+  const secret = await findSecret(shared);
   if (secret) return warn(box, secret);
   box.value = shared.slice(0, box.maxLength);
   box.focus();
@@ -70,21 +70,19 @@ async function takeShared(): Promise<void> {
 /** What is typed or pasted meanwhile is looked at by a call of its own. */
 async function stopSecret(box: HTMLTextAreaElement): Promise<void> {
   const { value } = box;
-  const secret = await findSecret(value).catch(() => null);
+  const secret = await findSecret(value);
   if (secret && box.value === value) warn(box, secret);
 }
 
-/** Sends nothing of which it isn't known that it's no secret. */
+/** Sends nothing that could be a secret. */
 async function submit(form: HTMLFormElement, box: HTMLTextAreaElement): Promise<void> {
   const { value } = box;
-  let secret: Secret | null;
-  try {
-    secret = await findSecret(value);
-  } catch {
+  const secret = await findSecret(value, (trouble) => {
+    if (trouble === "none") return;
     cancel();
-    form.querySelector("[role=alert]")?.replaceChildren(`${say(unreachableReasonKey())} ${say("away.kept")}`);
-    return;
-  }
+    form.querySelector("[role=alert]")?.replaceChildren(`${say(troubleKey(trouble))} ${say("away.kept")}`);
+  });
+  if (box.value !== value) return;
   if (secret) warn(box, secret);
   else await send(form, value);
 }

@@ -24,7 +24,7 @@ const linkShape = v.object({
     v.string(),
     v.metadata({ description: "The verdict in a sentence or two", examples: ["minswap.org is an address of Minswap."] }),
   ),
-  inner: nullableText("The address that was judged, if a mail program or a search engine had wrapped it", "https://minswap.org/"),
+  inner: nullableText("The address that was judged, if an email program or a search engine had wrapped it", "https://minswap.org/"),
   blocklists: v.pipe(
     v.array(
       v.object({

@@ -1,7 +1,6 @@
-import { findSecret, warningOf } from "#app/features/check/find-secret.ts";
+import { findSecret, troubleKey, warningOf } from "#app/features/check/find-secret.ts";
 import { holdsPrivateKey } from "#app/features/check/private-key.ts";
 import { mayHoldSeedPhrase } from "#app/features/check/may-hold-seed-phrase.ts";
-import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
@@ -11,20 +10,18 @@ let harmless = "";
 
 async function submit(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   const { value } = field;
-  try {
-    const secret = await findSecret(value);
-    if (secret) {
-      field.value = "";
-      const answer = document.querySelector<HTMLElement>("[data-answer]");
-      answer?.replaceChildren(...warningOf(secret));
-      answer?.querySelector<HTMLElement>("h2")?.focus();
-    } else {
-      harmless = value;
-      form.requestSubmit();
-    }
-  } catch {
-    toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+  const secret = await findSecret(value, (trouble) => {
+    if (trouble !== "none") toast.error(say(troubleKey(trouble)), { description: say("away.kept") });
+  });
+  if (field.value !== value) return;
+  if (!secret) {
+    harmless = value;
+    return form.requestSubmit();
   }
+  field.value = "";
+  const answer = document.querySelector<HTMLElement>("[data-answer]");
+  answer?.replaceChildren(...warningOf(secret));
+  answer?.querySelector<HTMLElement>("h2")?.focus();
 }
 
 /** Lets no form with `data-guarded`, whose field becomes a part of an address, send a seed phrase or a private key. */

@@ -85,7 +85,7 @@ function withoutLabels(folded: string): string[] {
   return (folded.match(/\p{L}+/gu) ?? []).filter((token) => !labels.has(token));
 }
 
-/** Chinese without spaces: any sentence consists of such characters, so only a text of exactly as many as a phrase has is one. */
+/** Chinese without spaces. Sentences consist of the same characters, so only a text of exactly as many as a phrase has is one. */
 function isRowOfCharacters(folded: string): boolean {
   const characters = folded.replaceAll(/\s/g, "");
   const isLength = characters.length >= SHORTEST && characters.length <= 2 * SHORTEST && characters.length % 3 === 0;
