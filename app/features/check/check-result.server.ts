@@ -18,6 +18,9 @@ const ALARMING: readonly LinkVerdict["verdict"][] = [
   "listed",
 ];
 
+/** So many words with an ID among them only say what it is: "My address: …". */
+const MAX_LABEL_WORDS = 5;
+
 /** Says what a text is by its form; null for a link, an email address or a message, which are judged by what is in them. */
 export function explainForm(recognized: Recognized, language: Language): CheckResult | null {
   const { kind, problem, network, chain, stakeAddress, script, also, within, id } = recognized;
@@ -70,9 +73,12 @@ export async function explainText(input: string, language: Language, judgeLink: 
   if (promisesMoneyBack(input)) return { recognized, checked: { ...said, verdict: "giveaway-scam", text: t("giveawayScam") } };
   const id = idWithin(input);
   const ofId = id && explainForm(id, language);
-  if (id && ofId && !worst) return { recognized: id, checked: ofId };
-  const warning = ofId && ofId.verdict !== "recognized" ? [ofId.text] : [];
-  return { recognized, checked: { ...said, verdict, text: [text, ...warning, t("ifItAsks")].join(" ") } };
+  if (!id || !ofId) return { recognized, checked: { ...said, verdict, text: `${text} ${t("ifItAsks")}` } };
+  const isRight = ofId.verdict === "recognized";
+  // A right address says nothing good of a message, and a wrong or dangerous one is what counts in it.
+  if (!worst && (!isRight || input.trim().split(/\s+/).length <= MAX_LABEL_WORDS)) return { recognized: id, checked: ofId };
+  const parts = worst && isRight ? [text] : worst ? [text, ofId.text] : [ofId.text];
+  return { recognized, checked: { ...said, verdict, text: [...parts, t("ifItAsks")].join(" "), inner: worst ? null : ofId.inner } };
 }
 
 /** The answer alone. */

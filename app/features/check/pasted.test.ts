@@ -182,3 +182,12 @@ test("an ID within a sentence is checked", async () => {
     verdict: "checksum",
   });
 });
+
+test("a right address says nothing good of a message", async () => {
+  const message = `Hello, I'm from the project and we have a small problem with your order, please pay the rest to ${BASE} today`;
+  const checked = await check(message);
+  expect(checked).toMatchObject({ kind: "message", verdict: "no-link", inner: BASE });
+  expect(checked.text).toMatch(/it's a scam/);
+  expect(await check(message.replace(BASE, SCRIPT_BASE))).toMatchObject({ kind: "payment", verdict: "contract", inner: SCRIPT_BASE });
+  expect((await check(`${message.replace(BASE, SCRIPT_BASE)} or see minswap.org`)).text).toMatch(/judged minswap.org.*may be lost/);
+});
