@@ -36,6 +36,7 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
   ".discover": () => import("#app/features/ecosystem/directory/directory-script.ts"),
   ".get-started": () => import("#app/features/get-started/quiz.ts"),
+  "form[data-guarded]": () => import("#app/features/check/guard-script.ts"),
   ".check-form": () => import("#app/features/check/check-script.ts"),
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
   // Without a list there is no number to show.

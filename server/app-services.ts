@@ -181,7 +181,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     tag: environment.GA_MEASUREMENT_ID,
     recordOpens: news.recordOpens,
   });
-  const { readPrices, pricesSince, listedTokens, scriptOwner, poolsOf, findDrep, ...stakeSources } = createCheckSources({
+  const { readPrices, pricesSince, listedTokens, scriptOwner, poolsOf, findDrep, findAction, ...stakeSources } = createCheckSources({
     staking,
     poolDetails,
     governance,
@@ -204,6 +204,8 @@ export async function createAppServices(environment: Environment, pages: readonl
     tokenOf: createTokenLookup(reader, checkClient, koios, { baseUrl: environment.TOKEN_REGISTRY_URL }, listedTokens),
     poolsOf,
     findDrep,
+    findAction,
+    scriptOwner,
     handleOf: createHandleLookup(reader, checkClient, koios, { baseUrl: environment.HANDLE_URL }),
     async transactionOf(hash) {
       const [read, second] = await readBoth(transactions(hash), secondSource?.transactionOf(hash));

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { drepChoice } from "#app/features/check/chain-account.server.ts";
-import type { FoundDrep, FoundPool } from "#app/features/check/check.ts";
+import type { FoundAction, FoundDrep, FoundPool } from "#app/features/check/check.ts";
 import type { PoolKnowledge } from "#app/features/check/stake-answer.server.ts";
 import { namedScripts } from "#app/features/check/script-names.server.ts";
 import type { CheckedDrep, CheckedPoolTerms } from "#app/features/check/stake-answer.ts";
@@ -10,6 +10,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { PriceCurrency, PricesAt, StoredPrice } from "#app/features/check/rewards-csv.ts";
 import type { Currency } from "#app/features/converter/converter.ts";
 import type { ConverterService } from "#app/features/converter/converter.server.ts";
+import { governanceActionPath, govToolUrl } from "#app/features/governance/governance.ts";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import type { MarketService } from "#app/features/market/market.server.ts";
 import type { NetworkService } from "#app/features/network/network.server.ts";
@@ -113,6 +114,12 @@ export const createCheckSources = ({ staking, poolDetails, governance, market, n
     const { dreps } = await governance.latestSnapshot();
     const known = dreps.find((one) => chosen.success && one.id === chosen.output);
     return known ? { id: known.id, isActive: known.isActive, power: known.power, name: known.name } : null;
+  },
+  /** A governance action, and where it's shown. */
+  async findAction(id: string): Promise<FoundAction> {
+    const { actions } = await governance.latestSnapshot();
+    const known = actions.find((one) => one.id === id);
+    return { id, title: known?.title ?? null, path: known ? governanceActionPath(id) : null, url: govToolUrl(id) };
   },
   /** ADA that registering a stake address takes; null before it was ever read. */
   keyDeposit: (): number | null => network.latestChain().value.keyDeposit?.value ?? null,

@@ -1,7 +1,7 @@
 import type { CurrentState, Subjects } from "#app/features/follow/follow.server.ts";
 import type { Aspects, FollowedSubject, FollowKind } from "#app/features/follow/follow.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { DREPS_PATH } from "#app/features/governance/governance.ts";
+import { DREPS_PATH, governanceActionPath } from "#app/features/governance/governance.ts";
 import { isPoolStatus, poolPath, shownPool, type Pool } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd, epochStart } from "#app/foundation/cardano-epochs.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -148,7 +148,7 @@ async function findCurrent(
   const name = action?.title ?? shortId(id);
   return (
     action &&
-    subject(name, `/governance#${id}`, [
+    subject(name, governanceActionPath(id), [
       action.status === "active" &&
         action.expiresEpoch !== null && { name: "deadline", at: epochEnd(action.expiresEpoch), title: t("dates.deadline", { name }) },
     ])

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { drepChoice } from "#app/features/check/chain-account.server.ts";
 import { kindText } from "#app/features/governance/kind-text.ts";
-import { DREPS_PATH, type Action, type Drep } from "#app/features/governance/governance.ts";
+import { DREPS_PATH, governanceActionPath, type Action, type Drep } from "#app/features/governance/governance.ts";
 import type { SearchAction } from "#app/features/search/search.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -37,7 +37,7 @@ export async function governanceActions({ latestSnapshot }: Known, text: string,
     .filter(({ id, title }) => id === wanted || (wanted.length >= MIN_TITLE_PART && foldText(title ?? "").includes(wanted)))
     .slice(0, MAX_ACTIONS)
     .map(({ id, kind, title }) => ({
-      path: `/governance#${id}`,
+      path: governanceActionPath(id),
       title: title ?? kindText(t, kind),
       text: kindText(t, kind),
       isExact: true,

@@ -1,5 +1,6 @@
 import type { SearchAction } from "#app/features/search/search.server.ts";
 import { explainForm } from "#app/features/check/check-result.server.ts";
+import { isSecret } from "#app/features/check/check.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { CURRENCIES, readMoney, type Direction } from "#app/features/converter/converter.ts";
@@ -34,8 +35,11 @@ function checkActions(text: string, language: Language): SearchAction[] {
   if (!explained) return [];
   const t = translatorFor(language, "searched", "check");
   const name = t.dynamic("check:names", kind);
-  // A seed phrase goes nowhere, not even into a fragment.
-  if (kind === "seed-phrase") return [{ path: "/check", title: name, text: t("check:seedNever"), isExact: true }];
+  // A seed phrase or a private key goes nowhere, not even into a fragment.
+  if (isSecret(kind)) {
+    const never = kind === "seed-phrase" ? t("check:seedNever") : t("check:keyNever");
+    return [{ path: "/check", title: name, text: never, isExact: true }];
+  }
   return [
     {
       path: `/check#${new URLSearchParams({ [SHARED_INPUT]: text.trim() })}`,

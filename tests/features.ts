@@ -83,6 +83,8 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
         tokenOf: () => Promise.reject(new Error("not asked")),
         poolsOf: () => Promise.reject(new Error("not asked")),
         findDrep: () => Promise.reject(new Error("not asked")),
+        findAction: () => Promise.reject(new Error("not asked")),
+        scriptOwner: () => null,
         handleOf: () => Promise.reject(new Error("not asked")),
         transactionOf: () => Promise.reject(new Error("not asked")),
         readPrices: () => Promise.reject(new Error("not asked")),

@@ -3,7 +3,8 @@ import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { CheckAnswer } from "#app/features/check/check-answer.tsx";
 import { CheckForm } from "#app/features/check/check-form.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
-import type { CheckPosted } from "#app/features/check/check.ts";
+import { isSecret, type CheckPosted } from "#app/features/check/check.ts";
+import { SecretWarnings } from "#app/features/check/secret-warning.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -29,7 +30,7 @@ export const loader = pageLoader(
             posted: { input, refusal: "too-many", checked: null } satisfies CheckPosted,
           };
         const checked = input.trim() === "" ? null : await check.check(input, language, address);
-        const posted: CheckPosted = { input: checked?.kind === "seed-phrase" ? "" : input, refusal: null, checked };
+        const posted: CheckPosted = { input: checked && isSecret(checked.kind) ? "" : input, refusal: null, checked };
         return { status: 200, posted };
       },
     },
@@ -57,12 +58,7 @@ export default function Check({ loaderData: { posted, hasSecondSource, pricesSin
           )}
           {posted?.checked && <CheckAnswer checked={posted.checked} input={posted.input} pricesSince={pricesSince} />}
         </div>
-        <template id="seed-warning">
-          <Verdict id="check-verdict" tone="bad" title={t("seedTitle")}>
-            <p>{t("seedHere")}</p>
-            <p>{t("seedNever")}</p>
-          </Verdict>
-        </template>
+        <SecretWarnings />
         <div className="answer-notes grid text-links">
           <section aria-labelledby="check-how">
             <h2 id="check-how">{t("howTitle")}</h2>

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import type { Route } from "./+types/link-check";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
+import { isSecret } from "#app/features/check/check.ts";
+import { recognize } from "#app/features/check/recognize.server.ts";
+import { SecretWarning, SecretWarnings } from "#app/features/check/secret-warning.tsx";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext } from "#app/features/ecosystem/logos/logos.ts";
@@ -36,13 +39,17 @@ export const loader = pageLoader(
   async ({ query: { url: asked = null }, language, services: { linkCheck, projectLogos }, render }) => {
     // What a visitor pastes is private, so the page is not cached.
     if (asked !== null) render.isCacheable = false;
-    const checked = asked?.trim() ? await linkCheck.check(asked) : null;
+    const kind = asked?.trim() ? recognize(asked).kind : null;
+    const secret = kind && isSecret(kind) ? kind : null;
+    const checked = asked?.trim() && !secret ? await linkCheck.check(asked) : null;
     const verdict = checked?.result;
     const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
     return {
-      messages: messagesOf(language, "link-check"),
+      messages: messagesOf(language, "link-check", "check"),
       explained: explainedMessages(language, "link-check", HABIT_KEYS),
-      asked,
+      // Nothing of a secret is repeated.
+      asked: secret ? "" : asked,
+      secret,
       checked,
       incidents: verdict ? incidentsBehind(verdict, language) : [],
       reports: verdict ? linkCheck.reportsBehind(verdict, language) : [],
@@ -66,7 +73,7 @@ export const loader = pageLoader(
 
 /** Holds an address against the catalogue's. It never says "safe". */
 export default function LinkCheck({
-  loaderData: { explained, asked, checked, incidents, reports, project, logos, compared },
+  loaderData: { explained, asked, secret, checked, incidents, reports, project, logos, compared },
 }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
@@ -74,7 +81,7 @@ export default function LinkCheck({
   return (
     <Page path={PATH} title={t("title")} description={t("description")} noindex={asked !== null} lead={t("lead")} art="is-this-link-real">
       <div className="container answer-page grid">
-        <form action={pathIn(PATH, language)} className="labelled-field grid-close" role="search" data-in-place="replace">
+        <form action={pathIn(PATH, language)} className="labelled-field grid-close" role="search" data-in-place="replace" data-guarded="">
           <label htmlFor="url">{t("label")}</label>
           <div className="field-row">
             <div className="field-box">
@@ -97,7 +104,8 @@ export default function LinkCheck({
           </div>
         </form>
         <div aria-live="polite" data-answer="">
-          {asked !== null && checked === null && <p className="link-empty">{t("empty")}</p>}
+          {secret && <SecretWarning secret={secret} isSent />}
+          {asked !== null && checked === null && !secret && <p className="link-empty">{t("empty")}</p>}
           {checked && (
             <LogosContext value={logos}>
               <LinkResult
@@ -116,6 +124,7 @@ export default function LinkCheck({
             </LogosContext>
           )}
         </div>
+        <SecretWarnings />
         <div className="answer-notes grid">
           <section aria-labelledby="link-how">
             <h2 id="link-how">{t("howTitle")}</h2>

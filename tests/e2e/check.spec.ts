@@ -64,6 +64,48 @@ test("a seed phrase never leaves the browser", async ({ page, site }) => {
   expect(posted).toEqual([]);
 });
 
+const SECRETS = {
+  "a seed phrase with a wrong word": ["abandon ability able about above absent absorb abstrct absurd abuse access accident", "seed phrase"],
+  "a seed phrase run together": [SEED.replaceAll(" ", ""), "seed phrase"],
+  "a Spanish seed phrase": ["ábaco abdomen abeja abierto abogado abono aborto abrazo abrir abuelo abuso acabar", "seed phrase"],
+  "a private key in hexadecimal": [`5820${"01".repeat(32)}`, "private key"],
+  "a private key's file": [JSON.stringify({ type: "PaymentSigningKeyShelley_ed25519", cborHex: `5820${"02".repeat(32)}` }), "private key"],
+} as const;
+for (const [name, [text, says]] of Object.entries(SECRETS))
+  test(`${name} never leaves the browser, on either page`, async ({ page, site }) => {
+    const asked: string[] = [];
+    const posted = await open(page, `${site.origin}/check`);
+    page.on("request", (request) => asked.push(request.url()));
+    await box(page).fill(text);
+    await check(page);
+    await expect(heading(page)).toContainText(says);
+    await expect(box(page)).toHaveValue("");
+    await open(page, `${site.origin}/is-this-link-real`);
+    const link = page.getByRole("textbox", { name: "Address to check" });
+    await link.fill(text);
+    await check(page);
+    await expect(page.locator("[data-answer] h2")).toContainText(says);
+    await expect(link).toHaveValue("");
+    await expect(page).toHaveURL(`${site.origin}/is-this-link-real`);
+    expect(posted).toEqual([]);
+    expect(asked.filter((url) => url.includes("?url="))).toEqual([]);
+  });
+
+test("what could be a seed phrase isn't sent while the lists of words can't be loaded", async ({ page, site, complaints }) => {
+  const posted = await open(page, `${site.origin}/check`);
+  await page.context().setOffline(true);
+  const text = "Please look at this message: is it true what they say about my wallet and their refund?";
+  await box(page).fill(text);
+  await check(page);
+  await expect(page.locator(".check-form [role=alert]")).toContainText("You're offline.");
+  await expect(box(page)).toHaveValue(text);
+  expect(posted).toEqual([]);
+  await page.context().setOffline(false);
+  await check(page);
+  await expect(heading(page)).toHaveText("Message");
+  complaints.length = 0; // the browser says that it is offline
+});
+
 /** Lets the next check hang for ever. */
 const holdNext = (page: Page) =>
   page.route(
@@ -145,6 +187,17 @@ test.describe("without scripts", () => {
     await expect(heading(page)).toHaveText("Halt: Das ist eine Seed-Phrase");
     await expect(input).toHaveValue("");
     expect(await page.content()).not.toContain("absurd");
+    await input.fill(`5820${"01".repeat(32)}`);
+    await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
+    await expect(heading(page)).toHaveText("Halt: Das sieht nach einem privaten Schlüssel aus");
+    await expect(input).toHaveValue("");
+    expect(await page.content()).not.toContain("0101");
+    await page.goto(`${site.origin}/de/is-this-link-real`);
+    await page.locator("#url").fill(SEED);
+    await page.getByRole("main").getByRole("button", { name: "Prüfen", exact: true }).click();
+    await expect(page.locator("[data-answer] h2")).toHaveText("Halt: Das ist eine Seed-Phrase");
+    await expect(page.locator("#url")).toHaveValue("");
+    expect(await page.locator("main").innerText()).not.toContain("absurd");
   });
 });
 
@@ -162,6 +215,37 @@ test("says what to do with a stake address, and gives its rewards as a file", as
   await page.getByRole("button", { name: "Download the values in five currencies (CSV)" }).click();
   expect((await values).suggestedFilename()).toBe("reward-values.csv");
   await expect(page).toHaveURL(`${site.origin}/check`);
+});
+
+test("a governance action leads to where it's shown, and a contract's address is a danger", async ({ page, site }) => {
+  await open(page, `${site.origin}/check`);
+  const list = await eventually(
+    "a governance action",
+    async () => /id="(gov_action1\w+)"/.exec(await (await fetch(`${site.origin}/governance`)).text())?.[1] ?? "",
+    (id) => id !== "",
+    60_000,
+  );
+  await box(page).fill("addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx");
+  await check(page);
+  await expect(heading(page)).toHaveText("Contract address: a payment may be lost");
+  await expectNoViolations(page, "main");
+  await box(page).fill(`\u200b${list}.`);
+  await check(page);
+  await expect(heading(page)).toHaveText("Governance action");
+  await expectNoViolations(page, "main");
+  await page.getByRole("link", { name: "See this governance action" }).click();
+  await expect(page).toHaveURL(`${site.origin}/governance#${list}`);
+});
+
+test("a wrapped link is judged by the address inside", async ({ page, site }) => {
+  await open(page, `${site.origin}/is-this-link-real`);
+  await page
+    .getByRole("textbox", { name: "Address to check" })
+    .fill("https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fminswap-airdrop.com%2F&data=05%7C02&reserved=0");
+  await check(page);
+  await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "lookalike");
+  await expect(page.locator("[data-answer]")).toContainText("Outlook Safe Links has wrapped this link");
+  await expect(page.locator("[data-answer]")).toContainText("https://minswap-airdrop.com/");
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {

@@ -5,6 +5,9 @@ import { definedPages } from "#tests/site-pages.ts";
 import { isBotUserAgent } from "#app/features/analytics/bots.server.ts";
 import { parseEvent } from "#app/features/analytics/event-schema.server.ts";
 import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
+import { promisesMoneyBack } from "#app/features/check/giveaway-scam.server.ts";
+import { recognize } from "#app/features/check/recognize.server.ts";
+import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.ts";
 import { detectLanguage } from "#app/features/news/ingest/detect-language.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
@@ -13,6 +16,8 @@ import { isEmailAddress, parseMailbox } from "#app/foundation/email/email-addres
 import { matches, negotiate } from "#app/foundation/page-cache/compression.server.ts";
 import { readFeedDate } from "#app/features/news/ingest/feed-date.server.ts";
 import { cleanLine, htmlToLine } from "#app/foundation/upstream/plain-text.server.ts";
+import { cleanPasted } from "#app/foundation/pasted/clean-pasted.ts";
+import { unwrapLink } from "#app/foundation/pasted/wrapped-link.ts";
 import { parseRetryAfter } from "#app/foundation/upstream/retry-after.server.ts";
 
 const TEXT_LENGTH = 10_100;
@@ -78,6 +83,10 @@ const FIELDS: Record<string, (text: string) => unknown> = {
   "a text with markup": (text) => htmlToLine(text, 500),
   "a text's language": (text) => detectLanguage(text, "en"),
   "folded letters": foldText,
+  "a pasted text": recognize,
+  "a pasted message that asks for words": asksForSeedPhrase,
+  "a pasted message that promises money": promisesMoneyBack,
+  "a wrapped link": (text) => unwrapLink(cleanPasted(text)),
 };
 
 /**

@@ -340,10 +340,24 @@ test("nothing of what was entered is in the log, the database, the page cache or
   await post(address, "/api/check/rewards.csv");
   const SECRET_WORDS = "abandon ability able about above absent absorb abstract absurd abuse access accident";
   expect(await answerTo(`mine: ${SECRET_WORDS}`)).not.toContain("absurd");
+  const secrets = {
+    "01e1d2c3": `5820${"01e1d2c3".repeat(8)}`,
+    qypqxpq9qcrsszg2:
+      "root_xsk1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5tpwxqergd3c8g7ruszzg3rysjjvfeg9y4zktpd9chnqvfjxv6r2d3h8qun5weu85lr7szpgfp5g32xgayyjjjtf3x5un6s29f9x4z42et4sk26tdw96hjlvq463z9r",
+    "02e1d2c3": JSON.stringify({ type: "StakeSigningKeyShelley_ed25519", cborHex: `5820${"02e1d2c3".repeat(8)}` }),
+    "abel about": SECRET_WORDS.replace("able", "abel"),
+  };
+  for (const [part, secret] of Object.entries(secrets)) {
+    expect(await answerTo(secret)).not.toContain(part);
+    expect(await (await post(secret, "/api/check")).text()).not.toContain(part);
+    const asked = await (await fetch(`${site.origin}/is-this-link-real?${new URLSearchParams({ url: secret })}`)).text();
+    expect(asked.slice(asked.indexOf("<main"), asked.indexOf("</main"))).not.toContain(part);
+  }
   const page = await (await fetch(`${site.origin}/check`)).text();
   const asked = JSON.stringify(simulator.control.state());
   await site.stop();
   const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const kept = [page, asked, site.lines.join("\n"), ...files.map((one) => readFileSync(join(one.parentPath, one.name), "latin1"))];
-  for (const text of [address, "absurd abuse"]) expect(kept.filter((one) => one.includes(text)).length).toBe(0);
+  for (const text of [address, "absurd abuse", "absurd+abuse", "abel+about", ...Object.keys(secrets)])
+    expect(kept.filter((one) => one.includes(text)).length).toBe(0);
 }, 60_000);

@@ -1,67 +1,97 @@
 import { bech32 } from "@scure/base";
-import type { CheckedKind, IdProblem, Recognized } from "#app/features/check/check.ts";
+import {
+  BASE_ADDRESS,
+  KEY_HASH,
+  LONGEST_POINTER,
+  readAddress,
+  SHORTEST_POINTER,
+  WITH_HEADER,
+} from "#app/features/check/address-bytes.server.ts";
+import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
 interface Bech32Kind {
   kind: CheckedKind;
   network: Recognized["network"];
   /** Of the decoded bytes. */
   lengths: readonly number[];
+  /** The first byte of those that have one before the hash (CIP-129). */
+  headers?: readonly number[];
 }
-const KEY_HASH = 28;
-const WITH_HEADER = KEY_HASH + 1;
-const BASE_ADDRESS = WITH_HEADER + KEY_HASH;
+const LONG_HASH = 32;
+const EXTENDED_KEY = 64;
+/** A transaction's ID and an index. */
+const ACTION = [LONG_HASH + 1, LONG_HASH + 2] as const;
+/** CIP-129's headers: the role, and whether a key or a script has it. */
+export const GOVERNANCE_HEADERS = { cc_hot: [0x02, 0x03], cc_cold: [0x12, 0x13], drep: [0x22, 0x23] } as const;
+
+const of = (kind: CheckedKind, prefixes: string, ...lengths: readonly number[]): [string, Bech32Kind][] =>
+  prefixes.split(" ").map((prefix) => [prefix, { kind, network: null, lengths }]);
+/** CIP-5, CIP-14, CIP-105 and CIP-129. Those of private keys are in private-key.ts. */
 const PREFIXES: ReadonlyMap<string, Bech32Kind> = new Map([
   ["stake", { kind: "stake", network: "mainnet", lengths: [WITH_HEADER] }],
   ["stake_test", { kind: "stake", network: "testnet", lengths: [WITH_HEADER] }],
   ["addr", { kind: "payment", network: "mainnet", lengths: [WITH_HEADER, BASE_ADDRESS] }],
   ["addr_test", { kind: "payment", network: "testnet", lengths: [WITH_HEADER, BASE_ADDRESS] }],
-  ["pool", { kind: "pool", network: null, lengths: [KEY_HASH] }],
-  // CIP-129 puts a header before the hash of CIP-105.
-  ["drep", { kind: "drep", network: null, lengths: [KEY_HASH, WITH_HEADER] }],
-  ["drep_vkh", { kind: "drep", network: null, lengths: [KEY_HASH] }],
-  ["drep_script", { kind: "drep", network: null, lengths: [KEY_HASH] }],
-  ["asset", { kind: "asset", network: null, lengths: [20] }],
+  ...of("pool", "pool", KEY_HASH),
+  ["drep", { kind: "drep", network: null, lengths: [KEY_HASH, WITH_HEADER], headers: GOVERNANCE_HEADERS.drep }],
+  ...of("drep", "drep_vkh drep_script", KEY_HASH),
+  ["cc_hot", { kind: "committee", network: null, lengths: [KEY_HASH, WITH_HEADER], headers: GOVERNANCE_HEADERS.cc_hot }],
+  ["cc_cold", { kind: "committee", network: null, lengths: [KEY_HASH, WITH_HEADER], headers: GOVERNANCE_HEADERS.cc_cold }],
+  ...of("committee", "cc_hot_vkh cc_hot_script cc_cold_vkh cc_cold_script", KEY_HASH),
+  ...of("governance-action", "gov_action", ...ACTION),
+  ...of("asset", "asset", 20),
+  ...of("key-hash", "addr_vkh addr_shared_vkh stake_vkh stake_shared_vkh policy_vkh pool_vkh req_signer_vkh", KEY_HASH),
+  ...of("key-hash", "vrf_vkh", LONG_HASH),
+  ...of("script-hash", "script", KEY_HASH),
+  ...of(
+    "public-key",
+    "acct_vk acct_shared_vk addr_vk addr_shared_vk cc_cold_vk cc_hot_vk cvote_vk drep_vk gen_vk gen_deleg_vk gen_utxo_vk kes_vk policy_vk pool_vk root_vk root_shared_vk stake_vk stake_shared_vk vrf_vk ed25519_pk",
+    LONG_HASH,
+  ),
+  ...of(
+    "public-key",
+    "acct_xvk acct_shared_xvk addr_xvk addr_shared_xvk cc_cold_xvk cc_hot_xvk drep_xvk pool_xvk root_xvk root_shared_xvk stake_xvk stake_shared_xvk xpub",
+    EXTENDED_KEY,
+  ),
 ]);
 const CHECKSUM_SIGNS = 6;
-const ID = /^([a-z_]+)1([a-z\d]+)$/;
+const ID = /^(ed25519_pk|[a-z_]+)1([a-z\d]+)$/;
 /** Longer than every id and address; beyond it a text is not worth decoding. */
 const MAX_LENGTH = 150;
 
-/** Recognizes what begins with stake1, addr1, pool1, drep1 or asset1 (CIP-5, CIP-14, CIP-19, CIP-129); null for all else. */
+const signsOf = (bytes: number): number => Math.ceil((bytes * 8) / 5) + CHECKSUM_SIGNS;
+
+/** Whether so many signs after the prefix can be a whole ID: then a wrong checksum means a wrong sign. */
+function isWhole({ kind, lengths }: Bech32Kind, data: string): boolean {
+  // The signs with which addresses with a pointer begin.
+  const mayBePointer = kind === "payment" && /^[g2]/.test(data);
+  const isPointer = mayBePointer && data.length >= signsOf(SHORTEST_POINTER) && data.length <= signsOf(LONGEST_POINTER);
+  return isPointer || lengths.some((length) => data.length === signsOf(length));
+}
+
+/** Recognizes what begins like an ID, an address or a public key of Cardano, such as stake1 or gov_action1; null for all else. */
 export function recognizeBech32(text: string): Recognized | null {
   // All capitals is allowed, as QR codes have it; a mixture isn't.
   const lower = text.toLowerCase();
   const [, prefix = "", data = ""] = (text.length <= MAX_LENGTH && ID.exec(lower)) || [];
   const known = PREFIXES.get(prefix);
   if (!known) return null;
-  const { kind, network, lengths } = known;
-  const base = { kind, network, chain: null, stakeAddress: null, links: [] };
+  const { kind, network } = known;
+  const base = { ...nothingElse, kind, network, id: lower };
   const isMixed = text !== lower && text !== text.toUpperCase();
   if (isMixed || /[bio1]/.test(data)) return { ...base, problem: "characters" };
-  const isWhole = lengths.some((length) => data.length === Math.ceil((length * 8) / 5) + CHECKSUM_SIGNS);
   const decoded = bech32.decodeUnsafe(lower, false);
-  if (!decoded) return { ...base, problem: isWhole ? "checksum" : "length" };
+  if (!decoded) return { ...base, problem: isWhole(known, data) ? "checksum" : "length" };
   const bytes = bech32.fromWordsUnsafe(decoded.words);
-  const header = bytes?.[0];
-  if (!bytes || header === undefined || !lengths.includes(bytes.length)) return { ...base, problem: "length" };
-  const isAddress = network !== null;
-  const problem: IdProblem | null = isAddress && (network === "testnet" || (header & 15) !== 1) ? "network" : null;
-  return { ...base, problem, stakeAddress: isAddress && !problem ? stakePart(lower, kind, bytes) : null };
+  if (!bytes || bytes.length === 0) return { ...base, problem: "length" };
+  if (kind === "stake" || kind === "payment") return { ...base, ...readAddress(bytes, kind, network === "mainnet") };
+  return { ...base, problem: problemOf(known, bytes) };
 }
 
-/** The hash of the script that holds what is at an address of mainnet; null when a key does. CIP-19: the first bit of the type says so. */
-export function paymentScript(address: string): string | null {
-  const decoded = address.startsWith("addr1") ? bech32.decodeUnsafe(address, false) : undefined;
-  const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
-  if (!bytes || bytes.length < WITH_HEADER || ((bytes[0] ?? 0) & 0x90) !== 0x10) return null;
-  return Buffer.from(bytes.subarray(1, WITH_HEADER)).toString("hex");
+function problemOf({ lengths, headers }: Bech32Kind, bytes: Uint8Array): IdProblem | null {
+  if (!lengths.includes(bytes.length)) return "length";
+  return headers && bytes.length === WITH_HEADER && !headers.includes(bytes[0] ?? 0) ? "header" : null;
 }
 
-/** CIP-19: the second bit of the type says whether the stake part is a script; only base addresses have one. */
-function stakePart(address: string, kind: CheckedKind, bytes: Uint8Array): string | null {
-  if (kind === "stake") return address;
-  const type = (bytes[0] ?? 0) >> 4;
-  if (bytes.length !== BASE_ADDRESS || type > 3) return null;
-  const header = type & 2 ? 0xf1 : 0xe1;
-  return bech32.encode("stake", bech32.toWords(Uint8Array.of(header, ...bytes.subarray(WITH_HEADER))), false);
-}
+/** The hash of the script that holds what is at an address of mainnet; null when a key does. */
+export const paymentScript = (address: string): string | null => recognizeBech32(address)?.script ?? null;

@@ -1,33 +1,67 @@
 import { crc32 } from "node:zlib";
 import { base58 } from "@scure/base";
-import type { IdProblem, Recognized } from "#app/features/check/check.ts";
+import { nothingElse, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
 /** How addresses of the time before Shelley begin: on mainnet, and on test networks. */
 const MAINNET = /^(?:Ae2td|DdzFF)/;
-const TESTNET = /^(?:2cWKM|37btj)/;
+const TESTNET = /^(?:2cWKM|37btj|FHnt4|KjgoiX)/;
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 /** Decoding grows with the square of the length, and no such address is longer. */
 const MAX_LENGTH = 150;
+/** In hexadecimal. */
+const MAX_DIGITS = 240;
 /** CBOR: an array of two, of which the first is tagged as encoded CBOR of up to 255 bytes. */
 const BEGINNING = [0x82, 0xd8, 0x18, 0x58];
+const START = BEGINNING.length + 1;
+/** An array of three begins with a hash of 28 bytes; a map of attributes follows. */
+const ATTRIBUTES = START + 3 + 28;
+/** The attribute with a network's number, which mainnet doesn't write. */
+const NETWORK = 2;
 
 /** Recognizes an address of the Byron era; null for all else. */
 export function recognizeByron(text: string): Recognized | null {
-  const isTestnet = TESTNET.test(text);
-  if (!isTestnet && !MAINNET.test(text)) return null;
-  const network = isTestnet ? "testnet" : "mainnet";
-  const problem = problemOf(text) ?? (isTestnet ? "network" : null);
-  return { kind: "payment", network, problem, chain: null, stakeAddress: null, links: [] };
+  const isNamed = MAINNET.test(text) || TESTNET.test(text);
+  if (text.length > MAX_LENGTH || !BASE58.test(text))
+    return isNamed ? byron(text, TESTNET.test(text), text.length > MAX_LENGTH ? "length" : "characters") : null;
+  const bytes = Buffer.from(base58.decode(text));
+  // Other test networks give other first letters.
+  return isNamed || isByron(bytes) ? byron(text, TESTNET.test(text) || isOfTestnet(bytes), problemOf(bytes)) : null;
 }
 
-function problemOf(text: string): IdProblem | null {
-  if (text.length > MAX_LENGTH) return "length";
-  if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return "characters";
-  const bytes = Buffer.from(base58.decode(text));
-  const start = BEGINNING.length + 1;
-  const end = start + (bytes[BEGINNING.length] ?? 0);
-  if (BEGINNING.some((byte, index) => bytes[index] !== byte) || bytes.length <= end) return "length";
+/** The same in hexadecimal. */
+export function recognizeByronHex(hex: string): Recognized | null {
+  const bytes = Buffer.from(hex.slice(0, MAX_DIGITS), "hex");
+  if (!isByron(bytes)) return null;
+  return byron(base58.encode(bytes), isOfTestnet(bytes), hex.length > MAX_DIGITS ? "length" : problemOf(bytes));
+}
+
+const byron = (id: string, isTestnet: boolean, problem: IdProblem | null): Recognized => ({
+  ...nothingElse,
+  kind: "payment",
+  network: isTestnet ? "testnet" : "mainnet",
+  problem: problem ?? (isTestnet ? "network" : null),
+  id,
+});
+
+const isByron = (bytes: Buffer): boolean => BEGINNING.every((byte, index) => bytes[index] === byte);
+
+function isOfTestnet(bytes: Buffer): boolean {
+  const count = (bytes[ATTRIBUTES] ?? 0) - 0xa0;
+  let at = ATTRIBUTES + 1;
+  for (let attribute = 0; attribute < count && at < bytes.length; attribute++) {
+    if (bytes[at] === NETWORK) return true;
+    const head = bytes[at + 1] ?? 0;
+    // Bytes of up to 23, or of up to 255 with their number behind.
+    at += head === 0x58 ? 3 + (bytes[at + 2] ?? 0) : 2 + head - 0x40;
+  }
+  return false;
+}
+
+function problemOf(bytes: Buffer): IdProblem | null {
+  const end = START + (bytes[BEGINNING.length] ?? 0);
+  if (!isByron(bytes) || bytes.length <= end) return "length";
   // A number below 65,536 takes two bytes, a greater one four.
   const width = bytes[end] === 0x19 ? 2 : 4;
   if (bytes.length !== end + 1 + width) return "length";
-  return bytes.readUIntBE(end + 1, width) === crc32(bytes.subarray(start, end)) ? null : "checksum";
+  return bytes.readUIntBE(end + 1, width) === crc32(bytes.subarray(START, end)) ? null : "checksum";
 }

@@ -1,3 +1,4 @@
+import { ActionDetails } from "#app/features/check/action-details.tsx";
 import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import { DrepDetails } from "#app/features/check/drep-details.tsx";
@@ -7,7 +8,7 @@ import { ShareLink } from "#app/features/check/share-link.tsx";
 import { StakeDetails } from "#app/features/check/stake-details.tsx";
 import { TokenDetails } from "#app/features/check/token-details.tsx";
 import { TransactionDetails } from "#app/features/check/transaction-details.tsx";
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
@@ -25,7 +26,8 @@ interface Props {
 /** Says what the pasted text is, and where to go from there. */
 export function CheckAnswer({ checked, input, pricesSince }: Props) {
   const { t } = useTranslation("check");
-  const { kind, verdict, text, data } = checked;
+  const formats = useFormats();
+  const { kind, verdict, text, data, inner } = checked;
   const name = t.dynamic("check:names", kind);
   const token = data && "token" in data ? data.token : null;
   const handle = data && "handle" in data ? data.handle : null;
@@ -39,9 +41,11 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
           ? t("seedScamTitle")
           : verdict === "giveaway-scam"
             ? t("giveawayTitle")
-            : data && "pools" in data
-              ? t("stake.pool")
-              : name;
+            : verdict === "contract"
+              ? t("contractTitle")
+              : data && "pools" in data
+                ? t("stake.pool")
+                : name;
   const judged = data && "links" in data && kind === "message" ? data.links : [];
   // What the verdict says of one of them needn't be said twice.
   const links = judged.filter((link) => !text.startsWith(link.text));
@@ -49,6 +53,13 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
     <>
       <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>
         <p>{text}</p>
+        {inner !== null && (
+          <p>
+            {t("inner")}
+            {formats.colon}
+            <span className="identifier stressed">{inner}</span>
+          </p>
+        )}
         {links.length > 0 && (
           <ul className="bullets">
             {links.map(({ link, text: said }) => (
@@ -87,6 +98,11 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
       {data && "transaction" in data && (
         <div className="grid-wide text-links">
           {data.transaction ? <TransactionDetails transaction={data.transaction} /> : <p className="notice">{t("unread.limit")}</p>}
+        </div>
+      )}
+      {data && "action" in data && (
+        <div className="grid-wide text-links">
+          <ActionDetails action={data.action} />
         </div>
       )}
       {data && ("pools" in data || "drep" in data) && (

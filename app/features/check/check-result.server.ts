@@ -1,6 +1,6 @@
 import type { CheckResult, JudgeLink, LinkVerdict, Recognized } from "#app/features/check/check.ts";
 import { promisesMoneyBack } from "#app/features/check/giveaway-scam.server.ts";
-import { recognize } from "#app/features/check/recognize.server.ts";
+import { idWithin, recognize } from "#app/features/check/recognize.server.ts";
 import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -18,40 +18,69 @@ const ALARMING: readonly LinkVerdict["verdict"][] = [
   "listed",
 ];
 
+/** So many words with an ID among them only say what it is: "My address: …". */
+const MAX_LABEL_WORDS = 5;
+
 /** Says what a text is by its form; null for a link, an email address or a message, which are judged by what is in them. */
-export function explainForm({ kind, problem, network, chain, stakeAddress }: Recognized, language: Language): CheckResult | null {
+export function explainForm(recognized: Recognized, language: Language): CheckResult | null {
+  const { kind, problem, network, chain, stakeAddress, script, also, within, id } = recognized;
   const t = translatorFor(language, "check");
-  const said = { kind, network, data: null };
+  const said = { kind, network, data: null, inner: within ? id : null };
   if (kind === "seed-phrase") return { ...said, verdict: "never-share", text: t("seedPhrase") };
-  if (chain) return { ...said, verdict: "chain", text: t("problems.chain", { chain }), data: { chain } };
+  if (kind === "private-key") return { ...said, verdict: "never-share", text: t("privateKey") };
+  const text = (...parts: string[]) => [...placeOf(recognized, language), ...parts].join(" ");
+  if (chain) return { ...said, verdict: "chain", text: text(t("problems.chain", { chain })), data: { chain } };
   if (problem) {
     const isId = problem === "checksum" && kind !== "stake" && kind !== "payment";
-    return { ...said, verdict: problem, text: t.dynamic("check:problems", isId ? "checksumOfId" : problem) };
+    return { ...said, verdict: problem, text: text(t.dynamic("check:problems", isId ? "checksumOfId" : problem)) };
   }
   if (kind === "link" || kind === "email" || kind === "message") return null;
-  if (kind === "unknown") return { ...said, verdict: "unknown", text: t("unknown") };
-  return {
-    ...said,
-    verdict: "recognized",
-    text: t.dynamic("check:kinds", kind),
-    data: stakeAddress === null ? null : { stakeAddress, stake: null },
-  };
+  if (kind === "unknown") return { ...said, verdict: "unknown", text: text(t("unknown")) };
+  const data = stakeAddress === null ? null : { stakeAddress, stake: null };
+  if (script !== null) return { ...said, verdict: "contract", text: text(t("contract")), data };
+  return { ...said, verdict: "recognized", text: text(t.dynamic("check:kinds", kind), ...(also ? [t(`also.${also}`)] : [])), data };
+}
+
+/** Where an ID was found, unless it's the whole text. */
+function placeOf({ within }: Recognized, language: Language): string[] {
+  if (!within) return [];
+  const t = translatorFor(language, "check");
+  const { source, amount } = within;
+  return [amount === null ? t(`within.${source}`) : t("within.amount", { amount })];
+}
+
+/** A text with what it was recognized as: of a message that names one ID or address and no link, that ID. */
+export interface ExplainedText {
+  recognized: Recognized;
+  checked: CheckResult;
 }
 
 /** Says what a text is, and judges the links in it and what a message asks for. */
-export async function checkText(input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> {
+export async function explainText(input: string, language: Language, judgeLink: JudgeLink): Promise<ExplainedText> {
   const recognized = recognize(input);
-  const { kind, network, links } = recognized;
+  const { kind, network, links, within } = recognized;
   const explained = explainForm(recognized, language);
-  if (explained) return explained;
+  if (explained) return { recognized, checked: explained };
   const t = translatorFor(language, "check");
   const judged = await Promise.all(links.map(async (link) => ({ link, ...(await judgeLink(link, language)) })));
   const worst = judged.toSorted((one, other) => ALARMING.indexOf(one.verdict) - ALARMING.indexOf(other.verdict))[0];
-  const said = { kind, network, data: worst ? { links: judged } : null };
+  const said = { kind, network, data: worst ? { links: judged } : null, inner: within ? (links[0] ?? null) : null };
   const { verdict, text } = worst ?? { verdict: "no-link", text: t("noLink") };
-  if (kind !== "message") return { ...said, verdict, text };
+  const place = placeOf(recognized, language);
+  if (kind !== "message") return { recognized, checked: { ...said, verdict, text: [...place, text].join(" ") } };
   // A real link makes neither of them honest.
-  if (asksForSeedPhrase(input)) return { ...said, verdict: "seed-phrase-scam", text: t("seedScam") };
-  if (promisesMoneyBack(input)) return { ...said, verdict: "giveaway-scam", text: t("giveawayScam") };
-  return { ...said, verdict, text: `${text} ${t("ifItAsks")}` };
+  if (asksForSeedPhrase(input)) return { recognized, checked: { ...said, verdict: "seed-phrase-scam", text: t("seedScam") } };
+  if (promisesMoneyBack(input)) return { recognized, checked: { ...said, verdict: "giveaway-scam", text: t("giveawayScam") } };
+  const id = idWithin(input);
+  const ofId = id && explainForm(id, language);
+  if (!id || !ofId) return { recognized, checked: { ...said, verdict, text: `${text} ${t("ifItAsks")}` } };
+  const isRight = ofId.verdict === "recognized";
+  // A right address says nothing good of a message, and a wrong or dangerous one is what counts in it.
+  if (!worst && (!isRight || input.trim().split(/\s+/).length <= MAX_LABEL_WORDS)) return { recognized: id, checked: ofId };
+  const parts = worst && isRight ? [text] : worst ? [text, ofId.text] : [ofId.text];
+  return { recognized, checked: { ...said, verdict, text: [...parts, t("ifItAsks")].join(" "), inner: worst ? null : ofId.inner } };
 }
+
+/** The answer alone. */
+export const checkText = async (input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> =>
+  (await explainText(input, language, judgeLink)).checked;

@@ -1,4 +1,4 @@
-import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
+import { findSecret, troubleKey, warningOf, type Secret } from "#app/features/check/find-secret.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
@@ -28,12 +28,11 @@ function cancel(): void {
   }
 }
 
-/** The words stay in the browser: they are taken out of the box, too, where it could keep them. */
-function warn(box: HTMLTextAreaElement): void {
+/** A secret stays in the browser: it's taken out of the box, too, where it could be kept. */
+function warn(box: HTMLTextAreaElement, secret: Secret): void {
   cancel();
   box.value = "";
-  const warning = document.querySelector<HTMLTemplateElement>("#seed-warning");
-  if (warning) show([document.importNode(warning.content, true)]);
+  show(warningOf(secret));
 }
 
 async function send(form: HTMLFormElement, input: string): Promise<void> {
@@ -56,15 +55,36 @@ async function send(form: HTMLFormElement, input: string): Promise<void> {
 }
 
 /** Fills the box with what a shared link holds. It asks nothing: that is up to the visitor. */
-function takeShared(): void {
+async function takeShared(): Promise<void> {
   const shared = new URLSearchParams(location.hash.slice(1)).get(SHARED_INPUT);
   const box = document.querySelector<HTMLTextAreaElement>(".check-form textarea");
   if (shared === null || !box) return;
   // Taken once: a page that is shown again keeps what was typed since.
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (holdsSeedPhrase(shared)) return warn(box);
+  const secret = await findSecret(shared);
+  if (secret) return warn(box, secret);
   box.value = shared.slice(0, box.maxLength);
   box.focus();
+}
+
+/** What is typed or pasted meanwhile is looked at by a call of its own. */
+async function stopSecret(box: HTMLTextAreaElement): Promise<void> {
+  const { value } = box;
+  const secret = await findSecret(value);
+  if (secret && box.value === value) warn(box, secret);
+}
+
+/** Sends nothing that could be a secret. */
+async function submit(form: HTMLFormElement, box: HTMLTextAreaElement): Promise<void> {
+  const { value } = box;
+  const secret = await findSecret(value, (trouble) => {
+    if (trouble === "none") return;
+    cancel();
+    form.querySelector("[role=alert]")?.replaceChildren(`${say(troubleKey(trouble))} ${say("away.kept")}`);
+  });
+  if (box.value !== value) return;
+  if (secret) warn(box, secret);
+  else await send(form, value);
 }
 
 async function copyLink({ dataset: { fragment = "", copied = "", failed = "" }, nextElementSibling: status }: HTMLElement): Promise<void> {
@@ -77,25 +97,24 @@ async function copyLink({ dataset: { fragment = "", copied = "", failed = "" }, 
   if (status) status.textContent = isCopied ? copied : `${failed} ${link}`;
 }
 
-/** Answers on the page, and never lets a seed phrase leave the browser. */
+/** Answers on the page, and never lets a seed phrase or a private key leave the browser. */
 export function startPageScript(): void {
   document.addEventListener("input", (event) => {
     const box = closestTo(event, ".check-form textarea");
-    if (box instanceof HTMLTextAreaElement && holdsSeedPhrase(box.value)) warn(box);
+    if (box instanceof HTMLTextAreaElement) void stopSecret(box);
   });
   document.addEventListener("click", (event) => {
     const button = closestTo(event, "[data-fragment]");
     if (button) void copyLink(button);
   });
-  takeShared();
-  onPageShown(takeShared);
-  addEventListener("hashchange", takeShared);
+  void takeShared();
+  onPageShown(() => void takeShared());
+  addEventListener("hashchange", () => void takeShared());
   document.addEventListener("submit", (event) => {
     const form = closestTo(event, ".check-form");
     const box = form && boxOf(form);
     if (!box || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    if (holdsSeedPhrase(box.value)) warn(box);
-    else void send(form, box.value);
+    void submit(form, box);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkRoutes } from "#app/features/check/check.api.server.ts";
-import { CHECKS_PER_MINUTE, createCheck } from "#app/features/check/check.server.ts";
+import { CHECKS_PER_MINUTE, createCheck, type CheckOptions } from "#app/features/check/check.server.ts";
 import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
@@ -60,6 +60,7 @@ const TOKEN: TokenAnswer = {
   project: { name: "Snek", path: "/ecosystem", policyId: "ab".repeat(28) },
   policyId: "cd".repeat(28),
   name: "SNEK",
+  label: null,
   ticker: null,
   isKnown: true,
   supply: "5",
@@ -82,7 +83,7 @@ const HANDLE: HandleAnswer = {
   chain: { unread: "allowance", address: null, fetchedAt: null },
   isVirtual: false,
 };
-const api = () =>
+const api = (own: Partial<CheckOptions> = {}) =>
   mountRoutes(checkRoutes, {
     environment: OWN,
     check: createCheck({
@@ -90,6 +91,7 @@ const api = () =>
       hasSecondSource: true,
       judgeLink: async (link) => ({
         blocklists: [],
+        inner: null,
         ...(link.includes("@")
           ? { verdict: "email", text: "A sender" }
           : link.includes("fix")
@@ -100,6 +102,8 @@ const api = () =>
       tokenOf: async () => TOKEN,
       poolsOf: async (asked) => (asked.includes("x") ? [] : [{ id: "pool1a", ticker: asked, name: null, status: "registered" }]),
       findDrep: async () => null,
+      findAction: async (id) => ({ id, title: null, path: null, url: `https://gov.tools/governance_actions/${id}` }),
+      scriptOwner: () => null,
       handleOf: async (name) => ({ ...HANDLE, name }),
       transactionOf: async () => TRANSACTION,
       readPrices: async (moments) => (moment) =>
@@ -112,6 +116,7 @@ const api = () =>
             : [],
         ),
       pricesSince: async () => null,
+      ...own,
     }),
   });
 const ask = (to: ReturnType<typeof api>, body: string, headers: Record<string, string> = {}) =>
@@ -201,6 +206,60 @@ test.each([
   const response = await ask(api(), JSON.stringify({ input, language: "en" }));
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(await response.json()).toMatchObject(expected);
+});
+
+const KEY = `5820${"01".repeat(32)}`;
+const KEY_FILE = JSON.stringify({ type: "PaymentSigningKeyShelley_ed25519", description: "", cborHex: KEY });
+const ROOT_KEY =
+  "root_xsk1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5tpwxqergd3c8g7ruszzg3rysjjvfeg9y4zktpd9chnqvfjxv6r2d3h8qun5weu85lr7szpgfp5g32xgayyjjjtf3x5un6s29f9x4z42et4sk26tdw96hjlvq463z9r";
+test.each(LANGUAGES)("a private key gets an alarm in $name, and neither a lookup nor a repetition", async ({ code }) => {
+  const refused = () => Promise.reject(new Error("asked"));
+  const asked = api({
+    stakeOf: refused,
+    tokenOf: refused,
+    poolsOf: refused,
+    findDrep: refused,
+    findAction: refused,
+    handleOf: refused,
+    transactionOf: refused,
+    judgeLink: refused,
+  });
+  for (const input of [KEY, KEY_FILE, ROOT_KEY, `Is this mine? ${ROOT_KEY} https://minswap.org`]) {
+    const response = await ask(asked, JSON.stringify({ input, language: code }));
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ kind: "private-key", network: null, verdict: "never-share", inner: null, data: null });
+    expect(text).not.toMatch(/0101|root_xsk1/);
+  }
+});
+
+const ACTION = "gov_action12meeq4r43udremwpm6fzt4nt7fctvt0ah7798x036m2r4nhlccmqqhmr9wx";
+const ACTION_DATA = { data: { action: { id: ACTION, url: `https://gov.tools/governance_actions/${ACTION}` } } };
+test.each<[string, object]>([
+  [ACTION, { kind: "governance-action", ...ACTION_DATA }],
+  ["56f39054758f1a3cedc1de9225d66bf270b62dfdbfbc5399f1d6d43aceffc636#0", { kind: "governance-action", ...ACTION_DATA }],
+  ["56f39054758f1a3cedc1de9225d66bf270b62dfdbfbc5399f1d6d43aceffc63600", { kind: "governance-action", ...ACTION_DATA }],
+  [
+    "3ad683d9d9f38f43c1b638f0e79f1c91173d324c0c3055971aacf575",
+    { kind: "pool", verdict: "recognized", data: { pools: [{ id: "pool1a" }] } },
+  ],
+  [
+    "addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh",
+    {
+      verdict: "contract",
+      text: expect.stringMatching(/may be lost for good.*belongs to A market/),
+      data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE } },
+    },
+  ],
+  [`web+cardano:${BASE}?amount=2`, { kind: "payment", inner: BASE, data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE } } }],
+  [`Pay me at ${BASE}!`, { kind: "payment", inner: BASE, data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE } } }],
+  ["$Market", { kind: "handle", verdict: "contract", text: expect.stringContaining("may be lost for good") }],
+])("%.40s leads further", async (input, expected) => {
+  const one = api({
+    poolsOf: async (asked) => (asked.startsWith("pool1") ? [{ id: "pool1a", ticker: null, name: null, status: "registered" }] : []),
+    scriptOwner: () => ({ name: "A market", path: null, label: null, saidAt: null }),
+    handleOf: async (name) => ({ ...HANDLE, name, verdict: "contract" }),
+  });
+  expect(await (await ask(one, JSON.stringify({ input }))).json()).toMatchObject(expected);
 });
 
 test.each(LANGUAGES)("says it in $name, and never repeats a seed phrase", async ({ code }) => {

@@ -8,6 +8,7 @@ import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { dateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 export const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
+const ACTION_ID = "gov_action1zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygsq6dmejn";
 const SENTENCE = "This is a stake address.";
 const linkShape = v.object({
   link: v.pipe(v.string(), v.metadata({ description: "The link as written", examples: ["minswap.org"] })),
@@ -23,6 +24,7 @@ const linkShape = v.object({
     v.string(),
     v.metadata({ description: "The verdict in a sentence or two", examples: ["minswap.org is an address of Minswap."] }),
   ),
+  inner: nullableText("The address that was judged, if an email program or a search engine had wrapped it", "https://minswap.org/"),
   blocklists: v.pipe(
     v.array(
       v.object({
@@ -56,12 +58,26 @@ const drepShape = v.object({
   name: nullableText("Name in the DRep's own metadata", "Ana"),
 });
 
+const actionShape = v.object({
+  id: text("ID of the governance action (CIP-129)", ACTION_ID),
+  title: nullableText("Title chosen by its author; null when we don't know the action", "Fund the budget"),
+  path: nullableText("Page of this site that shows it; null when none does", `/governance#${ACTION_ID}`),
+  url: v.pipe(
+    v.string(),
+    v.metadata({ format: "uri", description: "Where GovTool shows it", examples: [`https://gov.tools/governance_actions/${ACTION_ID}`] }),
+  ),
+});
+
 export const checkedShape = namedSchema(
   "Checked",
   v.object({
     kind: v.pipe(
       v.picklist(CHECKED_KINDS),
-      v.metadata({ description: "The kind that was recognized; policy is any 28 bytes in hexadecimal", examples: ["stake"] }),
+      v.metadata({
+        description:
+          "The kind that was recognized. Policy is any 28 bytes in hexadecimal that we know no pool or DRep for. Private-key is a signing key in Bech32, as a file or in hexadecimal, or what could be one: as with a seed phrase, nothing is looked up. Committee is a key of a constitutional committee member",
+        examples: ["stake"],
+      }),
     ),
     network: v.pipe(
       v.nullable(v.picklist(["mainnet", "testnet"])),
@@ -72,6 +88,7 @@ export const checkedShape = namedSchema(
         "recognized",
         ...ID_PROBLEMS,
         ...LINK_VERDICTS,
+        "contract",
         "no-link",
         "seed-phrase-scam",
         "giveaway-scam",
@@ -85,11 +102,12 @@ export const checkedShape = namedSchema(
       ]),
       v.metadata({
         description:
-          "Recognized, or the problem: a wrong letter, another network, an address of another chain, or a length or characters that no such ID has. For a link or token: the project that our directory has for it. For a message: the worst of its links. For a handle: whether it leads to one address. A seed phrase scam is a message that asks for the words or a private key, even when its links are listed. A giveaway scam is a message that asks for money and promises more in return",
+          "Recognized, or the problem: a wrong letter, another network, an address of another chain, or a length, characters or a first byte that no such ID has. Contract: a script holds the address, and a plain payment to it may be lost. For a link or token: the project that our directory has for it. For a message: the worst of its links. For a handle: whether it leads to one address. A seed phrase scam is a message that asks for the words or a private key, even when its links are listed. A giveaway scam is a message that asks for money and promises more in return",
         examples: ["recognized"],
       }),
     ),
     text: v.pipe(v.string(), v.metadata({ description: "The verdict in a sentence or two", examples: [SENTENCE] })),
+    inner: nullableText("The ID or address that the answer is about, if it was inside a link or a message", STAKE_ADDRESS),
     data: v.pipe(
       v.nullable(
         v.union([
@@ -113,6 +131,9 @@ export const checkedShape = namedSchema(
           v.object({ pools: v.pipe(v.array(poolShape), v.metadata({ description: "Pools with the ID or the ticker, ten at most" })) }),
           v.object({
             drep: v.pipe(v.nullable(drepShape), v.metadata({ description: "The DRep; null when we don't know it", examples: [null] })),
+          }),
+          v.object({
+            action: v.pipe(actionShape, v.metadata({ description: "The governance action" })),
           }),
           v.object({
             handle: v.pipe(

@@ -1,10 +1,12 @@
-import { checkText } from "#app/features/check/check-result.server.ts";
-import type { CheckResult, FoundDrep, FoundPool, JudgeLink } from "#app/features/check/check.ts";
+import { checkText, explainText, type ExplainedText } from "#app/features/check/check-result.server.ts";
+import type { CheckResult, FoundAction, FoundDrep, FoundPool, JudgeLink } from "#app/features/check/check.ts";
 import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
 import { rewardsCsv, type PricesAt, type RewardFile } from "#app/features/check/rewards-csv.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
-import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
+import { drepIdsOf, poolIdOf } from "#app/features/check/hex-id.server.ts";
+import type { ScriptOwner, TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import { cleanPasted } from "#app/foundation/pasted/clean-pasted.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
@@ -26,6 +28,9 @@ export interface CheckOptions {
   /** Those of an ID or a ticker, and a DRep, by what the site knows anyway. */
   poolsOf: (idOrTicker: string) => Promise<FoundPool[]>;
   findDrep: (id: string) => Promise<FoundDrep | null>;
+  findAction: (id: string) => Promise<FoundAction>;
+  /** Whose a script is; null where no one has said it. */
+  scriptOwner: (hash: string) => ScriptOwner | null;
   handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
   /** The stored prices of ADA near these moments. */
@@ -37,11 +42,21 @@ export interface CheckOptions {
 /** As pools write it, with or without brackets. */
 const TICKER = /^\[?[a-z\d]{3,5}\]?$/i;
 
-function tokenAnswer(checked: CheckResult, token: TokenAnswer, language: Language): CheckResult {
+function withToken(checked: CheckResult, token: TokenAnswer, language: Language): CheckResult {
   const { verdict, project } = token;
-  const isListedPolicy = checked.kind === "policy" && verdict === "known-policy";
-  const said = isListedPolicy ? "token.policyAlone" : (`token.verdicts.${verdict}` as const);
-  return { ...checked, verdict, text: translatorFor(language, "check")(said, { project: project?.name ?? "" }), data: { token } };
+  const t = translatorFor(language, "check");
+  const isPolicy = checked.kind === "policy";
+  const said = isPolicy && verdict === "known-policy" ? "token.policyAlone" : (`token.verdicts.${verdict}` as const);
+  const text = t(said, { project: project?.name ?? "" });
+  // Of what nobody knows, the answer says what else the same digits can be.
+  const isOpen = verdict === "unknown" && isPolicy;
+  return { ...checked, verdict, text: isOpen ? `${checked.text} ${text}` : text, data: { token } };
+}
+
+function withHandle(checked: CheckResult, handle: HandleAnswer | null, language: Language): CheckResult {
+  if (!handle || handle.verdict === "recognized") return { ...checked, data: { handle } };
+  const text = translatorFor(language, "check")(`handle.verdicts.${handle.verdict}`, { handle: `$${handle.name}` });
+  return { ...checked, verdict: handle.verdict, text, data: { handle } };
 }
 
 /** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
@@ -53,6 +68,8 @@ export function createCheck({
   tokenOf,
   poolsOf,
   findDrep,
+  findAction,
+  scriptOwner,
   handleOf,
   transactionOf,
   readPrices,
@@ -70,52 +87,74 @@ export function createCheck({
     return wait;
   }
 
+  /** Says whose contract it is, where the public register of scripts names it. */
+  function named({ recognized: { script }, checked }: ExplainedText, language: Language): CheckResult {
+    const owner = script === null || checked.verdict !== "contract" ? null : scriptOwner(script);
+    if (!owner) return checked;
+    return { ...checked, text: `${checked.text} ${translatorFor(language, "check")("contractOf", { name: owner.name })}` };
+  }
+
+  async function withTicker(checked: CheckResult, ticker: string, language: Language): Promise<CheckResult> {
+    const pools = await poolsOf(ticker.replaceAll(/[[\]]/g, ""));
+    const text = translatorFor(language, "check")("pools.ticker");
+    return pools.length === 0 ? checked : { ...checked, kind: "pool", verdict: "recognized", text, data: { pools } };
+  }
+
+  /** What the site knows anyway of a pool, a DRep or a governance action; null for all else. */
+  async function withKnown(checked: CheckResult, id: string, language: Language): Promise<CheckResult | null> {
+    if (checked.kind === "pool") return { ...checked, data: { pools: await poolsOf(id) } };
+    if (checked.kind === "drep") return { ...checked, data: { drep: await findDrep(id) } };
+    if (checked.kind === "governance-action") return { ...checked, data: { action: await findAction(id) } };
+    if (checked.kind !== "policy") return null;
+    // A pool's or a DRep's hash is as long as a policy ID.
+    const t = translatorFor(language, "check");
+    const text = (own: string) => [own, t("also.policy")].join(" ");
+    const pools = await poolsOf(poolIdOf(id));
+    if (pools.length > 0) return { ...checked, kind: "pool", text: text(t("kinds.pool")), data: { pools } };
+    for (const drepId of drepIdsOf(id)) {
+      const drep = await findDrep(drepId);
+      if (drep) return { ...checked, kind: "drep", text: text(t("kinds.drep")), data: { drep } };
+    }
+    return null;
+  }
+
+  async function withTransaction(checked: CheckResult, hash: string, isAllowed: boolean, language: Language): Promise<CheckResult> {
+    const asToken = (token: TokenAnswer) => withToken({ ...checked, kind: "asset" }, token, language);
+    const { verdict: ofPolicy } = await tokenOf(hash, false);
+    if (ofPolicy === "known" || ofPolicy === "known-policy") return asToken(await tokenOf(hash, isAllowed));
+    const isWhole = checked.verdict === "recognized";
+    const transaction = isWhole && isAllowed ? await transactionOf(hash) : null;
+    const token = isAllowed && (!transaction || transaction.isKnown === false) ? await tokenOf(hash, true) : null;
+    if (token?.isKnown) return asToken(token);
+    return isWhole ? { ...checked, data: { transaction } } : checked;
+  }
+
   return {
     hasSecondSource,
     pricesSince,
     /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
-      const checked = await checkText(input, language, judgeLink);
+      const explained = await explainText(input, language, judgeLink);
+      const { recognized } = explained;
+      const checked = named(explained, language);
       const { kind, verdict, data } = checked;
-      const text = input.trim();
-      if (kind === "unknown" && verdict === "unknown" && TICKER.test(text)) {
-        const pools = await poolsOf(text.replaceAll(/[[\]]/g, ""));
-        const said = translatorFor(language, "check")("pools.ticker");
-        return pools.length === 0 ? checked : { ...checked, kind: "pool", verdict: "recognized", text: said, data: { pools } };
-      }
-      if (kind === "pool" && verdict === "recognized") return { ...checked, data: { pools: await poolsOf(text.toLowerCase()) } };
-      if (kind === "drep" && verdict === "recognized") return { ...checked, data: { drep: await findDrep(text.toLowerCase()) } };
+      const id = recognized.id ?? cleanPasted(input);
+      if (kind === "unknown" && verdict === "unknown" && TICKER.test(id)) return withTicker(checked, id, language);
+      const known = verdict === "recognized" ? await withKnown(checked, id, language) : null;
+      if (known) return known;
       // A policy and a name of four letters are as long as a transaction's ID, and with three letters as one that lost its last byte.
-      const mayBeToken = kind === "transaction" && text.length % 2 === 0;
+      const mayBeToken = kind === "transaction" && id.length % 2 === 0;
       const isStake = data && "stakeAddress" in data;
       // A fingerprint can't be traced back.
-      const unit =
-        (kind === "policy" || kind === "asset") && verdict === "recognized" ? input.trim().toLowerCase().replace(".", "") : "asset1";
-      const isToken = !unit.startsWith("asset1");
+      const isToken = (kind === "policy" || kind === "asset") && verdict === "recognized" && !id.startsWith("asset1");
       const isHandle = kind === "handle" && verdict === "recognized";
       if (!mayBeToken && !isStake && !isToken && !isHandle) return checked;
       const isAllowed = admitTo(lookups, address) === 0;
-      if (isHandle) {
-        if (!isAllowed) return { ...checked, data: { handle: null } };
-        const handle = await handleOf(input.trim().slice(1).toLowerCase());
-        if (handle.verdict === "recognized") return { ...checked, data: { handle } };
-        const said = translatorFor(language, "check")(`handle.verdicts.${handle.verdict}`, { handle: `$${handle.name}` });
-        return { ...checked, verdict: handle.verdict, text: said, data: { handle } };
-      }
-      if (isToken) return tokenAnswer(checked, await tokenOf(unit, isAllowed), language);
-      if (!isStake) {
-        const hash = text.toLowerCase();
-        const asToken = (token: TokenAnswer) => tokenAnswer({ ...checked, kind: "asset" }, token, language);
-        const { verdict: ofPolicy } = await tokenOf(hash, false);
-        if (ofPolicy === "known" || ofPolicy === "known-policy") return asToken(await tokenOf(hash, isAllowed));
-        const isWhole = verdict === "recognized";
-        const transaction = isWhole && isAllowed ? await transactionOf(hash) : null;
-        const token = isAllowed && (!transaction || transaction.isKnown === false) ? await tokenOf(hash, true) : null;
-        if (token?.isKnown) return asToken(token);
-        return isWhole ? { ...checked, data: { transaction } } : checked;
-      }
-      return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
+      if (isHandle) return withHandle(checked, isAllowed ? await handleOf(id) : null, language);
+      if (isToken) return withToken(checked, await tokenOf(id, isAllowed), language);
+      if (isStake) return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
+      return withTransaction(checked, id, isAllowed, language);
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */
     async rewardsOf(file: RewardFile, input: string, language: Language, address: string): Promise<string | 400 | 429 | 503> {

@@ -12,19 +12,30 @@ export const CHECKED_KINDS = [
   "transaction",
   "pool",
   "drep",
+  "governance-action",
+  "committee",
   "policy",
   "asset",
+  "key-hash",
+  "script-hash",
+  "public-key",
   "handle",
   "link",
   "email",
   "message",
   "seed-phrase",
+  "private-key",
   "unknown",
 ] as const;
 export type CheckedKind = (typeof CHECKED_KINDS)[number];
+/** Anyone who has it has the ADA: it's neither looked up nor repeated. */
+export const isSecret = (kind: CheckedKind): boolean => kind === "seed-phrase" || kind === "private-key";
 
-/** What is wrong with an id: a mistyped sign, another network than mainnet, another chain than Cardano, a wrong length, or signs that no such id has. */
-export const ID_PROBLEMS = ["checksum", "network", "chain", "length", "characters"] as const;
+/**
+ * What is wrong with an id: a mistyped sign, another network than mainnet, another chain than Cardano, a wrong length, signs that no such id
+ * has, or a first byte that belongs to something else.
+ */
+export const ID_PROBLEMS = ["checksum", "network", "chain", "length", "characters", "header"] as const;
 export type IdProblem = (typeof ID_PROBLEMS)[number];
 
 /** Other chains whose addresses are recognized. All that run Ethereum's machine have its form of addresses. */
@@ -38,9 +49,33 @@ export interface Recognized {
   chain: (typeof FOREIGN_CHAINS)[number] | null;
   /** The stake address that a payment address delegates with. */
   stakeAddress: string | null;
+  /** The hash of the script that holds what is at a payment address; null when a key does. */
+  script: string | null;
   /** The addresses in it, as they were written. */
   links: string[];
+  /** An ID in one form, whatever form was pasted: for lookups. */
+  id: string | null;
+  /** What the same signs can mean, too. */
+  also: OtherReading | null;
+  /** Where the ID was: in a payment link, in another link to something on the chain, or in a message. */
+  within: { source: "payment-link" | "cardano-link" | "message"; amount: string | null } | null;
 }
+
+/** A token with the same bytes as an address, or an output beside a governance action. */
+export type OtherReading = "token" | "output";
+
+/** What is known of a text before anything of it is recognized. */
+export const nothingElse: Omit<Recognized, "kind"> = {
+  problem: null,
+  network: null,
+  chain: null,
+  stakeAddress: null,
+  script: null,
+  links: [],
+  id: null,
+  also: null,
+  within: null,
+};
 
 /** Why something couldn't be looked up: the source doesn't answer, the day's calls are used up, or too many ask at once. */
 export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
@@ -62,6 +97,8 @@ export const LINK_VERDICTS = [
 export interface LinkVerdict {
   verdict: (typeof LINK_VERDICTS)[number];
   text: string;
+  /** The address that was judged, where it was inside of another one. */
+  inner: string | null;
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
 export type JudgeLink = (link: string, language: Language) => Promise<LinkVerdict>;
@@ -85,6 +122,16 @@ export interface FoundDrep {
   name: string | null;
 }
 
+/** A governance action; null where the site doesn't know it. Its title is its author's: plain text, never to be trusted. */
+export interface FoundAction {
+  id: string;
+  title: string | null;
+  /** Where the site shows it; null when it doesn't. */
+  path: `/${string}` | null;
+  /** Where others show it. */
+  url: string;
+}
+
 /** What a pasted text is, with a sentence for its reader. */
 export interface CheckResult {
   kind: CheckedKind;
@@ -93,6 +140,7 @@ export interface CheckResult {
     | "recognized"
     | IdProblem
     | LinkVerdict["verdict"]
+    | "contract"
     | "no-link"
     | "seed-phrase-scam"
     | "giveaway-scam"
@@ -100,12 +148,15 @@ export interface CheckResult {
     | TokenVerdict
     | HandleVerdict;
   text: string;
+  /** The ID or address that the answer is about, where it was inside of a link or a message. */
+  inner: string | null;
   data:
     | { stakeAddress: string; stake: StakeAnswer | null }
     | { transaction: TransactionAnswer | null }
     | { token: TokenAnswer }
     | { pools: FoundPool[] }
     | { drep: FoundDrep | null }
+    | { action: FoundAction }
     | { handle: HandleAnswer | null }
     | { links: ({ link: string } & LinkVerdict)[] }
     | { chain: (typeof FOREIGN_CHAINS)[number] }
@@ -130,6 +181,8 @@ const TONES: Record<CheckResult["verdict"], VerdictTone> = {
   email: "careful",
   length: "careful",
   characters: "careful",
+  contract: "bad",
+  header: "bad",
   checksum: "bad",
   network: "bad",
   chain: "bad",
@@ -145,7 +198,7 @@ export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProbl
 
 /** What the page shows of what was sent to it. */
 export interface CheckPosted {
-  /** Stays in the box; a seed phrase doesn't. */
+  /** Stays in the box; a seed phrase or a private key doesn't. */
   input: string;
   refusal: "too-long" | "too-many" | null;
   checked: CheckResult | null;

@@ -1,7 +1,7 @@
 import type { Unread } from "#app/features/check/check.ts";
 
-/** What handle.me and the chain say together: leads to an address, leads to two, no one holds it, or it can't be told. */
-export const HANDLE_VERDICTS = ["resolved", "disagreeing", "no-handle", "recognized"] as const;
+/** What handle.me and the chain say together: leads to an address, to a contract's one, to two, no one holds it, or it can't be told. */
+export const HANDLE_VERDICTS = ["resolved", "contract", "disagreeing", "no-handle", "recognized"] as const;
 export type HandleVerdict = (typeof HANDLE_VERDICTS)[number];
 
 /** What one of the two sources says. */

@@ -13,7 +13,8 @@ export function HandleDetails({ handle }: { handle: HandleAnswer }) {
   const { verdict, address, handleMe, chain, isVirtual } = handle;
   const isBoth = handleMe.unread === null && chain.unread === null;
   const by = (said: HandleSaid) => said.unread === null && (said.address ?? t("handle.none"));
-  const isOne = !isBoth && (verdict === "resolved" || verdict === "no-handle");
+  const isFound = verdict === "resolved" || verdict === "contract";
+  const isOne = !isBoth && (isFound || verdict === "no-handle");
   return (
     <>
       {handleMe.unread && <p className="notice">{t(`handle.${handleMe.unread === "busy" ? "busy" : "away"}`)}</p>}
@@ -21,7 +22,7 @@ export function HandleDetails({ handle }: { handle: HandleAnswer }) {
       {isOne && <p>{t(handleMe.unread ? "handle.onlyChain" : "handle.onlyHandleMe")}</p>}
       {verdict === "recognized" && chain.unread === null && <p>{t("handle.notOnChain")}</p>}
       {isBoth && isVirtual && <p>{t("handle.virtual")}</p>}
-      {isBoth && !isVirtual && verdict === "resolved" && <p>{t("handle.same")}</p>}
+      {isBoth && !isVirtual && isFound && <p>{t("handle.same")}</p>}
       <CheckFacts
         rows={
           verdict === "disagreeing"

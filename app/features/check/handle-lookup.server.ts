@@ -1,3 +1,4 @@
+import { paymentScript } from "#app/features/check/bech32-id.server.ts";
 import { createChainReader, createMinuteLimit, type ChainReader, type Reading } from "#app/features/check/chain-reader.server.ts";
 import { fetchHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
 import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
@@ -34,5 +35,7 @@ export function describeHandle(name: string, record: Reading<HandleRecord | null
   const compared = { name, handleMe, chain, isVirtual };
   if (address === undefined) return { ...compared, verdict: "recognized", address: null };
   if (another !== undefined) return { ...compared, verdict: "disagreeing", address: null };
-  return { ...compared, verdict: address === null ? "no-handle" : "resolved", address };
+  if (address === null) return { ...compared, verdict: "no-handle", address };
+  // A marketplace holds the handle's token while it's for sale: what is sent to the handle meanwhile may be lost.
+  return { ...compared, verdict: paymentScript(address) === null ? "resolved" : "contract", address };
 }

@@ -24,7 +24,7 @@ export const handleShape = namedSchema(
       v.picklist(HANDLE_VERDICTS),
       v.metadata({
         description:
-          "Resolved: it leads to an address. Disagreeing: the two sources differ. No-handle: no one holds it. Recognized: we can't tell",
+          "Resolved: it leads to an address. Contract: that address is a smart contract's, where a plain payment may be lost. Disagreeing: the two sources differ. No-handle: no one holds it. Recognized: we can't tell",
         examples: ["resolved"],
       }),
     ),

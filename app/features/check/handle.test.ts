@@ -11,6 +11,8 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 // The sample is a public test's record of an answer of api.handle.me.
 
 const ADDRESS = sample.resolved_addresses.ada;
+/** Type 1 of CIP-19. */
+const SCRIPT_ADDRESS = "addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh";
 const BYRON = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
 const badShape = expect.objectContaining({ kind: "bad-shape" });
 
@@ -111,6 +113,8 @@ test.each<[string, Reading<HandleRecord | null>, Reading<string | null>, string,
   ["handle.me is away, and the chain knows a name below another", down, read("a"), "resolved", "a", "sub@root"],
   ["handle.me is away, and it may be a virtual one", down, read(null), "recognized", null, "sub@root"],
   ["both are away", down, { state: "allowance" }, "recognized", null],
+  ["both lead to a marketplace's contract", record(SCRIPT_ADDRESS), read(SCRIPT_ADDRESS), "contract", SCRIPT_ADDRESS],
+  ["only the chain answers, with a contract", down, read(SCRIPT_ADDRESS), "contract", SCRIPT_ADDRESS],
   ["a virtual one isn't compared", record("a", true), read(null), "resolved", "a"],
 ])("%s", (_, handleMe, chain, verdict, address, name = "x") =>
   expect(describeHandle(name, handleMe, chain)).toMatchObject({ verdict, address }),

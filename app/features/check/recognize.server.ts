@@ -1,57 +1,74 @@
-import type { CheckedKind, IdProblem, Recognized } from "#app/features/check/check.ts";
+import { readCardanoLink } from "#app/features/check/cardano-link.ts";
+import { nothingElse, type CheckedKind, type Recognized } from "#app/features/check/check.ts";
 import { recognizeBech32 } from "#app/features/check/bech32-id.server.ts";
 import { recognizeByron } from "#app/features/check/byron-address.server.ts";
 import { recognizeForeign } from "#app/features/check/foreign-address.server.ts";
+import { recognizeHex } from "#app/features/check/hex-id.server.ts";
+import { linksIn } from "#app/features/check/links-in.ts";
+import { mayHoldSeedPhrase } from "#app/features/check/may-hold-seed-phrase.ts";
+import { holdsPrivateKey } from "#app/features/check/private-key.ts";
 import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
+import { cleanPasted } from "#app/foundation/pasted/clean-pasted.ts";
 
-/** A message with more is judged by its first ones. */
-const MAX_LINKS = 10;
-/** An email address is one whole: what follows its @ isn't a link. */
-const LINK =
-  /\b(?:https?:\/\/|www\.)[^\s<>"']+|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?![\p{L}\d/-])|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:\/[^\s<>"']*)?/giu;
-const HEX = /^[\da-f]+$/i;
-const TRANSACTION_SIGNS = 64;
-const POLICY_SIGNS = 56;
-/** A policy and an asset name of at most 32 bytes. */
-const MAX_ASSET_SIGNS = POLICY_SIGNS + 64;
-/** Shorter runs of hexadecimal signs are words and numbers. */
-const MIN_HEX_SIGNS = 40;
+/** Shorter words of a message aren't IDs. */
+const SHORTEST_ID = 40;
+/** An ID that a program broke into lines has long parts. */
+const SHORTEST_PART = 12;
+const MAX_WORDS = 1_000;
+const EMAIL = /^(?:mailto:)?[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}(?:\?\S*)?$/iu;
 
-const recognized = (kind: CheckedKind, problem: IdProblem | null = null, links: string[] = []): Recognized => ({
-  kind,
-  problem,
-  network: null,
-  chain: null,
-  stakeAddress: null,
-  links,
-});
+const recognized = (kind: CheckedKind, links: string[] = []): Recognized => ({ ...nothingElse, kind, links });
 
-/** Says what a text is by the text alone. A seed phrase comes first: nothing else may be done with it. */
+/** Says what a text is by the text alone. Secrets come first: nothing else may be done with them. */
 export function recognize(input: string): Recognized {
-  const text = input.trim();
-  if (holdsSeedPhrase(text)) return recognized("seed-phrase");
-  if (/\s/.test(text)) return recognized("message", null, linksIn(text));
-  if (/^\$[a-z\d_.@-]{1,28}$/i.test(text)) return recognized("handle");
-  return recognizeBech32(text) ?? recognizeByron(text) ?? recognizeHex(text) ?? recognizeForeign(text) ?? recognizeLink(text);
+  if (holdsPrivateKey(input)) return recognized("private-key");
+  if (mayHoldSeedPhrase(input) && holdsSeedPhrase(input)) return recognized("seed-phrase");
+  const text = cleanPasted(input);
+  if (/\s/.test(text)) return brokenId(text) ?? recognized("message", linksIn(text));
+  return recognizeCardanoLink(text) ?? recognizeWord(text) ?? recognizeLink(text);
 }
 
-function recognizeHex(text: string): Recognized | null {
-  // Policy and name are often written with a dot between them.
-  const hex = text.replace(".", "");
-  if (!HEX.test(hex) || hex.length < MIN_HEX_SIGNS) return null;
-  const isWithoutDot = hex === text;
-  if (isWithoutDot && hex.length === TRANSACTION_SIGNS) return recognized("transaction");
-  if (isWithoutDot && hex.length === POLICY_SIGNS) return recognized("policy");
-  if (hex.length < POLICY_SIGNS) return recognized("unknown", "length");
-  if (isWithoutDot && hex.length < TRANSACTION_SIGNS && hex.length > TRANSACTION_SIGNS - 3) return recognized("transaction", "length");
-  return recognized("asset", hex.length > MAX_ASSET_SIGNS || hex.length % 2 === 1 ? "length" : null);
+/** An ID of Cardano or an address of another chain. */
+const recognizeId = (text: string): Recognized | null =>
+  recognizeBech32(text) ?? recognizeByron(text) ?? recognizeHex(text) ?? recognizeForeign(text);
+
+function recognizeWord(text: string): Recognized | null {
+  return /^\$[a-z\d_.@-]{1,28}$/i.test(text) ? { ...recognized("handle"), id: text.slice(1).toLowerCase() } : recognizeId(text);
+}
+
+/** An ID over several lines, or with a space in it: the parts alone are nothing. */
+function brokenId(text: string): Recognized | null {
+  const parts = text.split(/\s+/);
+  const joined = parts.join("");
+  if (joined.length < SHORTEST_ID || parts.some((part) => part.length >= SHORTEST_ID && recognizeId(part)?.problem === null)) return null;
+  const id = recognizeId(cleanPasted(joined));
+  const isBrokenByLines =
+    !/[^\S\r\n]\S/.test(text.replaceAll(/[\r\n]\s*/g, "\n")) && parts.slice(0, -1).every((part) => part.length >= SHORTEST_PART);
+  return id && id.kind !== "unknown" && (id.problem === null || isBrokenByLines) ? id : null;
+}
+
+function recognizeCardanoLink(text: string): Recognized | null {
+  const link = readCardanoLink(text);
+  if (!link) return null;
+  const { inner, source, amount } = link;
+  const found = inner === null ? null : (recognizeWord(inner) ?? (linksIn(inner).length > 0 ? recognizeLink(inner) : null));
+  return found
+    ? { ...found, id: found.id ?? inner, within: { source, amount } }
+    : { ...recognized("unknown"), id: inner, within: { source, amount } };
+}
+
+/** The one ID or address that a message names; null without one, or with several. */
+export function idWithin(message: string): Recognized | null {
+  const words = cleanPasted(message).split(/\s+/).slice(0, MAX_WORDS).map(cleanPasted);
+  const ids = [...new Set(words)].filter((word) => word.length >= SHORTEST_ID).flatMap((word) => recognizeId(word) ?? []);
+  const [id, another] = ids.filter(({ kind }) => kind !== "unknown");
+  return id && !another ? { ...id, within: { source: "message", amount: null } } : null;
 }
 
 function recognizeLink(text: string): Recognized {
-  if (/^(?:mailto:)?[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}(?:\?\S*)?$/iu.test(text)) return recognized("email", null, [text]);
+  if (EMAIL.test(text)) return recognized("email", [text]);
   const links = linksIn(text);
-  return links.length > 0 ? recognized("link", null, [text]) : recognized("unknown");
+  // [minswap.org](https://example.org) has two, and they may differ.
+  if (links.length > 1) return recognized("message", links);
+  return links.length > 0 ? recognized("link", [text]) : recognized("unknown");
 }
-
-const linksIn = (text: string): string[] =>
-  [...new Set(text.match(LINK) ?? [])].slice(0, MAX_LINKS).map((link) => link.replace(/[.,;:!?)\]]+$/, ""));

@@ -1,18 +1,93 @@
-import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { createRun } from "#app/features/check/run-together.ts";
+import {
+  CHINESE_BITS,
+  foldWords,
+  isEveryday,
+  LIST_BITS,
+  listsWith,
+  listsWithStart,
+  TELLING_LETTERS,
+} from "#app/features/check/seed-words.ts";
+import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
 
-const WORDS = new Set(wordlist);
-/** The shortest seed phrase. Sentences don't have as many of these words in a row: "the", "and" and "a" aren't among them. */
+/** The shortest phrase, and how many of its words may be mistyped. */
 const SHORTEST = 12;
+const MISSES = 2;
+/** Beside mistyped words, so many everyday ones are a sentence. */
+const MOST_EVERYDAY = 3;
+/** A phrase hardly has a word twice, a menu or a table does. */
+const MOST_REPEATED = 1;
+/** A word that numbers others: "word 1: …". */
+const FEWEST_LABELS = 6;
+const SHORTEST_RUN = 6;
+/** Digits, not words. */
+const HEX = /^[a-f]+$/;
 
-/** Whether a text holds a seed phrase, numbered or with commas or not, whole or within a message. */
+/** Whether a text holds a seed phrase in a language of BIP-39: numbered, in capitals, run together, or with a word or two mistyped. */
 export function holdsSeedPhrase(text: string): boolean {
-  let run = 0;
-  for (const word of text
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/\p{L}+/gu) ?? []) {
-    run = WORDS.has(word) ? run + 1 : 0;
-    if (run >= SHORTEST) return true;
-  }
-  return false;
+  const folded = foldWords(withoutInvisible(percentDecoded(text)));
+  if (isRowOfCharacters(folded)) return true;
+  const tokens = withoutLabels(folded).map((token) => {
+    const lists = listsWith(token);
+    return { token, lists, run: lists === 0 && token.length >= SHORTEST_RUN && !HEX.test(token) ? createRun(token) : null };
+  });
+  return LIST_BITS.some((bit) => {
+    const isChinese = CHINESE_BITS.includes(bit);
+    const words = tokens.flatMap(({ token, lists, run }): Word[] => {
+      if (lists & bit) return [{ token, isWhole: true }];
+      const within = isChinese ? null : run?.(bit);
+      if (within) return within.map((part) => ({ token: part ?? "", isWhole: part !== null }));
+      return [{ token: listsWithStart(token) & bit ? token : "", isWhole: false }];
+    });
+    return hasPhrase(words);
+  });
+}
+
+/** Words in a link. */
+const percentDecoded = (text: string): string =>
+  text.replace(/(?:%[\da-f]{2})+/gi, (coded) => {
+    try {
+      return decodeURIComponent(coded);
+    } catch {
+      return " ";
+    }
+  });
+
+/** A word of a list, the four letters that stand for one, or "" for any other. */
+interface Word {
+  token: string;
+  isWhole: boolean;
+}
+
+function hasPhrase(words: readonly Word[]): boolean {
+  let hits = 0;
+  return words.some(({ token }, at) => {
+    hits += Number(token !== "") - Number((words[at - SHORTEST]?.token ?? "") !== "");
+    return hits >= SHORTEST - MISSES && at >= SHORTEST - 1 && isPhrase(words.slice(at + 1 - SHORTEST, at + 1));
+  });
+}
+
+function isPhrase(words: readonly Word[]): boolean {
+  const whole = words.filter(({ isWhole }) => isWhole);
+  if (whole.length === SHORTEST) return true;
+  // Whoever writes four letters of one word does so of all.
+  const short = words.filter(({ token }) => token !== "" && token.length <= TELLING_LETTERS);
+  const hits = (whole.length > short.length ? whole : short).map(({ token }) => token);
+  return (
+    hits.length >= SHORTEST - MISSES && hits.filter(isEveryday).length <= MOST_EVERYDAY && new Set(hits).size >= hits.length - MOST_REPEATED
+  );
+}
+
+/** The words of a text, without one that only numbers the others. */
+function withoutLabels(folded: string): string[] {
+  const numbered = Map.groupBy(folded.matchAll(/(?<!\p{L})(\p{L}+)[ #.:]{0,2}\d/gu), ([, label = ""]) => label);
+  const labels = new Set([...numbered].flatMap(([label, found]) => (found.length >= FEWEST_LABELS ? [label] : [])));
+  return (folded.match(/\p{L}+/gu) ?? []).filter((token) => !labels.has(token));
+}
+
+/** Chinese without spaces. Sentences consist of the same characters, so only a text of exactly as many as a phrase has is one. */
+function isRowOfCharacters(folded: string): boolean {
+  const characters = folded.replaceAll(/\s/g, "");
+  const isLength = characters.length >= SHORTEST && characters.length <= 2 * SHORTEST && characters.length % 3 === 0;
+  return isLength && CHINESE_BITS.some((bit) => [...characters].every((sign) => (listsWith(sign) & bit) !== 0));
 }

@@ -4,7 +4,17 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./check.css";
 
 /** What is public anyway. Whose an address is, or who wrote a message, concerns people. */
-const PUBLIC_KINDS = new Set<CheckedKind>(["transaction", "pool", "drep", "policy", "asset", "handle", "link"]);
+const PUBLIC_KINDS = new Set<CheckedKind>([
+  "transaction",
+  "pool",
+  "drep",
+  "governance-action",
+  "committee",
+  "policy",
+  "asset",
+  "handle",
+  "link",
+]);
 /** An address may hide in a link, such as an explorer's. */
 const ADDRESS = /(?:stake|addr)(?:_test)?1|\b(?:Ae2|DdzFF)/i;
 

@@ -17,6 +17,9 @@ export interface ListedToken {
 export const TOKEN_VERDICTS = ["known", "known-policy", "same-name", "unknown"] as const;
 export type TokenVerdict = (typeof TOKEN_VERDICTS)[number];
 
+/** CIP-67's classes of tokens: a reference token, an NFT, a fungible token, one with data for each unit, and royalties. */
+export const TOKEN_LABELS = ["100", "222", "333", "444", "500"] as const;
+
 /** Where the registry and Koios, which repeats it, disagree. */
 export type RegistryDifference =
   | { field: "listed"; registry: boolean; koios: boolean }
@@ -48,6 +51,8 @@ export interface TokenAnswer {
   policyId: string;
   /** As its maker wrote it: plain text, never to be trusted. Null for a policy. */
   name: string | null;
+  /** The class of tokens that the name begins with (CIP-67), such as 222 for an NFT; null without one. */
+  label: number | null;
   /** What the token registry says. */
   ticker: string | null;
   /** Whether the chain has it; null for a policy. */

@@ -1,6 +1,6 @@
 import { CheckFacts, CheckPart } from "#app/features/check/check-parts.tsx";
 import { RegistryDetails } from "#app/features/check/registry-details.tsx";
-import type { TokenAnswer } from "#app/features/check/token-answer.ts";
+import { TOKEN_LABELS, type TokenAnswer } from "#app/features/check/token-answer.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -20,6 +20,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
     project,
     policyId,
     name,
+    label,
     ticker,
     isKnown,
     supply,
@@ -32,6 +33,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
     registry,
     fetchedAt,
   } = token;
+  const known = TOKEN_LABELS.find((one) => Number(one) === label);
   const amount = supply === null ? null : Number(supply);
   return (
     <>
@@ -40,6 +42,7 @@ export function TokenDetails({ token }: { token: TokenAnswer }) {
       <CheckFacts
         rows={[
           [t("token.name"), name !== null && <bdi key="name">{name}</bdi>],
+          [t("token.label"), known ? t(`token.labels.${known}`) : label],
           [t("token.ticker"), registry === null && ticker !== null && <bdi key="ticker">{ticker}</bdi>],
           [t("names.policy"), policyId],
           verdict === "same-name" && project ? [t("token.theirs", { project: project.name }), project.policyId] : ["", null],

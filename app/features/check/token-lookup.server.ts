@@ -8,7 +8,7 @@ import {
   type KoiosToken,
 } from "#app/features/check/koios-token.server.ts";
 import type { ListedToken, RegistryAnswer, RegistryDifference, TokenAnswer } from "#app/features/check/token-answer.ts";
-import { tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
+import { tokenLabel, tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { fetchRegistryEntry, type RegistryEntry } from "#app/features/check/token-registry.server.ts";
 import { tokenVerdict } from "#app/features/check/token-verdict.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
@@ -62,6 +62,7 @@ export function createTokenLookup(
       project: found.token && { name: found.token.project, path: found.token.path, policyId: found.token.policyId },
       policyId,
       name,
+      label: assetName === null ? null : tokenLabel(assetName),
       ticker: own?.ticker ?? read?.ticker ?? null,
       isKnown,
       supply: read && withDecimals(read.supply, own?.decimals ?? read.decimals),

@@ -2,12 +2,29 @@ import { isUtf8 } from "node:buffer";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 
 const MAX_LENGTH = 48;
-/** CIP-67: what kind of token it is stands before the name. */
-const CIP67_LABEL = /^(?:000643b0|000de140|0014df10|001bc280)/;
+/** CIP-67: a number and its checksum in brackets of zeros before the name. */
+const LABEL = /^0([\da-f]{4})([\da-f]{2})0/;
+const LABEL_DIGITS = 8;
+/** CIP-67's checksum: CRC-8 with this polynomial. */
+const POLYNOMIAL = 0x107;
+
+function checksumOf(number: number): number {
+  let rest = number << 8;
+  for (let bit = 23; bit >= 8; bit--) if (rest & (1 << bit)) rest ^= POLYNOMIAL << (bit - 8);
+  return rest;
+}
+
+/** The class of a token that its name begins with, such as 222 for an NFT; null without one. */
+export function tokenLabel(hex: string): number | null {
+  const [, number = "", checksum = ""] = LABEL.exec(hex) ?? [];
+  const label = Number.parseInt(number, 16);
+  return checksumOf(label) === Number.parseInt(checksum, 16) ? label : null;
+}
 
 /** A token's name as its maker wrote it, or its hexadecimal digits when that is no text. Anyone can choose any name. */
 export function tokenName(hex: string | null): string {
-  const digits = (hex ?? "").replace(CIP67_LABEL, "");
+  const whole = hex ?? "";
+  const digits = tokenLabel(whole) === null ? whole : whole.slice(LABEL_DIGITS);
   const bytes = Buffer.from(digits, "hex");
   const line = isUtf8(bytes) ? cleanLine(bytes.toString(), MAX_LENGTH) : "";
   return line || cleanLine(digits, MAX_LENGTH) || "–";

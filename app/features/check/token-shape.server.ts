@@ -68,6 +68,7 @@ export const tokenShape = namedSchema(
     ),
     policyId: text("Policy ID in hexadecimal", POLICY),
     name: nullableText("Name chosen by its maker; null for a policy", "SNEK"),
+    label: nullableNumber("Class of tokens that the name begins with (CIP-67), such as 222 for an NFT", 222),
     ticker: nullableText("Ticker in the token registry", "SNEK"),
     isKnown: v.pipe(v.nullable(v.boolean()), v.metadata({ description: "Whether the chain has it; null for a policy", examples: [true] })),
     supply: nullableText("Supply, with decimals", "76715880000"),

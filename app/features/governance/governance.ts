@@ -34,6 +34,11 @@ export const actionSchema = v.object({
 });
 export type Action = v.InferOutput<typeof actionSchema>;
 
+/** Where the site shows an action. */
+export const governanceActionPath = (id: string): `/${string}` => `/governance#${id}`;
+/** Where GovTool shows an action, also one that ended long ago. */
+export const govToolUrl = (id: string): string => `https://gov.tools/governance_actions/${id}`;
+
 const stakeTallySchema = v.object({
   yesVotes: amount,
   noVotes: amount,

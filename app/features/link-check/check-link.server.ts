@@ -3,8 +3,10 @@ import { remove as toLatin } from "confusables";
 import { distance } from "fastest-levenshtein";
 import { parse } from "tldts";
 import type { OfficialSite } from "#app/features/link-check/official-sites.server.ts";
+import { cleanPasted } from "#app/foundation/pasted/clean-pasted.ts";
+import { unwrapLink } from "#app/foundation/pasted/wrapped-link.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
-import type { CheckedNames, Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
+import type { CheckedNames, LinkWrapping, Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
 
 /** Hosts on which anyone may open an account: there an address is known by its path, not by its host. */
 const SHARED_HOSTS = new Set([
@@ -172,7 +174,8 @@ const skeleton = (text: string): string =>
  * a listed domain can still be broken into.
  */
 export function checkLink(input: string, { officials, wallets, byDomain, accounts }: KnownAddresses): LinkCheckResult {
-  const text = input.trim().slice(0, MAX_INPUT);
+  const { link: text, wrappers, hiddenBy } = unwrapLink(cleanPasted(input).slice(0, MAX_INPUT));
+  const wrapping: LinkWrapping = { wrappers, inner: wrappers.length > 0 ? text : null, hiddenBy };
   const [, email = null, address = text] = EMAIL.exec(text) ?? [];
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(address) && !/^[\w.-]+:\d/.test(address) ? address : `https://${address}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return { kind: "unreadable" };
@@ -181,7 +184,7 @@ export function checkLink(input: string, { officials, wallets, byDomain, account
   if (!isIp && (!domain || (!isIcann && !isPrivate))) return { kind: "unreadable" };
 
   const shown = domainToUnicode(host);
-  const names = { email, host: shown, coded: host, site: host };
+  const names = { ...wrapping, email, host: shown, coded: host, site: host };
   const tricks: SuspiciousTrait[] = [];
   if (url.username !== "" || url.password !== "") tricks.push("userinfo");
   if (isIp) tricks.push("ip");
@@ -194,7 +197,7 @@ export function checkLink(input: string, { officials, wallets, byDomain, account
     const project = accounts.get(account);
     // Of such a site only the account is theirs.
     return project
-      ? listedResult({ email, host: account, coded: account, site: host }, project, tricks)
+      ? listedResult({ ...names, email, host: account, coded: account }, project, tricks)
       : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
   }
   const own = (domain ? byDomain.get(domain) : undefined) ?? accounts.get(pagesAccountOf(host));
@@ -212,7 +215,7 @@ const nameOf = ({ id, name, category, subcategory, status }: Project): Owner => 
   isClosed: status === "discontinued",
 });
 
-const listedResult = (names: CheckedNames, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({
+const listedResult = (names: CheckedNames & LinkWrapping, project: Owner, tricks: SuspiciousTrait[]): LinkCheckResult => ({
   kind: "listed",
   ...names,
   tricks,

@@ -84,6 +84,39 @@ test.each([
   ["https://\u0000", "unreadable"],
 ])("%s is %s", (input, expected) => expect(short(input)).toBe(expected));
 
+/** As mail programs, search engines and careful people write them. */
+test.each([
+  [
+    "https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fminswap-airdrop.com%2F&data=05%7C02&reserved=0",
+    "lookalike minswap inside",
+  ],
+  ["https://urldefense.proofpoint.com/v2/url?u=https-3A__minswap.org_&d=x&c=y", "listed minswap"],
+  ["https://urldefense.com/v3/__https://minswap.org__;!!x$", "listed minswap"],
+  ["https://www.google.com/url?q=https://rninswap.org/&sa=D", "lookalike minswap letters"],
+  ["https://l.facebook.com/l.php?u=https%3A%2F%2Fminswap.com%2F&h=x", "lookalike minswap ending"],
+  [
+    `https://www.google.com/url?q=${encodeURIComponent("https://l.facebook.com/l.php?u=https%3A%2F%2Fminswap.com%2F")}`,
+    "lookalike minswap ending",
+  ],
+  ["https://safelinks.protection.outlook.com.example.org/?url=https%3A%2F%2Fminswap.org%2F", "unknown"],
+  ["\u200bhttps://min\u200bswap.org\u200d", "listed minswap"],
+  ["hxxps://minswap[.]org", "listed minswap"],
+  ["minswap(dot)org", "listed minswap"],
+  ["“minswap.org”.", "listed minswap"],
+  ["<https://minswap.org>", "listed minswap"],
+])("%.60s… is %s", (input, expected) => expect(short(input)).toBe(expected));
+
+test("a wrapped link's answer names the service and the address inside", () => {
+  const checked = (link: string) => ({ result: checkLink(link, addresses), blocklists: [] });
+  const { text, inner } = explainVerdict(checked("https://www.google.com/url?q=https://minswap-airdrop.com/x"), "en");
+  expect(inner).toBe("https://minswap-airdrop.com/x");
+  expect(text).toMatch(/^Google has wrapped this link.*minswap-airdrop\.com\/x.*isn't an address of Minswap/);
+  expect(explainVerdict(checked("https://url.uk.m.mimecastprotect.com/s/AbC"), "en").text).toContain(
+    "Mimecast hides where this link leads",
+  );
+  expect(explainVerdict(checked("https://minswap.org"), "en").inner).toBeNull();
+});
+
 /** A wallet's name, or Cardano's, and nothing but words that imitators add. */
 test.each([
   ["lace-wallet.io", "lace"],

@@ -26,10 +26,20 @@ export interface CheckedNames {
   site: string;
 }
 
+/** What surrounds the address that is judged. */
+export interface LinkWrapping {
+  /** Services that wrapped it, the outermost first; then `inner` is the address that was inside. */
+  wrappers: string[];
+  inner: string | null;
+  /** The service that hides where the link leads. */
+  hiddenBy: string | null;
+}
+
 /** What the catalogue says of an address; there is no "safe". */
 export type LinkCheckResult =
   | { kind: "unreadable" }
-  | (CheckedNames & { tricks: SuspiciousTrait[] } & (
+  | (CheckedNames &
+      LinkWrapping & { tricks: SuspiciousTrait[] } & (
         | { kind: "listed"; project: Owner }
         | { kind: "unknown" }
         | { kind: "lookalike"; reason: "letters" | "ending" | "typo" | "inside"; of: Owner; domain: string }

@@ -61,6 +61,9 @@ export function LinkResult({
   const tricks = "tricks" in verdict ? verdict.tricks : [];
   return (
     <Verdict id="link-verdict" tone={TONES[answer]} verdict={answer} title={t(`verdict.${answer}`, values)}>
+      {"host" in verdict && verdict.inner !== null && (
+        <p className="identifier">{t("wrapped", { by: verdict.wrappers.join(", "), inner: verdict.inner })}</p>
+      )}
       {"host" in verdict && (
         <p className="identifier">
           <span className="item-title">{verdict.host}</span>{" "}
@@ -68,6 +71,7 @@ export function LinkResult({
         </p>
       )}
       <p>{t(`text.${explanationOf(checked)}`, values)}</p>
+      {"host" in verdict && verdict.hiddenBy !== null && <p>{t("hidden", { by: verdict.hiddenBy })}</p>}
       {answer === "email" && <p>{t(`emailDomain.${project ? "listed" : "unknown"}`, values)}</p>}
       {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
       {blocklists.map(({ list, entry, readAt }) => (

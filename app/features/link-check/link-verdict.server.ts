@@ -16,6 +16,8 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 export interface ExplainedVerdict {
   verdict: LinkAnswer;
   text: string;
+  /** The address that was judged, where it was inside of another one. */
+  inner: string | null;
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
 
@@ -41,8 +43,11 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
     name: owner?.name ?? "",
     domain: result.kind === "lookalike" ? result.domain : "",
   };
+  const { wrappers = [], inner = null, hiddenBy = null } = result.kind === "unreadable" ? {} : result;
   const said = [
+    ...(inner === null ? [] : [t("wrapped", { by: wrappers.join(", "), inner })]),
     t(`text.${explanationOf(checked)}`, values),
+    ...(hiddenBy === null ? [] : [t("hidden", { by: hiddenBy })]),
     ...(verdict === "email" ? [t(`emailDomain.${owner ? "listed" : "unknown"}`, values)] : []),
   ];
   const formats = formatsFor(language);
@@ -52,6 +57,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const warned = incidentsBehind(result, language).map(({ happened, advice }) => `${happened} ${advice}`);
   return {
     verdict,
+    inner,
     text: [...said, ...named, ...warned, ...reports.map(({ text }) => text)].join(" "),
     blocklists: blocklists.map(({ list, entry, readAt }) => ({ ...BLOCKLISTS[list], entry, readAt: new Date(readAt).toISOString() })),
   };

@@ -68,11 +68,15 @@ export interface MessageValues {
   "check:handle.titles.resolved": "handle";
   "check:handle.titles.disagreeing": "handle";
   "check:handle.titles.no-handle": "handle";
+  "check:handle.titles.contract": "handle";
   "check:handle.verdicts.resolved": "handle";
   "check:handle.verdicts.disagreeing": "handle";
+  "check:handle.verdicts.contract": "handle";
   "check:handle.readAt": "time";
   "check:registry.says": "koios" | "label" | "registry";
   "check:registry.readAt": "time";
+  "check:within.amount": "amount";
+  "check:contractOf": "name";
   "choose-wallet:answer.title": "count";
   "choose-wallet:answer.more": "count" | "shown";
   "choose-wallet:answer.closest": "count" | "shown";
@@ -260,6 +264,8 @@ export interface MessageValues {
   "link-check:compared.official": "date" | "number";
   "link-check:compared.blocklist": "date" | "list" | "number";
   "link-check:compared.notRead": "list";
+  "link-check:wrapped": "by" | "inner";
+  "link-check:hidden": "by";
   "lists:page": "page" | "pages";
   "lists:sorted": "column";
   "lists:drawn": "date";

@@ -1,0 +1,29 @@
+import type { FoundAction } from "#app/features/check/check.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./check.css";
+
+/** A governance action and where it's shown. */
+export function ActionDetails({ action: { id, title, path, url } }: { action: FoundAction }) {
+  const { t } = useTranslation("check");
+  return (
+    <>
+      {title !== null && <p className="check-quoted">{title}</p>}
+      <p className="identifier secondary">{id}</p>
+      {path === null && <p>{t("actions.unknown")}</p>}
+      <p>
+        {path === null ? (
+          <a href={url} rel="noopener nofollow">
+            {t("actions.elsewhere")}
+          </a>
+        ) : (
+          <LocalLink to={path} className="button button-small">
+            {t("actions.see")}
+            <UiIcon name="arrow-right" />
+          </LocalLink>
+        )}
+      </p>
+    </>
+  );
+}

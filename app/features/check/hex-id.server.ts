@@ -1,0 +1,76 @@
+import { bech32 } from "@scure/base";
+import { KEY_HASH, readAddress, WITH_HEADER } from "#app/features/check/address-bytes.server.ts";
+import { GOVERNANCE_HEADERS } from "#app/features/check/bech32-id.server.ts";
+import { recognizeByronHex } from "#app/features/check/byron-address.server.ts";
+import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
+
+const HEX = /^[\da-f]+$/i;
+/** 0x and 20 bytes is an address of Ethereum. */
+const WITH_SIGN = /^0x(?![\da-f]{40}$)/i;
+/** A transaction's ID and the place of an action or an output in it. */
+const WITH_INDEX = /^([\da-f]{64})#(\d{1,5})$/i;
+const TRANSACTION_DIGITS = 64;
+const POLICY_DIGITS = 2 * KEY_HASH;
+/** A policy and an asset name of at most 32 bytes. */
+const MAX_ASSET_DIGITS = POLICY_DIGITS + 64;
+/** Shorter runs of hexadecimal signs are words and numbers. */
+const MIN_DIGITS = 40;
+/** No sign that can be seen: a name hardly ends with it, and the places of governance actions are small. */
+const MAX_INDEX = 0x1f;
+
+const recognized = (kind: CheckedKind, id: string, problem: IdProblem | null = null): Recognized => ({ ...nothingElse, kind, id, problem });
+const encode = (prefix: string, ...bytes: readonly number[]) => bech32.encode(prefix, bech32.toWords(Uint8Array.from(bytes)), false);
+
+/** The ID of a pool with this hash. */
+export const poolIdOf = (hash: string): string => encode("pool", ...Buffer.from(hash, "hex"));
+/** The IDs of the DReps with this hash: of a key and of a script. */
+export const drepIdsOf = (hash: string): string[] =>
+  GOVERNANCE_HEADERS.drep.map((header) => encode("drep", header, ...Buffer.from(hash, "hex")));
+const actionId = (transaction: string, ...index: readonly number[]) => encode("gov_action", ...Buffer.from(transaction, "hex"), ...index);
+
+/** Recognizes what is written in hexadecimal: transactions, policies, tokens, and addresses and IDs as bytes. Null for all else. */
+export function recognizeHex(text: string): Recognized | null {
+  const [, transaction, index = ""] = WITH_INDEX.exec(text) ?? [];
+  if (transaction !== undefined) return recognizeIndex(transaction, Number(index));
+  // Policy and name are often written with a dot between them.
+  const hex = text.replace(WITH_SIGN, "").replace(".", "").toLowerCase();
+  if (!HEX.test(hex) || hex.length < MIN_DIGITS) return null;
+  const isWithoutDot = !text.includes(".");
+  if (isWithoutDot && hex.length === TRANSACTION_DIGITS) return recognized("transaction", hex);
+  if (isWithoutDot && hex.length === POLICY_DIGITS) return recognized("policy", hex);
+  const asBytes = isWithoutDot && hex.length % 2 === 0 ? recognizeBytes(hex) : null;
+  if (asBytes) return asBytes;
+  if (hex.length < POLICY_DIGITS) return recognized("unknown", hex, "length");
+  if (isWithoutDot && hex.length < TRANSACTION_DIGITS && hex.length > TRANSACTION_DIGITS - 3)
+    return recognized("transaction", hex, "length");
+  return recognized("asset", hex, hex.length > MAX_ASSET_DIGITS || hex.length % 2 === 1 ? "length" : null);
+}
+
+function recognizeIndex(transaction: string, index: number): Recognized {
+  const bytes = index < 256 ? [index] : [index >> 8, index & 255];
+  return { ...recognized("governance-action", actionId(transaction, ...bytes)), also: "output" };
+}
+
+/** An address, an ID with a header or a governance action. The same digits could be a policy and a name, which is said, too. */
+function recognizeBytes(hex: string): Recognized | null {
+  const old = recognizeByronHex(hex);
+  if (old) return old;
+  const bytes = Buffer.from(hex, "hex");
+  const header = bytes[0] ?? 0;
+  const kind = header >> 4 < 8 ? "payment" : header >> 4 > 13 ? "stake" : null;
+  if (kind && (header & 15) <= 1) {
+    const isMainnet = (header & 15) === 1;
+    const address = readAddress(bytes, kind, isMainnet);
+    const prefix = (kind === "stake" ? "stake" : "addr") + (isMainnet ? "" : "_test");
+    const id = encode(prefix, ...bytes);
+    if (address.problem === null || address.problem === "network")
+      return { ...nothingElse, ...address, network: isMainnet ? "mainnet" : "testnet", id, also: "token" };
+  }
+  if (bytes.length === WITH_HEADER) {
+    const prefix = (["drep", "cc_hot", "cc_cold"] as const).find((one) => GOVERNANCE_HEADERS[one].some((known) => known === header));
+    if (prefix) return { ...recognized(prefix === "drep" ? "drep" : "committee", encode(prefix, ...bytes)), also: "token" };
+  }
+  const last = bytes.at(-1) ?? 0;
+  const isAction = bytes.length === TRANSACTION_DIGITS / 2 + 1 && last <= MAX_INDEX;
+  return isAction ? { ...recognized("governance-action", actionId(hex.slice(0, TRANSACTION_DIGITS), last)), also: "token" } : null;
+}

@@ -1,0 +1,18 @@
+import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
+
+/** IDs and addresses, whose letters stand between digits as words in a numbered list do. */
+const ID = /^(?:[a-z_]{1,20}1[02-9ac-hj-np-z]{6,}|(?:0x)?[\da-f.#]+|\$[\w.@-]+)$/i;
+/** A phrase of twelve words with two that are missing. */
+const FEWEST_WORDS = 10;
+/** Twelve words run together have more letters in every language but Chinese. */
+const LONG_WORD = 12;
+const FEWEST_LETTERS = 24;
+
+/** Whether a text has enough words for a seed phrase, run together or not: only then the lists of words are needed. */
+export function mayHoldSeedPhrase(text: string): boolean {
+  const visible = withoutInvisible(text).trim();
+  if (ID.test(visible)) return false;
+  const words = visible.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const letters = words.filter((word) => word.length >= LONG_WORD).join("").length;
+  return words.length >= FEWEST_WORDS || letters >= FEWEST_LETTERS || words.some((word) => /^\p{Script=Han}{12}/u.test(word));
+}

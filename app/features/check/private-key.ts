@@ -1,0 +1,30 @@
+import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
+
+/** CIP-5 ends the names of all signing keys like this; xprv is older. A part of a key or one with a wrong letter is as much of a secret. */
+const BECH32_KEY = /(?:_x?sk|xprv)1[a-z\d]{16}/i;
+/** BIP-32. */
+const BASE58_KEY = /[xyz]prv[1-9A-HJ-NP-Za-km-z]{40}/;
+const HEX_RUN = /(?<![\da-f])(?:0x)?([\da-f]{68,})(?![\da-f])/gi;
+/** Bytes in CBOR as key files have them: 32, 64, 96, 128 or, for a KES key, 608. */
+const CBOR_KEY = /^(?:5820.{64}|5840.{128}|5860.{192}|5880.{256}|590260.{1216})$/i;
+/** The same without CBOR. 32 bytes alone are a transaction's ID. */
+const BARE_KEY_DIGITS: ReadonlySet<number> = new Set([128, 192, 256]);
+/** A file of cardano-cli. Those of public keys have the same bytes and say that they verify. */
+const SIGNING = "SigningKey";
+const VERIFICATION_FILE = /"type"\s{0,9}:\s{0,9}"\w{1,80}VerificationKey/;
+const FILE_BYTES = /[\da-f]{64}/i;
+
+/**
+ * Whether a text holds a private key, or what could be one: in Bech32, as a file, in hexadecimal; whole, cut off, mistyped or over several
+ * lines. Keys are found by their form alone, so nothing has to be asked.
+ */
+export function holdsPrivateKey(text: string): boolean {
+  const visible = withoutInvisible(text);
+  const joined = visible.replaceAll(/\s/g, "");
+  if (visible.includes(SIGNING) && FILE_BYTES.test(joined)) return true;
+  const isPublic = VERIFICATION_FILE.test(visible);
+  return [visible, joined].some((one) => BECH32_KEY.test(one) || BASE58_KEY.test(one) || (!isPublic && holdsHexKey(one)));
+}
+
+const holdsHexKey = (text: string): boolean =>
+  [...text.matchAll(HEX_RUN)].some(([, digits = ""]) => CBOR_KEY.test(digits) || BARE_KEY_DIGITS.has(digits.length));

@@ -1,0 +1,48 @@
+import { wordlist as chineseSimplified } from "@scure/bip39/wordlists/simplified-chinese.js";
+import { wordlist as chineseTraditional } from "@scure/bip39/wordlists/traditional-chinese.js";
+import { wordlist as czech } from "@scure/bip39/wordlists/czech.js";
+import { wordlist as english } from "@scure/bip39/wordlists/english.js";
+import { wordlist as french } from "@scure/bip39/wordlists/french.js";
+import { wordlist as italian } from "@scure/bip39/wordlists/italian.js";
+import { wordlist as japanese } from "@scure/bip39/wordlists/japanese.js";
+import { wordlist as korean } from "@scure/bip39/wordlists/korean.js";
+import { wordlist as portuguese } from "@scure/bip39/wordlists/portuguese.js";
+import { wordlist as spanish } from "@scure/bip39/wordlists/spanish.js";
+
+const IN_CHINESE = [chineseSimplified, chineseTraditional];
+/** BIP-39 in all its languages. */
+const LISTS = [english, spanish, french, portuguese, italian, czech, japanese, korean, ...IN_CHINESE];
+/** A bit for each list. */
+export const LIST_BITS: readonly number[] = LISTS.map((_, at) => 1 << at);
+/** Their words are single characters. */
+export const CHINESE_BITS: readonly number[] = LIST_BITS.slice(-IN_CHINESE.length);
+
+/** The letters that tell the words of a list apart. */
+export const TELLING_LETTERS = 4;
+
+/** Small letters without accents, which people leave out. */
+export const foldWords = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const words = new Map<string, number>();
+const starts = new Map<string, number>();
+for (const [at, list] of LISTS.entries())
+  for (const word of list.map(foldWords)) {
+    const start = word.slice(0, TELLING_LETTERS);
+    words.set(word, (words.get(word) ?? 0) | (1 << at));
+    if (/^[a-z]+$/.test(word)) starts.set(start, (starts.get(start) ?? 0) | (1 << at));
+  }
+
+export const LONGEST_WORD = Math.max(...[...words.keys()].map(({ length }) => length));
+
+/** The lists that have a word, as bits. */
+export const listsWith = (word: string): number => words.get(word) ?? 0;
+/** The lists with a word that these four letters stand for, as bits. */
+export const listsWithStart = (letters: string): number => (letters.length <= TELLING_LETTERS ? (starts.get(letters) ?? 0) : 0);
+
+/** Words of the English list that every English sentence has: a row of them is no phrase. */
+const EVERYDAY = new Set(
+  "about above across again all almost also always among another any around away because become before behind below between beyond can come day easy either else enough few find first follow front give good great have help high hold hundred inside into just keep kind know later learn left like little live long main make mean more much must near need never next nothing now off often old once one only open order other over own people place please put right same say since soon start still such sure tell thank that then there they thing this three time today together tomorrow try two type under until upon use used very wait want way what when where will wish with word work world write year you young".split(
+    " ",
+  ),
+);
+export const isEveryday = (word: string): boolean => EVERYDAY.has(word);
