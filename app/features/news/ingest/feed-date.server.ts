@@ -72,7 +72,8 @@ export function findDateOrder(texts: readonly string[], now: number, language: s
   const [only] = found;
   if (found.size > 0) return found.size === 1 ? only : undefined;
   const [code = "", region = ""] = (language ?? "").toLowerCase().split(/[-_]/);
-  if (code === "en") return region === "us" ? "month-first" : ["gb", "uk", "ie", "au", "nz", "in", "za"].includes(region) ? "day-first" : undefined;
+  if (code === "en")
+    return region === "us" ? "month-first" : ["gb", "uk", "ie", "au", "nz", "in", "za"].includes(region) ? "day-first" : undefined;
   return LANGUAGES.some((one) => one.code === code) ? "day-first" : undefined;
 }
 
@@ -132,7 +133,8 @@ function readDateOnly(midnight: number, rest: string): number | null {
 
 /** The days that a text may mean, and the text without them. */
 function readDay(text: string, now: number): { days: Day[]; rest: string } {
-  const without = (found: RegExpExecArray) => `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length).replace(/^:/, "")}`;
+  const without = (found: RegExpExecArray) =>
+    `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length).replace(/^:/, "")}`;
   const single = (found: RegExpExecArray, year: number, month: number, day: number) => {
     const midnight = midnightOf(year, month, day);
     return { days: midnight === null ? [] : [{ midnight }], rest: without(found) };

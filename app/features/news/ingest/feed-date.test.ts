@@ -164,7 +164,6 @@ test.each<[string, string[], string | undefined, string | null]>([
 test("no text takes long", () => {
   const parts = ["1", "/", "-", ".", " ", "nov", "12:", "+", "a", "(", "[", ","];
   const started = performance.now();
-  for (const part of parts)
-    for (const other of parts) for (const length of [40, 5_000]) readFeedDate((part + other).repeat(length), NOW);
+  for (const part of parts) for (const other of parts) for (const length of [40, 5_000]) readFeedDate((part + other).repeat(length), NOW);
   expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -84,8 +84,8 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
     const feed = byId.get(claimed.id);
     if (!feed) return { outcome: "gone", added: 0 };
     try {
-      const { id, interval } = feed;
-      const answer = await fetch({ id, url: claimed.url, interval, validators: claimed.validators });
+      const { id, interval, language } = feed;
+      const answer = await fetch({ id, url: claimed.url, interval, language, validators: claimed.validators });
       if (answer.kind === "gone") {
         log.warn({ event: "feed-gone", feed: id });
         await markFeedGone(db, id, timing);
