@@ -200,10 +200,11 @@ function rowChanges(feed: ArticleFeed, row: Row, draft: LinkedDraft, byLink: Art
 /** Gives new rows their stories, in place. */
 async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise<NewRow[]> {
   if (rows.length === 0) return rows;
-  const headlines: Headline[] = rows.map(({ id, title, language, publishedAt }) => ({
+  const headlines: Headline[] = rows.map(({ id, title, language, source, publishedAt }) => ({
     id,
     title,
     language,
+    source,
     publishedAt: publishedAt.getTime(),
   }));
   const near = searchWindows(headlines.map(({ publishedAt }) => publishedAt)).map(([from, to]) =>
@@ -214,6 +215,7 @@ async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise
       id: newsArticles.id,
       title: newsArticles.title,
       language: newsArticles.language,
+      source: newsArticles.source,
       publishedAt: newsArticles.publishedAt,
       clusterId: newsArticles.clusterId,
     })
