@@ -9,7 +9,7 @@ const MAX_USER_AGENT_LENGTH = 512;
 /** A phone's name in a browser's user agent, up to the end of its comment: "(Linux; Android 13; ruby Build/…)", "(Mobile; Nokia 8110 4G; rv:…)". */
 const DEVICE = /^(Mozilla\/5\.0 \((?:(?:Linux; (?:(?:U|arm(?:_64)?); ?)*)?Android\b[^;()]*;|Mobile;))(?:[^()]|\([^()]*\))*\)/;
 /** Programs name themselves in that place too, with an address, a version or a word for what they are. */
-const NAMED_PROGRAM = /compatible|:\/\/|@|(?:bot|spider|crawler)\b[/;\d]|[a-z]{3}(?:bot|spider)\/|headless/i;
+const NAMED_PROGRAM = /compatible|:\/\/|@|(?:bot|spider|crawler)\/?\d|[a-z]{3}(?:bot|spider)\/|headless/i;
 
 /** Models are called anything: "ruby" is a Redmi Note 12, CUBOT a maker. A phone's name says nothing about who uses it. */
 function withoutDevice(userAgent: string): string {

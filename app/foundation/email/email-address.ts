@@ -36,7 +36,8 @@ export function toAsciiAddress(text: string): string | null {
     .normalize("NFC")
     .toLowerCase();
   if (at < 1 || text.length > MAX_ADDRESS_LENGTH || !DOMAIN.test(domain) || domain.normalize("NFKC") !== domain) return null;
-  if (domain.split(".").some((label) => SCRIPTS.filter((script) => script.test(label)).length > 1)) return null;
+  const isWrong = (label: string) => /^-|-$/.test(label) || SCRIPTS.filter((script) => script.test(label)).length > 1;
+  if (domain.split(".").some(isWrong)) return null;
   const host = URL.parse(`http://${domain}`)?.hostname;
   const address = `${text.slice(0, at)}@${host ?? ""}`;
   return host !== undefined && host !== domain && isEmailAddress(address) ? address : null;
