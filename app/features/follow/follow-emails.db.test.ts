@@ -96,7 +96,7 @@ describe("a request to follow", () => {
     expect(await emails.follow(request)).toEqual({ retryAfter: null });
     const [message, ...more] = await send();
     expect(more).toEqual([]);
-    expect(message).toMatchObject({ to: EMAIL, subject: "Please confirm: follow Pool a" });
+    expect(message).toMatchObject({ to: EMAIL, subject: "Please confirm: follow A" });
     const token = tokenIn(message);
     expect(token).toMatch(FOLLOW_TOKEN);
     expect(await emails.subjectOfLink(token, "confirm", "en")).toMatchObject({ name: "Pool a" });
@@ -239,7 +239,7 @@ describe("a follower", () => {
     const site = await open();
     await leftWithOneWaiting(site);
     await site.emails.follow(request);
-    expect((await site.send()).map(({ subject }) => subject)).toEqual(["Please confirm: follow Pool a"]);
+    expect((await site.send()).map(({ subject }) => subject)).toEqual(["Please confirm: follow A"]);
   });
 
   test("gets none of simulated figures", async () => {
