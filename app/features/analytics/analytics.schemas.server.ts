@@ -91,7 +91,7 @@ export const reportShape = namedSchema(
     ),
     sources: v.array(
       v.object({
-        host: nullableText("Site from which visitors of at least three networks came on one day; null when it's unknown", "example.org"),
+        host: nullableText("Site that brought visitors from at least three networks on one day; null when it's unknown", "example.org"),
         visits: count("Number of visits"),
       }),
     ),

@@ -112,7 +112,7 @@ export interface AnalyticsReport {
   topPages: { path: string; title: string | null; views: number }[];
   /** Of page views; percent of all. */
   languages: { code: Language; name: string; views: number; percentage: number }[];
-  /** Hosts from which visitors of at least three networks came on one day, most first; null: typed in, from a bookmark, or not told. A client can invent a host. */
+  /** Hosts that brought visitors from at least three networks on one day, most first; null: typed in, from a bookmark, or not told. A client can invent a host. */
   sources: { host: string | null; visits: number }[];
   /** What visitors looked for; only terms that came from at least three networks on one day. */
   searches: { term: string; count: number }[];
