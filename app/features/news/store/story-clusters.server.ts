@@ -2,6 +2,7 @@ import { haveOtherNames, namesOf } from "#app/features/news/store/headline-names
 import { datesOf, isMultiplier, numbersOf } from "#app/features/news/store/headline-numbers.server.ts";
 import { isOpposite } from "#app/features/news/store/headline-sense.server.ts";
 import { isSignificant, readWords, type Word } from "#app/features/news/store/headline-words.server.ts";
+import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
@@ -29,12 +30,13 @@ export interface ReadHeadline {
   /** The stems of the words that say what it is about. */
   stems: ReadonlySet<string>;
   words: readonly Word[];
+  title: string;
 }
 
 /** @param source its publisher, whom some write behind the headline */
 export function readHeadline(title: string, language: Language, source = ""): ReadHeadline {
   const words = readWords(withoutSource(title, source), language);
-  return { language, words, stems: stemsOf(words) };
+  return { language, title, words, stems: stemsOf(words) };
 }
 
 /** The stems of a headline; amounts count as what they are, however they are written. */
@@ -64,6 +66,7 @@ function isDifferent(one: ReadHeadline, other: ReadHeadline): boolean {
     isApart(numbersOf(one.words), numbersOf(other.words)) ||
     isApart(datesOf(one.words), datesOf(other.words)) ||
     isOpposite(one.language, one.words, other.words) ||
+    isApart(projectsIn(one), projectsIn(other)) ||
     haveOtherNames(named(one), named(other))
   );
 }
@@ -73,6 +76,18 @@ const isApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
 
 const named = ({ words, language }: ReadHeadline) => ({ words, names: namesOf(words, language, projectNames()) });
+
+/** Finds projects by name, also by one that is an everyday word: between two headlines that are nearly the same it is the difference. */
+const findProjects = (title: string): string[] =>
+  remember("headline-projects", () =>
+    createMentionFinder([...projects().values()].map((project) => ({ ...project, mentions: [project.name, ...project.formerNames] }))),
+  )(title);
+
+/** Projects of the directory that a headline names; "Mesh Multi-Sig Wallet" is not Mesh. */
+function projectsIn({ title }: ReadHeadline): Set<string> {
+  const found = findProjects(title).map((id) => ({ id, name: projects().get(id)?.name.toLowerCase() ?? id }));
+  return new Set(found.filter(({ id, name }) => !found.some((other) => other.id !== id && other.name.includes(name))).map(({ id }) => id));
+}
 
 /** The names of the directory that are one word. */
 const projectNames = (): ReadonlySet<string> =>

@@ -106,6 +106,8 @@ const TWO_STORIES: Pair[] = [
   ["it", "Minswap lancia nuovi pool di stablecoin", "Liqwid lancia nuovi pool di stablecoin"],
   ["nl", "Minswap lanceert nieuwe pools voor stablecoins", "Splash lanceert nieuwe pools voor stablecoins"],
   ["pl", "Minswap uruchamia nowe pule stablecoinów", "Splash uruchamia nowe pule stablecoinów"],
+  ["en", "Mesh opens its code to Cardano developers", "Mesh Multi-Sig Wallet opens its code to Cardano developers"],
+  ["en", "pool.pm opens its code to Cardano developers", "Pool Stats opens its code to Cardano developers"],
   // Too little in common.
   ["en", "Cardano ADA price", "Cardano ADA price"],
   ["en", "Bank opens a branch in Peru", "Wallet makers agree on fees"],
