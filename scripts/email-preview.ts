@@ -15,7 +15,7 @@ const token = "example".padEnd(43, "-");
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 7);
 
-const FOLLOWED = { name: "ATOLL · Atoll Stake Pool", path: "/staking/pools/pool1", source: "koios" } as const;
+const FOLLOWED = { name: "ATOLL · Atoll Stake Pool", label: "ATOLL", path: "/staking/pools/pool1", source: "koios" } as const;
 const CHANGES: FoundChange[] = [
   { id: 2, foundAt: now, change: { type: "closing", epoch: 605 } },
   { id: 1, foundAt: now, change: { type: "terms", epoch: 603, margin: 0.05, fixedCost: 340, pledge: 500_000 } },

@@ -13,6 +13,8 @@ type Sources = Pick<FeatureServices, "staking" | "governance">;
 
 /** An identifier short enough for a title; two of them differ at the end. */
 const shortId = (id: string): string => `${id.slice(0, 12)}…${id.slice(-6)}`;
+/** What a ticker may be (CIP-6); anyone can write anything into a pool's metadata. */
+const TICKER = /^[A-Z0-9]{3,5}$/;
 const poolName = ({ id, ticker, name }: Pool): string => [ticker, name].filter(Boolean).join(" · ") || shortId(id);
 
 /** What can be followed, as the other features know it now. */
@@ -99,7 +101,7 @@ export async function findSubject(
 ): Promise<DatedSubject | undefined> {
   const found = await findCurrent({ staking, governance }, kind, id, language, now);
   if (found) return found;
-  return (await follow.isKnown(kind, id)) ? { name: id, path: "/", source: "koios", dates: [] } : undefined;
+  return (await follow.isKnown(kind, id)) ? { name: id, label: shortId(id), path: "/", source: "koios", dates: [] } : undefined;
 }
 
 async function findCurrent(
@@ -110,27 +112,29 @@ async function findCurrent(
   now: number,
 ): Promise<DatedSubject | undefined> {
   const t = translatorFor(language, "follow");
-  const subject = (name: string, path: `/${string}`, dates: (KnownDate | false)[] = []): DatedSubject => ({
+  const subject = (name: string, path: `/${string}`, dates: (KnownDate | false)[] = [], label = shortId(id)): DatedSubject => ({
     name,
+    label,
     path,
     source: kind === "project" ? "catalogue" : "koios",
     dates: dates.flatMap((date) => (date && date.at > now ? [date] : [])),
   });
   if (kind === "project") {
     const project = projects().get(id);
-    return project && subject(project.name, projectPath(project));
+    return project && subject(project.name, projectPath(project), [], project.name);
   }
   if (kind === "pool") {
     const pool = await staking.findPool(id);
     if (!pool) return undefined;
     const { termsEpoch, retiringEpoch, status } = pool;
     const name = poolName(pool);
-    return subject(name, poolPath(id), [
+    const dates = [
       termsEpoch !== null &&
         termsEpoch > epochAt(now) && { name: `terms-${termsEpoch}`, at: epochStart(termsEpoch), title: t("dates.terms", { name }) },
       status === "retiring" &&
         retiringEpoch !== null && { name: "closing", at: epochStart(retiringEpoch), title: t("dates.closing", { name }) },
-    ]);
+    ];
+    return subject(name, poolPath(id), dates, TICKER.test(pool.ticker ?? "") ? (pool.ticker ?? "") : shortId(id));
   }
   const { actions, dreps } = await governance.latestSnapshot();
   if (kind === "drep") {

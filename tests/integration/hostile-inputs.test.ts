@@ -309,6 +309,10 @@ describe("cross-site requests", () => {
     "/api/newsletter/confirm",
     "/api/newsletter/unsubscribe",
     "/api/newsletter/unsubscribe?token=x",
+    "/api/follow",
+    "/api/follow/confirm",
+    "/api/follow/unsubscribe",
+    "/api/follow/unsubscribe?token=x",
     "/api/check",
     "/api/news/refresh",
     "/api/checkout",
@@ -336,6 +340,38 @@ describe("cross-site requests", () => {
     }
     expect(wrong).toEqual([]);
     expect(await countRows()).toEqual(before);
+  });
+});
+
+describe("the one exception: a mailbox's own unsubscribe button (RFC 8058), whose proof is the token in the address", () => {
+  const ONE_CLICK = "List-Unsubscribe=One-Click";
+  const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+  const FORM_TYPE = "application/x-www-form-urlencoded";
+  const ROUTES = ["/api/newsletter/unsubscribe", "/api/follow/unsubscribe"];
+  const cases = ["https://mail.example.net", "null", undefined].flatMap((origin) =>
+    ROUTES.flatMap((route) => [
+      [route, origin, FORM_TYPE, ONE_CLICK] as const,
+      [route, origin, "multipart/form-data; boundary=x", part] as const,
+    ]),
+  );
+  test.each(cases)("%s from %s as %s", async (route, origin, type, body) => {
+    const headers = { ...(origin && { Origin: origin }), "Sec-Fetch-Site": "cross-site", "Content-Type": type };
+    const response = await fetch(`${site.origin}${route}?token=${"0".repeat(75)}`, { method: "POST", headers, body });
+    expect([response.status, await response.text()]).toEqual([200, "Unsubscribed\n"]);
+  });
+
+  test.each([
+    ...ROUTES.flatMap((route) => [
+      [route, ONE_CLICK],
+      [`${route}?token=x`, "List-Unsubscribe=Two-Clicks"],
+      [`${route}?token=x`, "token=x"],
+    ]),
+    ["/api/newsletter/confirm?token=x", ONE_CLICK],
+    ["/api/follow/confirm?token=x", ONE_CLICK],
+    ["/api/withdrawals/confirm?token=x", ONE_CLICK],
+  ])("nothing else: %s with %s", async (path, body) => {
+    const headers = { Origin: "https://mail.example.net", "Sec-Fetch-Site": "cross-site", "Content-Type": FORM_TYPE };
+    expect((await fetch(`${site.origin}${path}`, { method: "POST", headers, body })).status).toBe(403);
   });
 });
 

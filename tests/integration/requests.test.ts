@@ -79,12 +79,28 @@ describe("routes", () => {
     ["/de/rss.xml", "/de/feed.xml"],
     ["/favicon.ico", "/icon-192.png"],
     ["/ecosystem/defi/dex/project/Minswap", "/ecosystem/defi/dex/project/minswap"],
+    ["/g%6fvernance", "/governance"],
+    ["/%67%6F%76ernance?status=active&x=%6f", "/governance?status=active&x=%6f"],
+    ["/%64e/news", "/de/news"],
+    ["/%44E/News", "/de/news"],
+    ["/%65n/news", "/news"],
+    ["/ecosystem/defi/dex/project/min%73wap", "/ecosystem/defi/dex/project/minswap"],
+    ["/feed%2Exml", "/feed.xml"],
+    ["/n%65ws/", "/news"],
+    ["//%65vil.example", "/evil.example"],
+    ["/%65n//evil.example", "/evil.example"],
+    ["/en/caf%c3%a9", "/caf%C3%A9"],
   ])("%s redirects to %s and never to another site", async (path, target) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([308, target]);
   });
 
+  test.each(["/%zz", "/news%", "/news%2", "/%c3"])("%s is no address", async (path) => expect((await ask(path)).status).toBe(400));
+
   test.each([
+    "/caf%C3%A9",
+    "/%2567overnance",
+    "/%2Fevil.example",
     "/demo",
     "/iterate",
     "/deutsch",

@@ -12,6 +12,8 @@ export interface TrackedEvent {
   /** Milliseconds since 1970. */
   at: number;
   visitor: string;
+  /** The day's hash of the network it came from: thresholds count by it, because one machine can be many visitors. */
+  network: string;
   action: Action;
   /** Without the language. */
   path: string;
@@ -53,7 +55,8 @@ export class Counters<Key extends readonly (string | number)[]> {
 export interface Aggregates {
   counts: Counters<readonly [dimension: string, hour: number, value: string]>;
   vitals: Counters<readonly [metric: MetricName, hour: number, path: string, bin: number]>;
-  terms: Counters<readonly [day: string, term: string, visitor: string]>;
+  terms: Counters<readonly [day: string, term: string, network: string]>;
+  hosts: Counters<readonly [day: string, host: string, network: string]>;
   articles: Counters<readonly [id: string]>;
   visitors: Map<string, VisitorState>;
 }
@@ -66,6 +69,7 @@ export function aggregateEvents(events: readonly TrackedEvent[], known: Readonly
     counts: new Counters(),
     vitals: new Counters(),
     terms: new Counters(),
+    hosts: new Counters(),
     articles: new Counters(),
     visitors: new Map(),
   };
@@ -78,14 +82,14 @@ export function aggregateEvents(events: readonly TrackedEvent[], known: Readonly
     }
     countEvent(event, folded);
     const before = folded.visitors.get(event.visitor) ?? known.get(event.visitor);
-    folded.visitors.set(event.visitor, nextVisitorState(event, before, folded.counts));
+    folded.visitors.set(event.visitor, nextVisitorState(event, before, folded));
   }
   return folded;
 }
 
 /** What an event was about. */
 function countEvent(
-  { at, action, path, language, project, term, visitor, article }: TrackedEvent,
+  { at, action, path, language, project, term, network, article }: TrackedEvent,
   { counts, terms, articles }: Aggregates,
 ): void {
   const hour = hourOf(at);
@@ -96,7 +100,7 @@ function countEvent(
     if (project) counts.add(1, "project", hour, project);
   }
   if (action === "project_interaction" && project) counts.add(1, "project_use", hour, project);
-  if (term) terms.add(1, dayOf(at), term, visitor);
+  if (term) terms.add(1, dayOf(at), term, network);
   if (article) articles.add(1, article);
 }
 
@@ -105,9 +109,9 @@ function countEvent(
  * every figure of a period is the sum of its hours.
  */
 function nextVisitorState(
-  { at, action, referrer }: TrackedEvent,
+  { at, action, referrer, network }: TrackedEvent,
   before: VisitorState | undefined,
-  counts: Aggregates["counts"],
+  { counts, hosts }: Aggregates,
 ): VisitorState {
   const hour = hourOf(at);
   if (!before) counts.add(1, "total", hour, "visitors");
@@ -115,7 +119,8 @@ function nextVisitorState(
   if (!before || at - before.lastAt > VISIT_ENDS_AFTER) {
     counts.add(1, "total", hour, "visits");
     counts.add(1, "total", hour, "bounces");
-    counts.add(1, "source", hour, referrer ?? "");
+    if (referrer) hosts.add(1, dayOf(at), referrer, network);
+    else counts.add(1, "source", hour, "");
     // Coming back to a page left open starts a new visit with one view.
     return { lastAt: at, visitAt: at, views: 1 };
   }

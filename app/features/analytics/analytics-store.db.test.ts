@@ -59,7 +59,7 @@ describe("stored data", () => {
 
   test("counts a batch once when its response was lost", async () => {
     const desk = await openAnalyticsHarness(store);
-    const event: TrackedEvent = { at: NOON, visitor: "someone", action: "pageview", path: "/", language: "en" };
+    const event: TrackedEvent = { at: NOON, visitor: "someone", network: "here", action: "pageview", path: "/", language: "en" };
     const batch = { id: randomUUID(), events: [event], dropped: [], received: [] };
     for (let turn = 0; turn < 3; turn++) await insertBatch(store.db, batch, NOON, async () => undefined);
     expect((await desk.report()).summary.pageViews.value).toBe(1);
@@ -79,6 +79,7 @@ describe("stored data", () => {
       Array.from({ length: 20 }, (_, number) => ({
         at: NOON + turn * 1_000,
         visitor: `visitor-${(number + instance) % 25}`,
+        network: "here",
         action: "pageview",
         path: number % 2 ? "/" : "/news",
         language: "en",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, inArray, lt, sql } from "drizzle-orm";
 import {
   analyticsBatches,
   analyticsCounts,
@@ -11,12 +11,12 @@ import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 
 const DAY = 86_400_000;
-/** Dimensions whose values come from outside. The site itself has the list for all others. */
-const UNBOUNDED_DIMENSIONS = ["source"];
-/** Values of an open dimension in a day; and terms. */
+/** Terms of a day, and hosts. */
 const MAX_VALUES = 1_000;
-/** A search term is public once this many visitors searched for it on one day. */
-export const MIN_VISITORS = 3;
+/** A search term is public once it came from this many networks on one day; so is a referring host. */
+export const MIN_NETWORKS = 3;
+/** Precedes a host in the table of terms; no term has it, because it's a control character. */
+export const HOST_MARK = "\u001f";
 /** "analytics" as a number: the key of the lock that makes instances write one at a time. */
 const WRITE_LOCK = 0x616e616c;
 /** Rows per statement; PostgreSQL allows 65,535 parameters. */
@@ -52,7 +52,7 @@ export async function insertBatch(
     for (const { hour, reason, count } of dropped) folded.counts.add(count, "dropped", hour, reason);
     for (const { hour, count } of received) folded.counts.add(count, "total", hour, "received");
     await saveVisitors(transaction, folded.visitors);
-    await saveCounts(transaction, folded, now);
+    await saveCounts(transaction, folded);
     await saveTerms(transaction, folded, now);
     const opens = new Map(folded.articles.entries.map(({ key: [article], count }) => [article, count]));
     if (opens.size > 0) await recordOpens(transaction, opens);
@@ -80,11 +80,8 @@ async function saveVisitors(transaction: Transaction, visitors: Aggregates["visi
     await transaction.insert(analyticsVisitors).values(some).onConflictDoUpdate({ target: analyticsVisitors.visitor, set });
 }
 
-async function saveCounts(transaction: Transaction, { counts, vitals }: Aggregates, now: number): Promise<void> {
-  const room = await remainingCapacity(transaction, now);
-  const rows = counts.entries
-    .filter(({ key: [dimension, , value] }) => room.get(dimension)?.(value) ?? true)
-    .map(({ key: [dimension, hour, value], count }) => ({ dimension, hour: new Date(hour), value, count }));
+async function saveCounts(transaction: Transaction, { counts, vitals }: Aggregates): Promise<void> {
+  const rows = counts.entries.map(({ key: [dimension, hour, value], count }) => ({ dimension, hour: new Date(hour), value, count }));
   for (const some of chunkRows(rows)) {
     await transaction
       .insert(analyticsCounts)
@@ -106,22 +103,6 @@ async function saveCounts(transaction: Transaction, { counts, vitals }: Aggregat
   }
 }
 
-/** Whether there is still room for a value in each open dimension of the day; new values take it. */
-async function remainingCapacity(transaction: Transaction, now: number): Promise<Map<string, (value: string) => boolean>> {
-  const today = new Date(`${dayOf(now)}T00:00:00Z`);
-  const { dimension, value, hour } = analyticsCounts;
-  const rows = await transaction
-    .selectDistinct({ dimension, value })
-    .from(analyticsCounts)
-    .where(and(inArray(dimension, UNBOUNDED_DIMENSIONS), sql`${hour} >= ${today.toISOString()}`));
-  return new Map(
-    UNBOUNDED_DIMENSIONS.map((name) => [
-      name,
-      capacityFilter(new Set(rows.filter((row) => row.dimension === name).map((row) => row.value))),
-    ]),
-  );
-}
-
 function capacityFilter(values: Set<string>): (value: string) => boolean {
   return (value) => {
     if (values.size < MAX_VALUES) values.add(value);
@@ -129,22 +110,29 @@ function capacityFilter(values: Set<string>): (value: string) => boolean {
   };
 }
 
-async function saveTerms(transaction: Transaction, { terms }: Aggregates, now: number): Promise<void> {
-  if (terms.entries.length === 0) return;
+async function saveTerms(transaction: Transaction, { terms, hosts }: Aggregates, now: number): Promise<void> {
+  if (terms.entries.length + hosts.entries.length === 0) return;
   const rows = await transaction
     .selectDistinct({ term: analyticsTerms.term })
     .from(analyticsTerms)
     .where(eq(analyticsTerms.day, dayOf(now)));
-  const hasRoom = capacityFilter(new Set(rows.map(({ term }) => term)));
-  const values = terms.entries
-    .filter(({ key: [, term] }) => hasRoom(term))
-    .map(({ key: [day, term, visitor], count }) => ({ day, term, visitor, count }));
+  const known = rows.map(({ term }) => term);
+  const hasRoom = capacityFilter(new Set(known.filter((term) => !term.startsWith(HOST_MARK))));
+  const hasRoomForHost = capacityFilter(new Set(known.filter((term) => term.startsWith(HOST_MARK))));
+  const values = [
+    ...terms.entries
+      .filter(({ key: [, term] }) => hasRoom(term))
+      .map(({ key: [day, term, network], count }) => ({ day, term, network, count })),
+    ...hosts.entries
+      .map(({ key: [day, host, network], count }) => ({ day, term: HOST_MARK + host, network, count }))
+      .filter(({ term }) => hasRoomForHost(term)),
+  ];
   for (const some of chunkRows(values)) {
     await transaction
       .insert(analyticsTerms)
       .values(some)
       .onConflictDoUpdate({
-        target: [analyticsTerms.day, analyticsTerms.term, analyticsTerms.visitor],
+        target: [analyticsTerms.day, analyticsTerms.term, analyticsTerms.network],
         set: { count: sql`${analyticsTerms.count} + excluded.count` },
       });
   }
@@ -157,7 +145,7 @@ function chunkRows<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Makes room: visitors and terms of past days go, what several looked for stays as a count; the hours of a day become
+ * Makes room: visitors, terms and hosts of past days go, what came from several networks stays as a count; the hours of a day become
  * one row when the day is three days old; counts go after `retentionDays`.
  */
 export async function pruneCounts(db: Database, now: number, retentionDays: number): Promise<void> {
@@ -172,8 +160,8 @@ export async function pruneCounts(db: Database, now: number, retentionDays: numb
     await transaction.delete(analyticsBatches).where(lt(analyticsBatches.writtenAt, past));
     await transaction.execute(sql`
       insert into analytics_counts (dimension, hour, value, count)
-      select 'search', day::timestamp at time zone 'UTC', term, sum(count) from analytics_terms where day < ${today}::date
-      group by day, term having count(*) >= ${MIN_VISITORS}
+      select case when term like ${`${HOST_MARK}%`} then 'source' else 'search' end, day::timestamp at time zone 'UTC', ltrim(term, ${HOST_MARK}), sum(count)
+      from analytics_terms where day < ${today}::date group by day, term having count(*) >= ${MIN_NETWORKS}
       on conflict (dimension, hour, value) do update set count = analytics_counts.count + excluded.count`);
     await transaction.delete(analyticsTerms).where(lt(analyticsTerms.day, today));
     // The row of the day's first hour is the one that the others join.

@@ -91,12 +91,15 @@ export const reportShape = namedSchema(
     ),
     sources: v.array(
       v.object({
-        host: nullableText("Site that led to at least three visits; null when it's unknown", "example.org"),
+        host: nullableText("Site that brought visitors from at least three networks on one day; null when it's unknown", "example.org"),
         visits: count("Number of visits"),
       }),
     ),
     searches: v.array(
-      v.object({ term: text("Search term that at least three visitors used in a day", "wallet"), count: count("Number of searches") }),
+      v.object({
+        term: text("Search term that came from at least three networks on one day", "wallet"),
+        count: count("Number of searches"),
+      }),
     ),
     events: v.array(v.object({ action: actionShape, count: count("Number of events") })),
     vitals: v.object({

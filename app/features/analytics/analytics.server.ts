@@ -81,10 +81,12 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
       if (!page) return drop("path");
       const at = now();
       const visitor = salts.hash(at, origin, sender);
-      if (visitor === undefined) return drop("unready");
+      const network = salts.hashNetwork(at, sender.address);
+      if (visitor === undefined || network === undefined) return drop("unready");
       return buffer.accept({
         at,
         visitor,
+        network,
         action: event.action,
         path,
         language: event.language,

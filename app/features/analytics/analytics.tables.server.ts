@@ -41,16 +41,17 @@ export const analyticsVisitors = pgTable("analytics_visitors", {
   views: integer().notNull(),
 });
 
-/** Which visitors of a day looked for a term: only what several looked for is shown, and the rest is forgotten. */
+/** Which networks of a day a search term or a referring host came from: only what came from several is shown, and the rest is forgotten. */
 export const analyticsTerms = pgTable(
   "analytics_terms",
   {
     day: date({ mode: "string" }).notNull(),
     term: text().notNull(),
-    visitor: text().notNull(),
+    /** Hashed with the day's salt. */
+    network: text("visitor").notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.term, table.visitor] })],
+  (table) => [primaryKey({ columns: [table.day, table.term, table.network] })],
 );
 
 /** The batches that are in the counts already, so that one whose answer was lost is not counted twice. */

@@ -112,9 +112,9 @@ export interface AnalyticsReport {
   topPages: { path: string; title: string | null; views: number }[];
   /** Of page views; percent of all. */
   languages: { code: Language; name: string; views: number; percentage: number }[];
-  /** Hosts that led to at least three visits, most first; null: typed in, from a bookmark, or not told. A client can invent a host. */
+  /** Hosts that brought visitors from at least three networks on one day, most first; null: typed in, from a bookmark, or not told. A client can invent a host. */
   sources: { host: string | null; visits: number }[];
-  /** What visitors looked for; only terms that at least three visitors of one day asked for. */
+  /** What visitors looked for; only terms that came from at least three networks on one day. */
   searches: { term: string; count: number }[];
   /** How often each action was counted. */
   events: { action: Action; count: number }[];

@@ -4,7 +4,7 @@ import { countedEvents, resetCountedEvents } from "#app/features/analytics/analy
 import type { TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
 import { EventBuffer } from "#app/features/analytics/event-buffer.server.ts";
 
-const event = (number: number): TrackedEvent => ({ at: number, visitor: "v", action: "pageview", path: "/", language: "en" });
+const event = (number: number): TrackedEvent => ({ at: number, visitor: "v", network: "n", action: "pageview", path: "/", language: "en" });
 function openEventBuffer(write: (batch: Batch) => Promise<void>): EventBuffer {
   return new EventBuffer(write, () => 0, 1_000);
 }

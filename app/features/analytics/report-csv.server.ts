@@ -48,6 +48,7 @@ export function writeCsv({
   ];
   // A term that a spreadsheet would take for a formula stays a text.
   return stringify(rows, {
+    bom: true,
     header: true,
     columns: ["part", "name", "measure", "value"],
     record_delimiter: "windows",

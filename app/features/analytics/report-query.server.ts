@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, min, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, min, ne, notLike, sql, type SQL } from "drizzle-orm";
 import type { MetricName, Vital } from "#app/features/analytics/analytics.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
-import { MIN_VISITORS } from "#app/features/analytics/analytics-store.server.ts";
+import { HOST_MARK, MIN_NETWORKS } from "#app/features/analytics/analytics-store.server.ts";
 import { analyticsCounts, analyticsTerms, analyticsVisitors, analyticsVitals } from "#app/features/analytics/analytics.tables.server.ts";
 import { p75 } from "#app/features/analytics/histogram-bins.ts";
 import { hourOf } from "#app/features/analytics/aggregate-events.server.ts";
@@ -10,8 +10,6 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 
 const MAX_ROWS = 10;
-/** A referring host is shown from this many visits on: clients can invent one. */
-const MIN_VISITS_PER_SOURCE = 3;
 const ONLINE_WINDOW_MS = 5 * 60_000;
 
 /**
@@ -78,7 +76,7 @@ export async function queryMeasurements(db: Database, period: Period, now: numbe
       list("project", MAX_ROWS),
       list("project_use"),
       list("language"),
-      list("source", MAX_ROWS),
+      sourcesOf(db, span.from),
       list("action"),
       list("dropped"),
       searchesOf(db, span.from),
@@ -91,15 +89,12 @@ export async function queryMeasurements(db: Database, period: Period, now: numbe
     before,
     points,
     online,
-    lists: { path, project, project_use: projectUse, language, source: source.filter(isShownSource), action, dropped },
+    lists: { path, project, project_use: projectUse, language, source, action, dropped },
     searches,
     overall,
     pages,
   };
 }
-
-/** The empty host stands for visits without a referrer. */
-const isShownSource = (source: Listed): boolean => source.value === "" || source.count >= MIN_VISITS_PER_SOURCE;
 
 async function sinceOf(db: Database): Promise<number | null> {
   const [row] = await db
@@ -148,21 +143,28 @@ async function listOf(db: Database, name: string, from: number, most = 1_000): P
   return rows.map((row) => ({ value: row.value, count: row.total }));
 }
 
-/** Terms of past days were chosen already; of those that are still apart, the ones that several visitors of a day looked for. */
-async function searchesOf(db: Database, from: number): Promise<Listed[]> {
+const searchesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "search", "", from);
+/** The empty host stands for visits without a referrer. */
+const sourcesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "source", HOST_MARK, from);
+
+/** Terms or hosts of past days were chosen already; of those that are still apart, the ones that came from several networks on a day. */
+async function chosenOf(db: Database, name: "search" | "source", mark: string, from: number): Promise<Listed[]> {
   const { day, term, count: times } = analyticsTerms;
+  const isOfKind = mark === "" ? notLike(term, `${HOST_MARK}%`) : like(term, `${HOST_MARK}%`);
   const open = await db
     .select({ term, total: sql<number>`sum(${times})::float8` })
     .from(analyticsTerms)
-    .where(gte(day, dayOf(from)))
+    .where(and(gte(day, dayOf(from)), isOfKind))
     .groupBy(day, term)
-    .having(gte(sql`count(*)`, MIN_VISITORS));
-  const chosen = await listOf(db, "search", Date.parse(`${dayOf(from)}T00:00:00Z`));
+    .having(gte(sql`count(*)`, MIN_NETWORKS));
+  const chosen = await listOf(db, name, Date.parse(`${dayOf(from)}T00:00:00Z`));
   const sums = new Map<string, number>();
-  for (const one of [...chosen, ...open.map((row) => ({ value: row.term, count: row.total }))])
+  // Rows from before networks were counted may have come from one machine.
+  const kept = chosen.filter(({ value: found, count: sum }) => found === "" || sum >= MIN_NETWORKS);
+  for (const one of [...kept, ...open.map((row) => ({ value: row.term.slice(mark.length), count: row.total }))])
     sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
   return [...sums]
-    .map(([word, times_]) => ({ value: word, count: times_ }))
+    .map(([found, times_]) => ({ value: found, count: times_ }))
     .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value))
     .slice(0, MAX_ROWS);
 }

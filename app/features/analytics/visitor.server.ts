@@ -54,6 +54,16 @@ export class Salts {
       .slice(0, HASH_LENGTH);
   }
 
+  /** The hash of a sender's network, valid for one day; undefined while the day's salt is not ready. */
+  hashNetwork(moment: number, address: string): string | undefined {
+    const salt = this.#salts.get(dayOf(moment));
+    if (salt === undefined) return undefined;
+    return createHmac("sha256", salt)
+      .update(`network\0${networkOf(address)}`)
+      .digest("base64url")
+      .slice(0, HASH_LENGTH);
+  }
+
   /** The random half stored by the first instance of the day. */
   async #storedHalf(day: string): Promise<string> {
     const half = randomBytes(32).toString("base64url");

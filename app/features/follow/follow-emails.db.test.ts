@@ -36,7 +36,12 @@ async function open({ isSimulated = false, secret = SECRET } = {}) {
     origin: "https://gateway.example",
     describe: async (_: unknown, subject: string) =>
       subject.startsWith("pool1")
-        ? { name: `Pool ${subject.slice(5)}`, path: `/staking/pools/${subject}` as const, source: "koios" as const }
+        ? {
+            name: `Pool ${subject.slice(5)}`,
+            label: subject.slice(-1).toUpperCase(),
+            path: `/staking/pools/${subject}` as const,
+            source: "koios" as const,
+          }
         : undefined,
     isSimulated,
     clock: () => now,
@@ -91,7 +96,7 @@ describe("a request to follow", () => {
     expect(await emails.follow(request)).toEqual({ retryAfter: null });
     const [message, ...more] = await send();
     expect(more).toEqual([]);
-    expect(message).toMatchObject({ to: EMAIL, subject: "Please confirm: follow Pool a" });
+    expect(message).toMatchObject({ to: EMAIL, subject: "Please confirm: follow A" });
     const token = tokenIn(message);
     expect(token).toMatch(FOLLOW_TOKEN);
     expect(await emails.subjectOfLink(token, "confirm", "en")).toMatchObject({ name: "Pool a" });
@@ -141,8 +146,35 @@ describe("a request to follow", () => {
     const ask = async () => (await emails.follow({ ...request, network: "203.0.113.0/24" })).retryAfter;
     for (let time = 0; time < 5; time++) expect(await ask()).toBeNull();
     expect(await ask()).toBeGreaterThan(0);
+    expect((await emails.follow({ ...request, network: "198.51.100.7" })).retryAfter, "another network").toBeNull();
     pass(61_000);
-    expect(await ask()).toBeNull();
+    expect(await ask(), "a minute later").toBeGreaterThan(0);
+    pass(HOUR);
+    expect(await ask(), "an hour later").toBeNull();
+  });
+
+  test("sends no text of others to an address that nobody confirmed", async () => {
+    const { emails, send } = await open();
+    await emails.follow(request);
+    const [message] = await send();
+    expect(JSON.stringify(message)).not.toContain("Pool a");
+    expect(message?.subject).toContain("A");
+  });
+
+  test("counts 20 spellings of one Proton mailbox as one", async () => {
+    const { emails, send } = await open();
+    const domains = ["proton.me", "protonmail.com", "pm.me", "protonmail.ch"];
+    const spellings = ["ada.fan", "adafan", "a.d.a.fan", "ada-fan", "ada_fan+x"].flatMap((name) =>
+      domains.map((domain) => `${name}@${domain}`),
+    );
+    for (const email of spellings) await emails.follow({ ...request, email });
+    expect((await send()).length).toBe(1);
+  });
+
+  test("takes a domain in either spelling as one mailbox", async () => {
+    const { emails, send } = await open();
+    for (const email of ["info@xn--mller-kva.de", "info@müller.de", "Info@MÜLLER.de"]) await emails.follow({ ...request, email });
+    expect((await send()).map(({ to }) => to)).toEqual(["info@xn--mller-kva.de"]);
   });
 
   test("isn't stored for a subject that no one knows", async () => {
@@ -207,7 +239,7 @@ describe("a follower", () => {
     const site = await open();
     await leftWithOneWaiting(site);
     await site.emails.follow(request);
-    expect((await site.send()).map(({ subject }) => subject)).toEqual(["Please confirm: follow Pool a"]);
+    expect((await site.send()).map(({ subject }) => subject)).toEqual(["Please confirm: follow A"]);
   });
 
   test("gets none of simulated figures", async () => {

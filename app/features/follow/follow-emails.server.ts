@@ -14,17 +14,16 @@ import {
   mayAskAgain,
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
-import { canonicalMailbox } from "#app/foundation/email/email-address.ts";
+import { canonicalMailbox, comparableAddress } from "#app/foundation/email/email-address.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
-import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
+import { countRequest } from "#app/foundation/email/request-limit.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
 const CONFIRM = "follow-confirm";
 const CHANGES = "follow-changes";
-/** Requests from one network in a minute, and emails to confirm that one mailbox gets in a day, whatever it follows. */
-const MAX_REQUESTS_PER_MINUTE = 5;
+/** Emails to confirm that one mailbox gets in a day, whatever it follows. */
 const MAX_CONFIRMATIONS_PER_DAY = 5;
 /** At most one email a day about a subject; a little less, so that the hour of the day doesn't move. */
 const EMAIL_INTERVAL = 23 * HOUR;
@@ -65,7 +64,6 @@ function tokenOf(secret: string, purpose: Purpose, { id, requestedAt, confirmedA
 
 /** Follows by email: requests, confirmations and emails about changes. Registers its templates, so create it before the email queue starts. */
 export function createFollowEmails({ db, emailQueue, secret, origin, describe, isSimulated, clock: now = Date.now }: FollowEmailsOptions) {
-  const requests = new AddressRateLimiter(MAX_REQUESTS_PER_MINUTE, now);
   const keyOf = (email: string): string => signValue(secret, "follow-address", canonicalMailbox(email));
   const findById = async (id: string): Promise<Follower | undefined> => (await db.select().from(followers).where(eq(followers.id, id)))[0];
 
@@ -115,9 +113,8 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
      * revealed: only a network over its limit learns how many seconds to wait.
      */
     async follow({ email, language, kind, subject, network }: FollowRequest): Promise<{ retryAfter: number | null }> {
-      const wait = network === null ? 0 : requests.retryAfter(network);
+      const wait = network === null ? 0 : await countRequest(db, secret, "follow", network, now());
       if (wait > 0) return { retryAfter: wait };
-      if (network !== null) requests.record(network, 1);
       if (!(await describe(kind, subject, language))) return { retryAfter: null };
       const moment = new Date(now());
       const key = keyOf(email);
@@ -132,7 +129,9 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
           await transaction
             .update(followers)
             .set({ key })
-            .where(and(eq(sql`lower(${followers.email})`, email.toLowerCase()), eq(followers.kind, kind), eq(followers.subject, subject)));
+            .where(
+              and(eq(sql`lower(${followers.email})`, comparableAddress(email)), eq(followers.kind, kind), eq(followers.subject, subject)),
+            );
           await transaction
             .insert(followers)
             .values({ key, email, language, kind, subject, state: "pending", requestedAt: moment })
@@ -250,7 +249,7 @@ export type FollowEmails = ReturnType<typeof createFollowEmails>;
 const hasEmail = (secret: string, email: string) =>
   or(
     eq(followers.key, signValue(secret, "follow-address", canonicalMailbox(email))),
-    eq(sql`lower(${followers.email})`, email.toLowerCase()),
+    eq(sql`lower(${followers.email})`, comparableAddress(email)),
   );
 
 /** Everything stored about what one address follows. */

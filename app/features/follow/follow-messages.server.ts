@@ -7,8 +7,8 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Asks whether the owner of the address wants to follow a subject. */
-export function followConfirmEmail(place: EmailRecipient, token: string, { name }: FollowedSubject): EmailMessage {
+/** Asks whether the owner of the address wants to follow a subject. Anyone can send it to anyone, so it has no text of others. */
+export function followConfirmEmail(place: EmailRecipient, token: string, { label: name }: FollowedSubject): EmailMessage {
   const t = translatorFor(place.language, "follow-email", "mail", "common");
   const site = t("common:site.name");
   return {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { FOLLOW_KINDS, FOLLOW_SUBJECT, FOLLOW_TOKEN } from "#app/features/follow/follow.ts";
-import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { EMAIL_RULE, emailField } from "#app/foundation/email/email-field.server.ts";
 import { subscriptionRoutes, type SubscriptionServices } from "#app/foundation/email/subscription-routes.server.ts";
 import { TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
@@ -12,7 +12,7 @@ interface FollowApi extends SubscriptionServices {
 }
 
 const fieldsShape = v.strictObject({
-  email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  email: emailField,
   kind: v.picklist(FOLLOW_KINDS),
   id: v.pipe(v.string(), v.regex(FOLLOW_SUBJECT), v.metadata({ description: "The subject's ID, as in its address on this site" })),
   language: v.optional(languageShape, DEFAULT_LANGUAGE),
@@ -30,7 +30,7 @@ export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof f
   },
   fields: fieldsShape,
   titles: {
-    invalid: "email must be one email address, kind and id must name a subject, and language must be one of the site's languages",
+    invalid: `${EMAIL_RULE}, kind and id must name a subject, and language must be one of the site's languages`,
     busy: TOO_MANY_REQUESTS,
   },
   pageFields: ["kind", "id"],

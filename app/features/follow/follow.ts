@@ -40,6 +40,8 @@ export interface FoundChange {
 /** What is followed: its name, and its page without a language. */
 export interface FollowedSubject {
   name: string;
+  /** Ticker, short ID or a name of ours: nothing that somebody else could fill with a message. */
+  label: string;
   path: `/${string}`;
   source: "koios" | "catalogue";
 }

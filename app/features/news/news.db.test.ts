@@ -176,6 +176,47 @@ describe("recognizing an article", () => {
     expect((await all()).articles).toHaveLength(count);
   });
 
+  const version = (number: number) =>
+    item({ title: `Version 10.${number}`, url: `https://a.example/changelog#v10.${number}`, publishedAt: NOON - number * HOUR });
+  test.each<[string, ParsedItem[][], string[]]>([
+    ["listed at once", [[version(1), version(2), version(3)]], ["Version 10.1", "Version 10.2", "Version 10.3"]],
+    [
+      "listed one after the other",
+      [[version(3)], [version(2), version(3)], [version(1)]],
+      ["Version 10.1", "Version 10.2", "Version 10.3"],
+    ],
+    ["each listed alone", [[version(3)], [version(2)], [version(1)], [version(3)]], ["Version 10.1", "Version 10.2", "Version 10.3"]],
+    [
+      "and the page itself",
+      [[item({ title: "All versions", url: "https://a.example/changelog" }), version(2), version(3)]],
+      ["All versions", "Version 10.2", "Version 10.3"],
+    ],
+  ])("places on one page are articles, %s", async (_, rounds, expected) => {
+    await open();
+    for (const round of rounds) await news.saveArticles(feed(), round);
+    for (const round of rounds) expect(await news.saveArticles(feed(), round), "a second pass").toBe(0);
+    expect((await titles()).toSorted()).toEqual(expected);
+  });
+
+  test("an undated entry that was forgotten and is published again with a date comes back", async () => {
+    await open(30);
+    const entry = item({ guid: "1", publishedAt: null });
+    await news.saveArticles(feed(), [entry]);
+    now += 31 * DAY;
+    await news.pruneNews();
+    expect(await news.saveArticles(feed(), [entry]), "still listed without a date").toBe(0);
+    expect(await news.saveArticles(feed(), [{ ...entry, publishedAt: now - HOUR }])).toBe(1);
+    expect(await titles()).toEqual([entry.title]);
+  });
+
+  test("an entry that was deleted and published again is there once", async () => {
+    await open();
+    await news.saveArticles(feed(), [item({ guid: "1" })]);
+    await news.saveArticles(feed(), [item({ guid: "2", url: "https://a.example/2", title: "Another headline" })]);
+    await news.saveArticles(feed(), [item({ guid: "1b", publishedAt: NOON })]);
+    expect((await titles()).toSorted()).toEqual(["Another headline", item().title]);
+  });
+
   test("its feed may change it, its date stays; another feed may not", async () => {
     await open();
     await news.saveArticles(feed(), [item({ guid: "1" })]);

@@ -152,6 +152,8 @@ describe("signing up", () => {
       (n: number) =>
         `v${".".repeat(n % 2)}i${".".repeat((n >> 1) % 2)}c${".".repeat((n >> 2) % 2)}t${".".repeat((n >> 3) % 2)}i${".".repeat((n >> 4) % 2)}m@gmail.com`,
     ],
+    ["what Proton ignores", (n: number) => `vi${"._-"[n % 3]}ctim+${n}@${["proton.me", "protonmail.com", "pm.me"][n % 3]}`],
+    ["a domain in two scripts", (n: number) => (n % 2 ? "victim@müller.example" : "victim@xn--mller-kva.example")],
     ["both names of Gmail", (n: number) => (n % 2 ? `victim+${n}@gmail.com` : `v.ictim+${n}@googlemail.com`)],
   ])(
     "40 spellings of one mailbox, by %s, get one mail in 24 hours and three in all, to the one that was typed first",
@@ -166,6 +168,23 @@ describe("signing up", () => {
       expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
     },
   );
+
+  test.each([
+    ["info@müller.de", "info@xn--mller-kva.de"],
+    ["info@mu\u0308ller.de", "info@xn--mller-kva.de"],
+    ["kontakt@żółw.pl", "kontakt@xn--w-uga1v8h.pl"],
+    ["info@почта.рф", "info@xn--80a1acny.xn--p1ai"],
+  ])("an address with an international domain is taken: %s", async (typed, ascii) => {
+    const { body, headers } = form({ email: typed, language: "de" });
+    expect((await signUp(typed)).status).toBe(202);
+    expect((await ask("/newsletter", body, { headers })).headers.get("Location")).toContain("state=sent");
+    expect((await queuedEmails()).map(({ to }) => to)).toEqual([ascii]);
+  });
+
+  test("an address with a bad domain says so", async () => {
+    const response = await signUp("info@mü ller.de");
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("one email address with a valid domain")]);
+  });
 
   test("dots distinguish mailboxes everywhere else", async () => {
     await signUp("vic.tim@example.org");
@@ -336,7 +355,7 @@ describe("links in emails", () => {
     expect(await stateOf("reader@example.org")).toBe("pending");
   });
 
-  test("one-click unsubscribe ends the subscription by POST only (RFC 8058)", async () => {
+  test("one-click unsubscribe ends the subscription by POST only, from any site (RFC 8058)", async () => {
     await subscribe("reader@example.org", "pl");
     await newsletter.sendDigests();
     const digest = (await queuedEmails())[1];
@@ -350,9 +369,12 @@ describe("links in emails", () => {
     ]);
     expect(await stateOf("reader@example.org")).toBe("confirmed");
     const { headers } = form({});
+    // As a mailbox's own page sends it.
+    const foreign = { ...headers, Origin: "https://mail.example.net", "Sec-Fetch-Site": "cross-site" };
     expect((await ask(path, "anything", { headers })).status).toBe(400);
+    expect((await ask(path, "anything", { headers: foreign })).status).toBe(403);
     expect(await stateOf("reader@example.org")).toBe("confirmed");
-    expect((await ask(path, "List-Unsubscribe=One-Click", { headers })).status).toBe(200);
+    expect((await ask(path, "List-Unsubscribe=One-Click", { headers: foreign })).status).toBe(200);
     const [row] = await store.db.select().from(newsletterSubscribers);
     expect(row).toMatchObject({ state: "ended", email: null });
     // A second press finds nothing to do and says the same.

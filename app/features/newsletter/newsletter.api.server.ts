@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
 import { TOKEN } from "#app/features/newsletter/newsletter.ts";
-import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { EMAIL_RULE, emailField } from "#app/foundation/email/email-field.server.ts";
 import { subscriptionRoutes, type SubscriptionServices } from "#app/foundation/email/subscription-routes.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { languageShape } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const signUpSchema = v.strictObject({
-  email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  email: emailField,
   language: v.optional(languageShape, DEFAULT_LANGUAGE),
 });
 
@@ -27,7 +27,7 @@ export const newsletterRoutes = subscriptionRoutes<NewsletterApi, v.InferOutput<
   },
   fields: signUpSchema,
   titles: {
-    invalid: "email must be one email address, and language one of the site's languages",
+    invalid: `${EMAIL_RULE}, and language one of the site's languages`,
     busy: "Too many sign-ups from your network",
   },
   token: { pattern: TOKEN, example: "0".repeat(43) },

@@ -38,13 +38,6 @@ export const newsletterTokens = pgTable(
   (table) => [index("newsletter_tokens_subscriber").on(table.subscriberId)],
 );
 
-/** Sign-ups per network and hour. The key is hashed with the hour and deleted soon after. */
-export const newsletterNetworks = pgTable("newsletter_networks", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  endsAt: moment("ends_at").notNull(),
-});
-
 /** One issue per language and week. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",

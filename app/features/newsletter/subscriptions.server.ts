@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { newsletterNetworks, newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
+import { newsletterSubscribers, newsletterTokens } from "#app/features/newsletter/newsletter.tables.server.ts";
 import { TOKEN } from "#app/features/newsletter/newsletter.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -12,12 +12,9 @@ import {
   mayAskAgain,
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
-import { isEmailAddress, canonicalMailbox } from "#app/foundation/email/email-address.ts";
+import { canonicalMailbox, comparableAddress, isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { countRequest, pruneRequests } from "#app/foundation/email/request-limit.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
-
-const HOUR = 3_600_000;
-/** Sign-ups from one network within an hour. */
-const MAX_SIGN_UPS_PER_NETWORK = 5;
 
 /** A sign-up request. */
 export interface SignUp {
@@ -34,23 +31,8 @@ export type EnqueueConfirmation = (transaction: Transaction, subscriberId: strin
 const emailKeyOf = (secret: string, email: string): string => signValue(secret, "newsletter-address", canonicalMailbox(email));
 /** Finds an address by its hash and by itself, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
-  or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+  or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, comparableAddress(email)));
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
-/**
- * Counts a sign-up against its network.
- * @returns how many seconds to wait when there were too many, else 0
- */
-async function countNetwork(db: Database, secret: string, network: string, now: number): Promise<number> {
-  const hour = Math.floor(now / HOUR);
-  const endsAt = new Date((hour + 1) * HOUR);
-  const [row] = await db
-    .insert(newsletterNetworks)
-    .values({ key: signValue(secret, "newsletter-network", `${hour} ${network}`), count: 1, endsAt })
-    .onConflictDoUpdate({ target: newsletterNetworks.key, set: { count: sql`${newsletterNetworks.count} + 1` } })
-    .returning({ count: newsletterNetworks.count });
-  return (row?.count ?? 0) > MAX_SIGN_UPS_PER_NETWORK ? Math.ceil((endsAt.getTime() - now) / 1000) : 0;
-}
 
 /**
  * Records a sign-up and queues the confirmation email, within the limits. The outcome depends on the address
@@ -64,7 +46,7 @@ export async function recordSignUp(
   order: EnqueueConfirmation,
 ): Promise<{ retryAfter: number | null }> {
   if (!isEmailAddress(email)) throw new Error("Check the address before it is noted");
-  const wait = network === null ? 0 : await countNetwork(db, secret, network, now);
+  const wait = network === null ? 0 : await countRequest(db, secret, "newsletter", network, now);
   if (wait > 0) return { retryAfter: wait };
   const moment = new Date(now);
   await db.transaction(async (transaction) => {
@@ -188,7 +170,7 @@ export async function isTokenValid(db: Database, token: string, purpose: "confir
 export async function pruneSubscriptions(db: Database, now: number): Promise<number> {
   const moment = new Date(now);
   await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
-  await db.delete(newsletterNetworks).where(lt(newsletterNetworks.endsAt, moment));
+  await pruneRequests(db, now);
   const forgotten = await db
     .update(newsletterSubscribers)
     .set({ email: null, state: "ended", endedAt: moment })

@@ -4,7 +4,7 @@ import { kitEntitlements, kitEvents, kitOrders } from "#app/features/starter-kit
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { toAsciiAddress } from "#app/foundation/email/email-address.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
@@ -85,7 +85,7 @@ function orderChanges(order: Order, { fact, at }: TimedFact, { secret, now }: Fu
     const before = order.disputes[fact.dispute];
     return before === undefined || fact.status !== "open" ? { disputes: { ...order.disputes, [fact.dispute]: fact.status } } : {};
   }
-  const email = order.email ?? (order.erasedAt === null && fact.email !== null && isEmailAddress(fact.email) ? fact.email : null);
+  const email = order.email ?? (order.erasedAt === null && fact.email !== null ? toAsciiAddress(fact.email) : null);
   const isPaid = fact.outcome === "paid";
   return {
     checkout: order.checkout ?? fact.checkout,

@@ -3,6 +3,7 @@ import { pruneRateLimits } from "#app/features/starter-kit/order-rate-limits.ser
 import { kitEvents, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { comparableAddress } from "#app/foundation/email/email-address.ts";
 
 const DAY = 86_400_000;
 /** Unpaid orders are deleted after this, unless a bank transfer is pending; so are handled events. */
@@ -37,12 +38,12 @@ export async function pruneOrders(db: Database, now: number): Promise<number> {
  */
 export async function eraseBuyer(db: Database, email: string, now: number): Promise<number> {
   // By the address itself too: its hash may come from an earlier secret.
-  const isTheirs = sql`lower(${kitOrders.email}) = ${email.toLowerCase()}`;
+  const isTheirs = sql`lower(${kitOrders.email}) = ${comparableAddress(email)}`;
   await db.delete(kitTokens).where(inArray(kitTokens.orderId, db.select({ id: kitOrders.id }).from(kitOrders).where(isTheirs)));
   await db
     .update(kitEvents)
     .set({ fact: sql`jsonb_set(${kitEvents.fact}, '{email}', 'null')` })
-    .where(sql`lower(${kitEvents.fact}->>'email') = ${email.toLowerCase()}`);
+    .where(sql`lower(${kitEvents.fact}->>'email') in (${email.toLowerCase()}, ${comparableAddress(email)})`);
   const erased = await db
     .update(kitOrders)
     .set({ email: null, emailKey: null, country: null, withdrawnName: null, erasedAt: new Date(now) })

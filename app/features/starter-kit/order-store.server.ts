@@ -4,6 +4,7 @@ import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tab
 import { isOrderToken, type OrderState, type ShownState } from "#app/features/starter-kit/orders.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
+import { comparableAddress } from "#app/foundation/email/email-address.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
 export type Order = typeof kitOrders.$inferSelect;
@@ -12,7 +13,7 @@ export type Order = typeof kitOrders.$inferSelect;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-export const addressKey = (secret: string, email: string): string => signValue(secret, "kit-address", email.toLowerCase());
+export const addressKey = (secret: string, email: string): string => signValue(secret, "kit-address", comparableAddress(email));
 /** With what the buyer's page asks for its order: it follows from the secret, and only its hash is kept. */
 export const orderToken = (secret: string, orderId: string): string => signValue(secret, "kit-order", orderId);
 
@@ -105,7 +106,7 @@ export const orderById = async (db: Database, id: string): Promise<Order | undef
 
 /** Orders of an address: by its hash and by the address itself, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
-  or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, email.toLowerCase()));
+  or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, comparableAddress(email)));
 
 /** The newest order of an address that gives a right to the files. */
 export async function findEntitledOrder(db: Database, secret: string, email: string): Promise<Order | undefined> {

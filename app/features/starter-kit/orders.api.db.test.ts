@@ -855,6 +855,22 @@ describe("sending the links again", () => {
     expect((await get(filesIn(mails[0])[0] ?? "")).status).toBe(200);
   });
 
+  test.each([
+    ["müller.example", "xn--mller-kva.example"],
+    ["xn--mller-kva.example", "müller.example"],
+    ["MÜLLER.example", "müller.example"],
+  ])("a buyer at %s is found at %s, and mail goes to the ASCII form", async (bought, asked) => {
+    await buy("en", { customer_details: { email: `buyer@${bought}` } });
+    expect((await queuedEmails()).map(({ to }) => to)).toEqual(["buyer@xn--mller-kva.example"]);
+    await json("/downloads/resend", { email: `buyer@${asked}`, language: "en" });
+    expect((await queuedEmails()).map(({ to }) => to)).toEqual(["buyer@xn--mller-kva.example", "buyer@xn--mller-kva.example"]);
+  });
+
+  test("an address with a bad domain says so", async () => {
+    const response = await json("/downloads/resend", { email: "buyer@mü ller.example" });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("one email address with a valid domain")]);
+  });
+
   test("the response time reveals nothing", async () => {
     await buy();
     await queuedEmails();

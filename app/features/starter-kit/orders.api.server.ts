@@ -28,6 +28,7 @@ import {
   tokenShape,
   withdrawalSchema,
 } from "#app/features/starter-kit/orders.schemas.server.ts";
+import { EMAIL_RULE } from "#app/foundation/email/email-field.server.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { textField } from "#app/foundation/http/parse-body.server.ts";
 import { LINK_USED, NOT_JSON, NOTHING_HERE, problem, TOO_MANY_REQUESTS } from "#app/foundation/http/problem.server.ts";
@@ -40,8 +41,8 @@ const TAG = { name: "Starter kit", description: "Buy, download and return the st
 const NOT_ON_SALE = "The starter kit isn't on sale here yet";
 const CONSENT_MISSING = "consent.immediateDelivery and consent.withdrawalLost must be true, and language one of the site's languages";
 const NO_ORDER = "There is no such order";
-const WRONG_LINKS_REQUEST = "email must be one email address, and language one of the site's languages";
-const WRONG_WITHDRAWAL = "email must be one email address, order an order's reference, and language one of the site's languages";
+const WRONG_LINKS_REQUEST = `${EMAIL_RULE}, and language one of the site's languages`;
+const WRONG_WITHDRAWAL = `${EMAIL_RULE}, order an order's reference, and language one of the site's languages`;
 const tooManyRequests = problemResponse("Too many requests from one network; Retry-After says when to try again", TOO_MANY_REQUESTS);
 
 const accepted = jsonResponse("We send an email if there is anything to send", v.object({ status: v.literal("accepted") }));

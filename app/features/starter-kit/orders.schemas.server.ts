@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readReference, SHOWN_STATES } from "#app/features/starter-kit/orders.ts";
 import { KIT_FORMATS } from "#app/features/starter-kit/kit-files.server.ts";
-import { isEmailAddress } from "#app/foundation/email/email-address.ts";
+import { emailField } from "#app/foundation/email/email-field.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { dateTime, languageShape, nullableDateTime, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -15,7 +15,7 @@ const consent = v.strictObject({ immediateDelivery: v.literal(true), withdrawalL
 export const checkoutSchema = v.strictObject({ language, consent: v.optional(consent) });
 export const checkoutFormSchema = v.strictObject({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
 export const linksSchema = v.strictObject({
-  email: v.pipe(v.string(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  email: emailField,
   language,
 });
 /** A form sends an empty field for what was left out. */
@@ -37,7 +37,7 @@ export const withdrawalSchema = v.strictObject({
     ),
     "",
   ),
-  email: v.pipe(v.string(), v.trim(), v.check(isEmailAddress), v.metadata({ format: "email" })),
+  email: v.pipe(v.string(), v.trim(), emailField),
   language,
 });
 export const tokenShape = v.object({ token: text("The token from the link in the email", TOKEN), language: v.optional(languageShape) });

@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { toAsciiAddress } from "#app/foundation/email/email-address.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
@@ -145,6 +146,7 @@ const eventSchema = v.object({
 
 function checkoutFact(value: unknown, type?: string): CheckoutFact {
   const found = v.parse(checkoutSchema, value);
+  const email = found.customer_details?.email ?? null;
   return {
     kind: "checkout",
     checkout: found.id,
@@ -155,7 +157,7 @@ function checkoutFact(value: unknown, type?: string): CheckoutFact {
     live: found.livemode,
     cents: found.amount_total,
     currency: found.currency,
-    email: found.customer_details?.email ?? null,
+    email: email === null ? null : (toAsciiAddress(email) ?? email),
     country: found.customer_details?.address?.country ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isEmailAddress, canonicalMailbox, parseMailbox } from "#app/foundation/email/email-address.ts";
+import { isEmailAddress, canonicalMailbox, parseMailbox, toAsciiAddress } from "#app/foundation/email/email-address.ts";
 
 test.each([
   "a@example.org",
@@ -153,4 +153,43 @@ test.each([
   ["first.last@example.org", "first.last@example.org"],
   ["First.Last+x@gmail.com", "firstlast@gmail.com"],
   ["f.i.r.s.t.last@GoogleMail.com", "firstlast@gmail.com"],
+  ["First.L-a_st+x@protonmail.com", "firstlast@proton.me"],
+  ["firstlast@pm.me", "firstlast@proton.me"],
+  ["reader@MÜLLER.de", "reader@xn--mller-kva.de"],
+  ["reader@xn--mller-kva.de", "reader@xn--mller-kva.de"],
 ])("%s leads to the mailbox %s", (address, mailbox) => expect(canonicalMailbox(address)).toBe(mailbox));
+
+test.each([
+  ["info@müller.de", "info@xn--mller-kva.de"],
+  ["Info@MÜLLER.DE", "Info@xn--mller-kva.de"],
+  ["info@mu\u0308ller.de", "info@xn--mller-kva.de"],
+  ["info@straße.de", "info@xn--strae-oqa.de"],
+  ["a@bücher.example.org", "a@xn--bcher-kva.example.org"],
+  ["a@例え.jp", "a@xn--r8jz45g.jp"],
+  ["a@пример.рф", "a@xn--e1afmkfd.xn--p1ai"],
+  ["a@b.org", "a@b.org"],
+])("%s is sent to %s", (typed, ascii) => expect(toAsciiAddress(typed)).toBe(ascii));
+
+test.each(
+  [
+    ...HOSTILE.filter((text) => text !== "a@bücher.org"),
+    "info@müller",
+    "info@-müller.de",
+    "info@mü ller.de",
+    "info@mü\u200dller.de",
+    "info@müller.de.",
+    "info@pаypal.com",
+    "info@bücher。org",
+    "jürgen@müller.de",
+    "a@b@müller.de",
+    "a@müller.de, b@c.org",
+    "a@müller.de\r\nBcc: c@d.org",
+    "a@müller.de:25",
+    "a@müller.de/x",
+    "a@user:pw@müller.de",
+    `a@${"ü".repeat(64)}.de`,
+  ].map((text) => [text.slice(0, 60), text]),
+)("%j has no ASCII form", (_, text) => expect(toAsciiAddress(text)).toBeNull());
+
+test("a sender's domain is written in ASCII", () =>
+  expect(parseMailbox("Gateway <news@müller.de>")).toEqual({ name: "Gateway", address: "news@xn--mller-kva.de" }));

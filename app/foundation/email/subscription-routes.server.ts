@@ -140,11 +140,11 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         const { raw } = context.req;
         if (parameters.token === undefined)
           return handleTokenForm(context, services.environment, `${path}/unsubscribe`, (given) => end(services, given));
-        // A mailbox's own button (RFC 8058): the token is in the address, the body says that it is one.
-        const text = rejectCrossOrigin(raw, services.environment) ?? (await readLimitedBody(raw, MAX_BODY_BYTES));
+        // A mailbox's own button (RFC 8058) sends this from any site: the token in the address is the proof.
+        const text = await readLimitedBody(raw, MAX_BODY_BYTES);
         if (typeof text !== "string") return text;
-        if (!/^List-Unsubscribe=One-Click\b|name="List-Unsubscribe"\s+One-Click\b/m.test(text))
-          return problem(400, "The body must be List-Unsubscribe=One-Click");
+        if (!(await isOneClick(text, raw.headers.get("content-type") ?? "")))
+          return rejectCrossOrigin(raw, services.environment) ?? problem(400, "The body must be List-Unsubscribe=One-Click");
         await end(services, parameters.token);
         return context.text("Unsubscribed\n");
       },
@@ -173,6 +173,17 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
       },
     ),
   ];
+}
+
+/** Whether a body is the form of RFC 8058, which may be sent in either of two types. */
+async function isOneClick(text: string, type: string): Promise<boolean> {
+  if (!/^multipart\/form-data\b/i.test(type)) return new URLSearchParams(text.trim()).get("List-Unsubscribe") === "One-Click";
+  try {
+    const form = await new Response(text, { headers: { "Content-Type": type } }).formData();
+    return form.get("List-Unsubscribe") === "One-Click";
+  } catch {
+    return false;
+  }
 }
 
 /** Redirects a browser without scripts to the page that shows the outcome. */

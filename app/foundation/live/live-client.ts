@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Topic } from "#app/foundation/live/topic.ts";
+import { HEARTBEAT_MS, type Topic } from "#app/foundation/live/topic.ts";
 
 /** A topic's newest value and its number in the topic's sequence. */
 export interface LiveEntry<Value> {
@@ -25,6 +25,9 @@ export type LiveValues = v.InferOutput<typeof valuesSchema>;
 
 /** The specification's polling interval of market data, kept when the stream cannot be had. */
 const POLL_MS = 30_000;
+/** A stream that is silent for two heartbeats is held back by a proxy, though it never fails; it is tried again later. */
+const SILENCE_MS = 2 * HEARTBEAT_MS + 1_000;
+const RETRY_AFTER_SILENCE_MS = 5 * 60_000;
 /** A hidden page closes its stream after this time. */
 const HIDDEN_CLOSE_MS = 60_000;
 
@@ -35,6 +38,7 @@ let stream: EventSource | undefined;
 let streamTopics = "";
 let poll: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 let hidden: ReturnType<typeof setTimeout> | undefined;
 let opening = false;
 /** How many parts of the page need the stream while it is hidden. */
@@ -76,6 +80,10 @@ async function fetchValues(): Promise<LiveValues> {
   return values;
 }
 
+function startPolling(): void {
+  poll ??= setInterval(() => void fetchValues().catch(() => undefined), POLL_MS);
+}
+
 function stopPolling(): void {
   clearInterval(poll);
   poll = undefined;
@@ -86,6 +94,7 @@ function close(): void {
   stream = undefined;
   streamTopics = "";
   clearTimeout(retry);
+  clearTimeout(silence);
   stopPolling();
 }
 
@@ -101,8 +110,28 @@ function open(): void {
   streamTopics = topics;
   const opened = new EventSource(`/api/live?topics=${topics}`);
   stream = opened;
+  /** Each byte that arrives shows that the stream does; that it is open shows nothing. */
+  const heard = () => {
+    stopPolling();
+    waitForSilence();
+  };
+  const waitForSilence = () => {
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, SILENCE_MS);
+  };
+  const giveUp = () => {
+    if (stream !== opened) return;
+    opened.close();
+    stream = undefined;
+    startPolling();
+    void fetchValues().catch(() => undefined);
+    retry = setTimeout(reopen, RETRY_AFTER_SILENCE_MS);
+  };
+  waitForSilence();
+  opened.addEventListener("heartbeat", heard);
   for (const name of topics.split(",")) {
     opened.addEventListener(name, (event) => {
+      heard();
       const version = Number(event.lastEventId.split(":")[1]);
       let value: unknown;
       try {
@@ -113,11 +142,11 @@ function open(): void {
       applyEntry(name, { version, value });
     });
   }
-  opened.addEventListener("open", stopPolling);
   opened.addEventListener("error", () => {
-    poll ??= setInterval(() => void fetchValues().catch(() => undefined), POLL_MS);
+    startPolling();
     // A browser gives up for good when the answer was no stream at all (429, 503): try again later.
     if (opened.readyState === EventSource.CLOSED && stream === opened) {
+      clearTimeout(silence);
       stream = undefined;
       retry = setTimeout(reopen, POLL_MS);
     }

@@ -74,12 +74,13 @@ test("disables proxy buffering and sends a heartbeat every 15 s", async () => {
   const head = vi.spyOn(response, "writeHead");
   const written = vi.spyOn(response, "write");
   stream.open(new IncomingMessage(new Socket()), response, ["numbers"], "203.0.113.1");
-  expect(head).toHaveBeenCalledWith(200, expect.objectContaining({ "X-Accel-Buffering": "no", "Cache-Control": "no-store" }));
+  expect(head).toHaveBeenCalledWith(200, expect.objectContaining({ "X-Accel-Buffering": "no", "Cache-Control": "no-store, no-transform" }));
+  expect(String(written.mock.calls[0]?.[0]), "a page sees at once that the stream arrives").toMatch(/event: heartbeat\ndata:\n\n$/);
   written.mockClear();
   vi.advanceTimersByTime(14_999);
   expect(written).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(written.mock.calls.map(([bytes]) => String(bytes))).toEqual([": \n\n"]);
+  expect(written.mock.calls.map(([bytes]) => String(bytes))).toEqual(["event: heartbeat\ndata:\n\n"]);
 });
 
 test("a client that leaves more than 64 kB unread is dropped at the next value", async () => {

@@ -4,13 +4,15 @@ import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { HEARTBEAT_MS } from "#app/foundation/live/topic.ts";
 
 /** Titles of refusals. */
 export const NO_KNOWN_TOPIC = "Ask for at least one known topic";
 export const STREAMS_FULL = "No more live streams here";
 export const TOO_MANY_STREAMS = "Too many live streams from your network";
 
-const HEARTBEAT_MS = 15_000;
+/** An event, because a page can't see comments: it gives up a stream that a proxy holds back. */
+const HEARTBEAT = "event: heartbeat\ndata:\n\n";
 /** A client that takes nothing for this long is dropped. */
 const STALLED_CLIENT_MS = 19_000;
 const STALL_CHECK_MS = 5_000;
@@ -49,7 +51,7 @@ export class LiveStream {
     this.#bus = bus;
     this.#limitAddresses = limitAddresses;
     bus.subscribe((name, entry) => this.#send(Buffer.from(eventOf(name, entry)), (client) => client.topics.has(name)));
-    this.#heartbeat = setInterval(() => this.#send(Buffer.from(": \n\n"), () => true), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#send(Buffer.from(HEARTBEAT), () => true), HEARTBEAT_MS);
     this.#heartbeat.unref();
     this.#watch = setInterval(() => this.#dropStalled(), STALL_CHECK_MS);
     this.#watch.unref();
@@ -71,7 +73,7 @@ export class LiveStream {
 
     response.writeHead(200, {
       "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store",
+      "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
     });
     request.socket.setNoDelay(true);
@@ -86,7 +88,7 @@ export class LiveStream {
       const entry = this.#bus.entryOf(name);
       return entry ? eventOf(name, entry) : "";
     });
-    response.write(retry + current.join(""));
+    response.write(retry + current.join("") + HEARTBEAT);
     return undefined;
   }
 

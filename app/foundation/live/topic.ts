@@ -10,3 +10,6 @@ export interface Topic<Value> {
 export function topic<Value>(name: string, schema: GenericSchema<unknown, Value>): Topic<Value> {
   return { name, schema };
 }
+
+/** An open stream says something at least this often. */
+export const HEARTBEAT_MS = 15_000;

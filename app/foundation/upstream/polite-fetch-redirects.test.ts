@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { Agent } from "undici";
 import { listen, type Loopback, makeClient } from "./loopback.test-support.ts";
+import { readJson, sendRequest } from "./send-request.server.ts";
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -52,6 +54,19 @@ test("a private address behind a redirect gets no packet, however it is written"
   expect(canary.connections).toBe(0);
 });
 
+test("an allowed private address is for the sources that have it, and not behind a redirect", async () => {
+  const server = await redirector();
+  const other = await redirector();
+  const polite = client(server, other);
+  expect(await polite.json({ source: "test", url: `${other.url}/end` })).toMatchObject({ value: 1 });
+  const before = other.connections;
+  for (const status of [301, 302, 303, 307, 308])
+    await expect(polite.json({ source: `test-${status}`, url: via(server, `${other.url}/end`, status) })).rejects.toMatchObject({
+      kind: "refused-address",
+    });
+  expect(other.connections).toBe(before);
+});
+
 test.each(["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,1", "javascript:1", "http://", "//"])(
   "refuses a redirect to %s",
   async (to) => {
@@ -64,7 +79,12 @@ test("drops credentials on the way to another origin and does not take them up a
   const [home, away]: [IncomingHttpHeaders[], IncomingHttpHeaders[]] = [[], []];
   const [first, second] = [await redirector(home), await redirector(away)];
   const url = via(first, via(first, via(second, `${first.url}/end`)));
-  await client(first, second).json({ source: "test", url, credentials: { authorization: "Bearer canary", "x-cg-demo-api-key": "canary" } });
+  const agent = new Agent();
+  open.push(agent);
+  const tools = { agent, redirectAgent: agent, userAgent: "test", limits: { idleMs: 5_000, bytes: 1_000 }, wallClock: Date.now };
+  const json = { accept: "application/json", read: readJson, cache: new Map() };
+  const credentials = { authorization: "Bearer canary", "x-cg-demo-api-key": "canary" };
+  await sendRequest(tools, json, { source: "test", url, credentials }, new AbortController().signal);
   expect(home.map((headers) => headers.authorization)).toEqual(["Bearer canary", "Bearer canary", undefined]);
   expect(JSON.stringify([away, home.at(-1)])).not.toContain("canary");
 });

@@ -48,7 +48,7 @@ export interface ResponseReport {
 }
 
 export interface PoliteFetchOptions {
-  /** "host:port" entries that may be private addresses. */
+  /** "host:port" entries that may be private addresses when a request is for them; a redirect to them is refused. */
   allow: readonly string[];
   /** Such as "CardanoGateway/0.1 (+https://example.org)": CoinGecko and Reddit refuse the defaults of libraries. */
   userAgent: string;
@@ -104,8 +104,9 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   const { log, onResponse, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
+  const redirectAgent = new Agent({ connect: createGuardedConnector({ allow: [], connectMs: limits.connectMs }) });
   const { onRequest, onBody, pace = createMemoryPace(now) } = options;
-  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock, onRequest, onBody };
+  const tools: RequestTools = { agent, redirectAgent, userAgent: options.userAgent, limits, wallClock, onRequest, onBody };
   const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, cache: createResponseCache() };
   const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, cache: createResponseCache() };
   const circuits = createCircuitBreakers(now);
@@ -183,7 +184,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     text: (request) => ask(text, request),
     bytes: (request) =>
       ask({ accept: FEED_ACCEPT, read: (_source, bytes) => bytes, cache: singleResponseCache(request.validators) }, request),
-    close: () => agent.destroy(),
+    close: async () => void (await Promise.all([agent.destroy(), redirectAgent.destroy()])),
   };
 }
 

@@ -84,6 +84,8 @@ export interface ResponseFormat<Value> {
 
 export interface RequestTools {
   agent: Agent;
+  /** For redirects to another origin: it connects to public addresses only. */
+  redirectAgent: Agent;
   userAgent: string;
   limits: { idleMs: number; bytes: number };
   wallClock: () => number;
@@ -106,6 +108,7 @@ export async function sendRequest<Value>(
   const post = request.body !== undefined;
   let credentials = request.credentials ?? {};
   let url = requireWebAddress(source, URL.parse(request.url));
+  const { origin } = url;
   let isPermanent = true;
   let permanentUrl: string | undefined;
   for (let hop = 0; ; hop += 1) {
@@ -113,7 +116,7 @@ export async function sendRequest<Value>(
     const isKept = !post && !request.isPrivate;
     const cached = isKept ? kind.cache.get(key) : undefined;
     tools.onRequest?.(request);
-    const answer = await tools.agent.request({
+    const answer = await (url.origin === origin ? tools.agent : tools.redirectAgent).request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: post ? "POST" : "GET",

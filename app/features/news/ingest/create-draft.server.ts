@@ -24,7 +24,10 @@ export interface ArticleFeed {
 /** An article as an item of a feed tells it; times in milliseconds since 1970. */
 export interface Draft {
   guid: string | null;
+  /** Of the page. */
   linkHash: string;
+  /** Of the page and the place on it; null when the link names none. */
+  fragmentHash: string | null;
   title: string;
   excerpt: string;
   category: NewsCategory;
@@ -62,7 +65,7 @@ export function createDraft(feed: ArticleFeed, item: ParsedItem, now: number, fi
   const dated = item.publishedAt !== null && item.publishedAt <= now ? item.publishedAt : null;
   return {
     guid: cleanLine(item.guid ?? "", GUID_LENGTH) || null,
-    linkHash: hashOf(canonicalLink(externalUrl)),
+    ...linkHashes(externalUrl),
     title,
     excerpt,
     category: feed.category ?? categorize({ title, excerpt, language, kind: feed.kind }),
@@ -91,6 +94,12 @@ export function canonicalLink(address: string): string {
   const page = `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${url.search}`;
   // A fragment names a place on a page, unless the page is made by it.
   return /^#!?\//.test(url.hash) ? page + url.hash : page;
+}
+
+function linkHashes(address: string): Pick<Draft, "linkHash" | "fragmentHash"> {
+  const page = canonicalLink(address);
+  const { hash } = new URL(address);
+  return { linkHash: hashOf(page), fragmentHash: hash.length < 2 || page.endsWith(hash) ? null : hashOf(page + hash) };
 }
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

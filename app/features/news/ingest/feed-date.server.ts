@@ -1,7 +1,10 @@
-const FIRST_FEED = Date.UTC(1999, 0, 1);
-const MINUTE = 60_000;
+import { readZoneOffset } from "./feed-time-zone.server.ts";
+import { DAY, MINUTE, SECOND } from "#app/foundation/durations.ts";
+import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-/** The beginnings of month names in the languages of the feeds, without accents; longer ones stand before shorter ones. */
+const FIRST_FEED = Date.UTC(1999, 0, 1);
+
+/** The beginnings of month names in the languages of the feeds, without accents. */
 const MONTHS: readonly (readonly string[])[] = [
   ["jan", "ene", "gen", "sty"],
   ["feb", "fev", "lut"],
@@ -17,78 +20,172 @@ const MONTHS: readonly (readonly string[])[] = [
   ["dec", "dez", "dic", "gru"],
 ];
 
-/** Names of time zones that RFC 822 knows and some that publishers use; minutes east of Greenwich. */
-const ZONES = new Map([
-  ["est", -300],
-  ["edt", -240],
-  ["cst", -360],
-  ["cdt", -300],
-  ["mst", -420],
-  ["mdt", -360],
-  ["pst", -480],
-  ["pdt", -420],
-  ["hst", -600],
-  ["akst", -540],
-  ["akdt", -480],
-  ["brt", -180],
-  ["bst", 60],
-  ["west", 60],
-  ["cet", 60],
-  ["met", 60],
-  ["mez", 60],
-  ["cest", 120],
-  ["mest", 120],
-  ["mesz", 120],
-  ["eet", 120],
-  ["eest", 180],
-  ["msk", 180],
-  ["sgt", 480],
-  ["hkt", 480],
-  ["jst", 540],
-  ["kst", 540],
-  ["aest", 600],
-  ["aedt", 660],
-  ["nzst", 720],
-  ["nzdt", 780],
-]);
+const MONTH = `(?<![a-z])(${MONTHS.flat().join("|")})[a-z]{0,9}\\.?`;
+const OF = "(?:(?:del?|of) )?";
+const ISO = /(?<![\d.-])(\d{4})([-/.])(\d{1,3})\2(\d{1,2})(?!\d)/;
+const DAY_FIRST = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:\\.|º|o|er|st|nd|rd|th)?,?[ /-]*(?:[a-z]{3,12}, )?${OF}${MONTH},?[ /.-]*${OF}(\\d{4}|\\d\\d(?!:))(?!\\d)`,
+);
+const MONTH_FIRST = new RegExp(`${MONTH}[ -]*(\\d{1,2})(?:st|nd|rd|th)?[, -]+(\\d{4})(?!\\d)`);
+const YEAR_FIRST = new RegExp(`(?<!\\d)(\\d{4})[, -]+${MONTH}[ -]*(\\d{1,2})(?!\\d)`);
+/** As C, Java and Twitter print moments: "Mon May 04 03:02:01 PDT 2026". */
+const YEAR_LAST = new RegExp(`${MONTH} (\\d{1,2}),? (\\d{1,2}:\\d\\d(?::\\d\\d)?)((?: [a-z+-][\\w:+-]{0,9})?) (\\d{4})(?!\\d)`);
+const NUMBERS = /(?<![\d.:+-])(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d\d)(?![\d:])/;
 
-const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[t ]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)? ?(\S{1,9})?)?$/;
-const WEEKDAY = "^(?:[a-z.-]{1,20}(?:, *| +))?";
-const TIME =
-  "(?:,? +(?:(?:at|um|om|a las|a|as|alle|o|-) +)?(\\d{1,2}):?(\\d\\d)(?::(\\d\\d)(?:[.,]\\d{1,9})?)?(?: *([ap])\\.?m\\b\\.?)?(?: *([a-z+-][\\w:+-]{0,8}))?)?";
-const DAY_FIRST = new RegExp(`${WEEKDAY}(\\d{1,2})(?:\\.|º|er|st|nd|rd|th)?[ -](?:de )?([a-z]{3,12})\\.?[ -](?:de )?(\\d{2,4})${TIME}`);
-const MONTH_FIRST = new RegExp(`${WEEKDAY}([a-z]{3,12})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}`);
-/** As C and Java print moments: "Mon May 04 03:02:01 PDT 2026". */
-const YEAR_LAST = /^[a-z]{3} ([a-z]{3}) (\d{1,2}) (\d\d:\d\d:\d\d)((?: [a-z]{1,5})?) (\d{4})$/;
+const TIME = /(?<![\d:.+-])(\d{1,2})[:h](\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(?!:?\d)(?: *([ap])\.? ?m\b\.?)?/;
+const OTHER_TIMES = [
+  /(?<![\d:.+-])(\d{1,2})\.(\d\d)(?:\.(\d\d))?(?![.:]?\d)(?: *([ap])\.? ?m\b\.?)?/,
+  /(?<![\d:.+-])(\d{1,2})()() *([ap])\.? ?m\b\.?/,
+  /(?<![\d:.+-])(\d\d)(\d\d)(\d\d)?(?![\d:])()/,
+];
+
+/** Which number comes first in "03/04/2026". */
+export type DateOrder = "day-first" | "month-first";
+
+interface Day {
+  midnight: number;
+  order?: DateOrder;
+}
 
 /**
- * Reads the date of an item: RFC 3339, RFC 822 with its two-digit years, and what publishers make of them, such as
- * "Seg, 24 Set 2018 19:42:40 -0300" or "03 Apr 02 1500 GMT". A time without a zone is UTC. `Date.parse` would take
- * nearly anything that holds a number, and reads zoneless times in the machine's own zone.
+ * Reads the date of an item: RFC 3339, RFC 822 with its two-digit years, Unix time, and what publishers make of them,
+ * such as "Seg, 24 Set 2018 19:42:40 -0300", "Mon, 03/30/2020 - 19:19" or "03 Apr 02 1500 GMT". A time without a zone is
+ * UTC. `Date.parse` would take nearly anything that holds a number, and reads zoneless times in the machine's own zone.
  * @param now milliseconds since 1970; what is later is a clock that runs ahead, and becomes now
- * @returns milliseconds since 1970, or null for what is no date or before there were feeds
+ * @param order how this feed writes days in numbers, where that is known
+ * @returns milliseconds since 1970, or null for what is no date, has two readings or is before there were feeds
  */
-export function readFeedDate(text: string, now: number): number | null {
-  const plain = text.slice(0, 80).normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
-  const moment = readIso(plain) ?? readNamed(plain);
+export function readFeedDate(text: string, now: number, order?: DateOrder): number | null {
+  const plain = fold(text);
+  const moment = /^\d+(?:\.\d{1,9})?$/.test(plain) ? readDigits(plain, now) : readMoment(plain, now, order);
   return moment === null || moment < FIRST_FEED ? null : Math.min(moment, now);
 }
 
-function readIso(text: string): number | null {
-  const [, year, month, day, hour, minute, second, zone] = ISO.exec(text) ?? [];
-  return year === undefined ? null : momentOf([Number(year), Number(month), Number(day)], [hour, minute, second], zone);
+/** How a feed writes days in numbers: as its clear dates do, else as its language does; undefined where neither tells. */
+export function findDateOrder(texts: readonly string[], now: number, language: string | undefined): DateOrder | undefined {
+  const found = new Set(
+    texts.flatMap((text) => {
+      const days = readNumbers(fold(text), now);
+      return days.length === 1 ? (days[0]?.order ?? []) : [];
+    }),
+  );
+  const [only] = found;
+  if (found.size > 0) return found.size === 1 ? only : undefined;
+  const [code = "", region = ""] = (language ?? "").toLowerCase().split(/[-_]/);
+  if (code === "en")
+    return region === "us" ? "month-first" : ["gb", "uk", "ie", "au", "nz", "in", "za"].includes(region) ? "day-first" : undefined;
+  return LANGUAGES.some((one) => one.code === code) ? "day-first" : undefined;
 }
 
-function readNamed(text: string): number | null {
-  const usual = text.replace(YEAR_LAST, "$1 $2 $5 $3$4");
-  const dayFirst = DAY_FIRST.exec(usual);
-  const monthFirst = dayFirst ? null : MONTH_FIRST.exec(usual);
-  const [, day, name = "", year, hour, minute, second, half, zone] =
-    dayFirst ?? (monthFirst ? [monthFirst[0], monthFirst[2], monthFirst[1], ...monthFirst.slice(3)] : []);
-  const month = MONTHS.findIndex((starts) => starts.some((start) => name.startsWith(start))) + 1;
-  if (month === 0 || year === undefined) return null;
-  return momentOf([fullYear(year), month, Number(day)], [half ? hourOfDay(Number(hour), half) : hour, minute, second], zone);
+const fold = (text: string): string =>
+  text
+    .slice(0, 120)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[‐-―−]/g, "-")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** Unix time, or a date written without separators. */
+function readDigits(digits: string, now: number): number | null {
+  const [whole = ""] = digits.split(".");
+  const [, year = "", month = "", day = "", hour = "0", minute = "0", second = "0"] =
+    /^((?:19|20)\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(whole) ?? [];
+  if (year !== "") return momentOf(midnightOf(Number(year), Number(month), Number(day)), [hour, minute, second], 0);
+  const unit = new Map([
+    [9, SECOND],
+    [10, SECOND],
+    [12, 1],
+    [13, 1],
+    [16, 1e-3],
+  ]).get(whole.length);
+  const moment = unit === undefined ? null : Math.floor(Number(digits) * unit);
+  return moment === null || moment > now + DAY ? null : moment;
 }
+
+function readMoment(text: string, now: number, order: DateOrder | undefined): number | null {
+  const note = /\(([^()]*)\)|\[([^[\]]*)\]/.exec(text);
+  const usual = text
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, " ")
+    .replace(YEAR_LAST, "$1 $2 $5 $3$4")
+    .replace(/^(\d{4})(\d\d)(\d\d)(?=[t ])/, "$1-$2-$3")
+    .trim();
+  const { days, rest } = readDay(usual, now);
+  const [day] = days.length > 1 ? days.filter((one) => one.order === order) : days;
+  if (day === undefined) return null;
+  const time = [TIME, ...OTHER_TIMES].map((pattern) => pattern.exec(rest)).find((found) => found !== null);
+  if (!time) return readDateOnly(day.midnight, rest);
+  const [whole, hour = "", minute = "", second = "", half = ""] = time;
+  const wall = momentOf(day.midnight, [half === "" ? hour : hourOfDay(Number(hour), half), minute, second], 0);
+  if (wall === null) return null;
+  const named = rest.slice(time.index + whole.length).trim();
+  const offset = readZoneOffset(/[a-z0-9]/.test(named) ? named : (note?.[1] ?? note?.[2] ?? ""), wall);
+  return offset === null ? null : wall - offset * MINUTE;
+}
+
+/** A day without a time: an offset may follow, but no other number. */
+function readDateOnly(midnight: number, rest: string): number | null {
+  const at = rest.search(/[+-] ?\d/);
+  const offset = at === -1 ? 0 : readZoneOffset(rest.slice(at), midnight);
+  return offset === null || /\d/.test(at === -1 ? rest : rest.slice(0, at)) ? null : midnight - offset * MINUTE;
+}
+
+/** The days that a text may mean, and the text without them. */
+function readDay(text: string, now: number): { days: Day[]; rest: string } {
+  const without = (found: RegExpExecArray) =>
+    `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length).replace(/^:/, "")}`;
+  const single = (found: RegExpExecArray, year: number, month: number, day: number) => {
+    const midnight = midnightOf(year, month, day);
+    return { days: midnight === null ? [] : [{ midnight }], rest: without(found) };
+  };
+  const iso = ISO.exec(text);
+  if (iso) return single(iso, Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return single(dayFirst, fullYear(dayFirst[3] ?? ""), monthOf(dayFirst[2] ?? ""), Number(dayFirst[1]));
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return single(monthFirst, Number(monthFirst[3]), monthOf(monthFirst[1] ?? ""), Number(monthFirst[2]));
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return single(yearFirst, Number(yearFirst[1]), monthOf(yearFirst[2] ?? ""), Number(yearFirst[3]));
+  const numbers = NUMBERS.exec(text);
+  return numbers ? { days: readNumbers(text, now), rest: without(numbers) } : { days: [], rest: text };
+}
+
+const monthOf = (name: string): number => MONTHS.findIndex((starts) => starts.includes(name)) + 1;
+
+/** The readings of "03/04/2026" that are days, not in the future, and on the weekday that is written beside it. */
+function readNumbers(text: string, now: number): Day[] {
+  const found = NUMBERS.exec(text);
+  if (!found || ISO.test(text)) return [];
+  const [, first, mark, second, written = ""] = found;
+  const year = fullYear(written);
+  const readings: Day[] = (
+    [
+      ["day-first", second, first],
+      ["month-first", first, second],
+    ] as const
+  ).flatMap(([order, month, day]) => {
+    const midnight = midnightOf(year, Number(month), Number(day));
+    return midnight === null ? [] : [{ midnight, order }];
+  });
+  // With dots the day comes first in every country that writes them.
+  if (mark === "." || first === second) return readings.slice(0, 1).map(({ midnight }) => ({ midnight }));
+  const past = readings.filter(({ midnight }) => midnight <= now + DAY);
+  const weekday = WEEKDAYS.get(/^[a-z]+/.exec(text)?.[0] ?? "");
+  const onDay = past.filter(({ midnight }) => new Date(midnight).getUTCDay() === weekday);
+  return onDay.length > 0 ? onDay : past;
+}
+
+/** Names of weekdays in all languages of the site, without accents and dots. */
+const WEEKDAYS = new Map<string, number>(
+  LANGUAGES.flatMap(({ code }) =>
+    (["short", "long"] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(code, { weekday, timeZone: "UTC" });
+      // 4 January 1970 was a Sunday.
+      return [0, 1, 2, 3, 4, 5, 6].map((day) => [/^[a-z]+/.exec(fold(format.format((day + 3) * DAY)))?.[0] ?? "", day] as const);
+    }),
+  ),
+);
 
 /** Some write "13:30 PM": that hour is already one of the day. */
 const hourOfDay = (hour: number, half: string): string => String(hour > 12 ? hour : (hour % 12) + (half === "p" ? 12 : 0));
@@ -97,21 +194,17 @@ const hourOfDay = (hour: number, half: string): string => String(hour > 12 ? hou
 function fullYear(text: string): number {
   const year = Number(text);
   if (text.length === 4) return year;
-  return year + (text.length === 2 && year < 50 ? 2000 : 1900);
+  return year + (year < 50 ? 2000 : 1900);
 }
 
-function momentOf([year, month, day]: [number, number, number], time: (string | undefined)[], zone = ""): number | null {
-  const [hour = 0, minute = 0, second = 0] = time.map((part) => Number(part ?? 0));
+/** Null for 31 February, which would roll over into March. */
+function midnightOf(year: number, month: number, day: number): number | null {
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  // 31 February would roll over into March.
-  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day || hour > 24 || minute > 59 || second > 60) return null;
-  return midnight.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 - offsetOf(zone) * MINUTE;
+  return midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day ? null : midnight.getTime();
 }
 
-/** Minutes east of Greenwich; a zone that no one knows is UTC. */
-function offsetOf(zone: string): number {
-  const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)?([+-])(\d{1,2}):?(\d\d)?$/.exec(zone) ?? [];
-  if (sign === undefined) return ZONES.get(zone) ?? 0;
-  const offset = Number(hours) * 60 + Number(minutes);
-  return offset > 14 * 60 ? 0 : sign === "-" ? -offset : offset;
+function momentOf(midnight: number | null, time: readonly string[], offset: number): number | null {
+  const [hour = 0, minute = 0, second = 0] = time.map(Number);
+  if (midnight === null || hour > 24 || minute > 59 || second > 60) return null;
+  return midnight + ((hour * 60 + minute) * 60 + second) * SECOND - offset * MINUTE;
 }

@@ -19,7 +19,7 @@ const HARMLESS_DOCTYPE = /^<!DOCTYPE\s(?:[^>"'[\]]|"[^"]*"|'[^']*')*>/i;
 export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
   const marked = encodingFromBom(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
-  const head = bytes.subarray(0, 1024);
+  const head = bytes.subarray(0, 16_384);
   const declared = DECLARED_ENCODING.exec(new TextDecoder("windows-1252").decode(head))?.[1];
   for (const label of [CHARSET.exec(contentType)?.[1], declared, "utf-8"]) {
     const encoding = supportedEncoding(label);
@@ -91,20 +91,28 @@ function endOf(text: string, mark: string, from: number): number {
   return at === -1 ? text.length : at + mark.length;
 }
 
+const MAX_PREAMBLE_LENGTH = 64_000;
+const ROOT = /<(?:[\w.-]{1,40}:)?(rss|rdf|feed)(?=[\s/>])/i;
+const JSON_ROOT = /\{\s*"(?:version|title|home_page_url|feed_url|description|items)"\s*:/;
+/** Elements that PHP and its debuggers print their warnings in. */
+const WARNING_TAGS = new Set("a b br center code div em font hr i p pre small span strong table tbody td th tr u".split(" "));
+
 /**
- * What a document is by its first element, whatever its content type says and its texts may quote.
+ * The kind of a document and the document from its first element on, whatever its content type says and its texts may
+ * quote. In front of it may be blank lines, comments and a server's warnings, but no other document.
  * @throws {UpstreamError} bad-shape for pages and everything else
  */
-export function formatOf(source: string, text: string): FeedFormat {
-  let at = text.search(/\S/);
-  if (text[at] === "{") return "json";
-  while (text.startsWith("<!", at) || text.startsWith("<?", at)) {
-    at = text.startsWith("<!--", at) ? endOf(text, "-->", at + 4) : endOf(text, text[at + 1] === "?" ? "?>" : ">", at + 2);
-    at = text.indexOf("<", at);
-    if (at === -1) break;
-  }
-  const root = /^<(?:[\w.-]{1,40}:)?([\w.-]{1,40})[\s/>]/.exec(at === -1 ? "" : text.slice(at, at + 100))?.[1]?.toLowerCase();
-  if (root === "rss" || root === "rdf") return root;
-  if (root === "feed") return "atom";
-  throw shapeError(source, root === "html" ? "a page in place of a feed" : "not a feed");
+export function openDocument(source: string, text: string): { format: FeedFormat; body: string } {
+  const head = text.slice(0, MAX_PREAMBLE_LENGTH).replace(/<!--[^]*?(?:-->|$)/g, (comment) => " ".repeat(comment.length));
+  const root = ROOT.exec(head);
+  const json = JSON_ROOT.exec(head);
+  const start = Math.min(root?.index ?? Infinity, json?.index ?? Infinity);
+  const before = head.slice(0, Number.isFinite(start) ? start : head.length);
+  const tags = Array.from(before.matchAll(/<\/?([a-z][\w:.-]{0,40})/gi), ([, name = ""]) => name.toLowerCase());
+  const other = tags.find((name) => !WARNING_TAGS.has(name));
+  if (other !== undefined || start === Infinity)
+    throw shapeError(source, other === "html" || other === "head" || other === "body" ? "a page instead of a feed" : "not a feed");
+  const body = text.slice(start);
+  const name = start === root?.index ? root[1]?.toLowerCase() : "json";
+  return { format: name === "rss" || name === "rdf" ? name : name === "feed" ? "atom" : "json", body };
 }

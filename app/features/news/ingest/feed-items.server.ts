@@ -9,6 +9,7 @@ import {
   type RdfFeed,
   type RssFeed,
 } from "feedsmith";
+import { unwrapCdata } from "./cdata.server.ts";
 import type { FeedFormat } from "./feed-document.server.ts";
 import type { FeedImage } from "./feed-text.server.ts";
 
@@ -27,6 +28,8 @@ export interface RawItem {
   title: RawText | undefined;
   /** The best first; the last may be a guid that is no address. */
   links: (string | undefined)[];
+  /** Sounds, films and other files: the link of an item that has no page. */
+  files: (string | undefined)[];
   /** What links are relative to, where the item says so; itself perhaps relative. */
   base: string | undefined;
   /** The best first. */
@@ -41,6 +44,7 @@ export interface RawItem {
 export interface RawFeed {
   /** What links of items are relative to, where the feed says so; itself perhaps relative. */
   base: string | undefined;
+  language: string | undefined;
   items: RawItem[];
 }
 
@@ -50,15 +54,34 @@ export function parseRawFeed(format: FeedFormat, text: string): RawFeed {
   // RSS and JSON Feed say nothing about relative links; those who write them mean their site, not the host of the feed.
   if (format === "json") {
     const feed = parseJsonFeed(text, options);
-    return { base: feed.home_page_url, items: (feed.items ?? []).map(fromJson) };
+    return { base: feed.home_page_url, language: feed.language, items: (feed.items ?? []).map(fromJson).map(unwrapItem) };
   }
   const document = withOriginalLinks(firstItems(text, format === "atom" ? "<entry" : "<item"));
   if (format === "atom") {
     const feed = parseAtomFeed(document, options);
-    return { base: feed.xml?.base, items: (feed.entries ?? []).map(fromAtom) };
+    return { base: feed.xml?.base, language: feed.xml?.lang, items: (feed.entries ?? []).map(fromAtom).map(unwrapItem) };
   }
   const feed = format === "rss" ? parseRssFeed(document, options) : parseRdfFeed(document, options);
-  return { base: feed.xml?.base ?? feed.link, items: "items" in feed ? (feed.items ?? []).map(fromRss) : [] };
+  return {
+    base: feed.xml?.base ?? (feed.link === undefined ? undefined : unwrapCdata(feed.link)),
+    language: ("language" in feed ? feed.language : undefined) ?? feed.dc?.languages?.[0],
+    items: "items" in feed ? (feed.items ?? []).map(fromRss).map(unwrapItem) : [],
+  };
+}
+
+function unwrapItem(item: RawItem): RawItem {
+  const unwrap = (text: string | undefined) => (text === undefined ? undefined : unwrapCdata(text));
+  const unwrapText = (text: RawText | undefined) => (text === undefined ? undefined : { ...text, value: unwrapCdata(text.value) });
+  return {
+    ...item,
+    guid: unwrap(item.guid),
+    title: unwrapText(item.title),
+    links: item.links.map(unwrap),
+    texts: item.texts.map(unwrapText),
+    dates: item.dates.map(unwrap),
+    authors: item.authors.map(unwrap),
+    categories: item.categories.map(unwrap),
+  };
 }
 
 /** Ends a document before the first item too many: the parser would read them all before it drops them. */
@@ -99,6 +122,7 @@ function fromRss(item: Partial<Rss>): RawItem {
       guid?.isPermaLink === false ? undefined : absolute(guid?.value),
       absolute(item.rdf?.about),
     ],
+    files: [...(item.enclosures ?? []), ...mediaFiles(media)].filter(({ type }) => !type?.startsWith("image/")).map(({ url }) => url),
     base: item.xml?.base,
     texts: [
       htmlText(item.description),
@@ -129,6 +153,7 @@ function fromAtom(entry: Partial<AtomFeed.Entry<string>>): RawItem {
     guid: entry.id,
     title: atomText(entry.title) ?? unknownText(media?.title?.value),
     links: [links?.find(({ rel }) => rel === ORIGINAL)?.href, alternateOf(links), entry.content?.src, absolute(entry.id)],
+    files: (links ?? []).filter(({ rel, type }) => rel === "enclosure" && !type?.startsWith("image/")).map(({ href }) => href),
     base: entry.xml?.base,
     texts: [atomText(entry.summary), atomText(entry.content), htmlText(mediaDescription(media))],
     dates: [entry.published, dc?.dates?.[0], entry.updated],
@@ -147,6 +172,7 @@ function fromJson(item: Partial<JsonFeed.Item<string>>): RawItem {
     guid: item.id,
     title: item.title === undefined ? undefined : { value: item.title, kind: "text" },
     links: [item.url, item.external_url, absolute(item.id)],
+    files: (item.attachments ?? []).filter(({ mime_type: type }) => !type?.startsWith("image/")).map(({ url }) => url),
     base: undefined,
     texts: [plainText(item.summary), htmlText(item.content_html), plainText(item.content_text)],
     dates: [item.date_published, item.date_modified],
@@ -192,6 +218,9 @@ function imagesOf(media: Partial<MediaNs.ItemOrFeed> | undefined): FeedImage[] {
     .sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
   return [...widest, ...thumbnails];
 }
+
+const mediaFiles = (media: Partial<MediaNs.ItemOrFeed> | undefined) =>
+  [media, ...(media?.groups ?? [])].flatMap((one) => one?.contents ?? []).filter(({ type }) => /^(?:audio|video)\//.test(type ?? ""));
 
 function mediaDescription(media: Partial<MediaNs.ItemOrFeed> | undefined): string | undefined {
   return media?.description?.value ?? media?.groups?.[0]?.description?.value;

@@ -67,6 +67,25 @@ function withoutTracking(parts: string, mark: "?" | "#"): string {
   return kept.length === 0 ? "" : mark + kept.join("&");
 }
 
+/** The beginning of an address without a scheme, such as "news.example.com/a" or "example.com:8080". */
+const HOST = /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,10}(\p{L}{2,24}))(?::\d{1,5})?(?=([/?#])|$)/iu;
+/** "index.php/2026/a" is a path. */
+const FILE_ENDINGS = /^(?:x?html?|shtml|php\d?|phtml|aspx?|jspx?|cgi|xml|rss|atom|json|txt|pdf|mp[34]|jpe?g|png|gif|webp|svg|js|css)$/i;
+
+const lastTwo = (host: string): string => host.toLowerCase().split(".").slice(-2).join(".");
+
+/** An address whose scheme was left out or mistyped, as one that begins with its host; others as they are. */
+export function withHost(address: string, base: string): string {
+  const text = address.trim();
+  if (/^https?:\/?[^/]/i.test(text) || /^https?\/\/[^/]/i.test(text)) return text.replace(/^(https?):?\/{0,2}/i, "$1://");
+  if (text.startsWith("://")) return text.slice(1);
+  const [, host, ending = "", next] = HOST.exec(text) ?? [];
+  if (host === undefined || FILE_ENDINGS.test(ending)) return text;
+  // Without a path a file of the site is as likely, unless the name is the site's.
+  const isHost = next === "/" || /^www\./i.test(host) || lastTwo(host) === lastTwo(URL.parse(base)?.hostname ?? "");
+  return isHost ? `//${text}` : text;
+}
+
 /**
  * A link of a feed as an absolute http(s) address without name, password and tracking; null for every other scheme,
  * for what is no address, for one of more than 2,000 signs and for one of a reader's own machine or network.
@@ -75,7 +94,7 @@ function withoutTracking(parts: string, mark: "?" | "#"): string {
 export function cleanLink(href: string | undefined, base: string): string | null {
   if (href === undefined || href.length > MAX_LINK_LENGTH) return null;
   // In CDATA an ampersand stands for itself; some escape it all the same.
-  const url = href.trim() === "" ? null : URL.parse(href.replaceAll("&amp;", "&"), base);
+  const url = href.trim() === "" ? null : URL.parse(withHost(href.replaceAll("&amp;", "&"), base), base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || !isPublicHost(url.hostname))
     return null;
   url.search = withoutTracking(url.search, "?");

@@ -27,7 +27,7 @@ test("reads one after the other, and each gets its own answer", async () => {
   await expect(parser.read(Buffer.from("<html></html>"), context)).rejects.toMatchObject({
     kind: "bad-shape",
     source: "test",
-    detail: "a page in place of a feed",
+    detail: "a page instead of a feed",
   });
   const bytes = feed("d");
   await parser.read(bytes, context);

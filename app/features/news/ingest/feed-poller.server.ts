@@ -86,8 +86,8 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
     const feed = byId.get(claimed.id);
     if (!feed) return { outcome: "gone", added: 0 };
     try {
-      const { id, interval, pace } = feed;
-      const answer = await fetch({ id, url: claimed.url, interval, pace, validators: claimed.validators });
+      const { id, interval, language, pace } = feed;
+      const answer = await fetch({ id, url: claimed.url, interval, language, pace, validators: claimed.validators });
       if (answer.kind === "gone") {
         log.warn({ event: "feed-gone", feed: id });
         await markFeedGone(db, id, timing);

@@ -1,3 +1,4 @@
+import { escapeMentions, hasMarkup } from "./title-markup.server.ts";
 import { cleanLine, htmlToLine } from "#app/foundation/upstream/plain-text.server.ts";
 
 const TITLE_LENGTH = 300;
@@ -5,18 +6,16 @@ const EXCERPT_LENGTH = 2000;
 /** Enough for the excerpt of any article; the parser's work grows with the square of open elements. */
 const MAX_HTML_LENGTH = 20_000;
 
-/** Elements that only HTML has: "Vec<u8>" and "<1 % margin" are words. */
-const HTML_TAG =
-  /<(?:!--|\/?(?:a|abbr|b|big|body|br|button|cite|code|del|div|em|embed|figure|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|label|li|link|mark|math|meta|object|ol|p|pre|q|s|script|section|select|small|span|strong|style|sub|sup|svg|table|tbody|td|template|textarea|th|title|tr|tt|u|ul|video|audio|wbr)(?=[\s/>]))/i;
-
 /**
  * A title as plain text on one line. In RSS no one knows whether titles are text or HTML: where they hold elements of
- * HTML these go, and what else looks like one stays. Entities are decoded once more than XML does, and not again.
+ * HTML these go; what else looks like one stays, and so do the elements that a title talks about. Entities are decoded
+ * once more than XML does, and not again.
  * @param kind "text" where the format says that it is text (RFC 4287, 3.1.1.1); its entities are then words
  */
 export function plainTitle(title: string, kind: "text" | "html" | "unknown"): string {
   const text = title.slice(0, MAX_HTML_LENGTH);
-  if (kind === "html" || HTML_TAG.test(text)) return htmlToLine(text, TITLE_LENGTH);
+  const written = escapeMentions(text);
+  if (kind === "html" || hasMarkup(written)) return htmlToLine(written, TITLE_LENGTH);
   return kind === "text" ? cleanLine(text, TITLE_LENGTH) : htmlToLine(text.replaceAll("<", "&lt;"), TITLE_LENGTH);
 }
 
@@ -45,7 +44,7 @@ const STILL_HTML = /^<[a-z].*<\/[a-z]/i;
 
 export function excerptOf(html: string): string {
   const line = htmlToLine(html.slice(0, MAX_HTML_LENGTH), EXCERPT_LENGTH);
-  return !html.includes("<") && STILL_HTML.test(line) && HTML_TAG.test(line) ? htmlToLine(line, EXCERPT_LENGTH) : line;
+  return !html.includes("<") && STILL_HTML.test(line) && hasMarkup(line) ? htmlToLine(line, EXCERPT_LENGTH) : line;
 }
 
 export const plainExcerpt = (text: string): string => cleanLine(text.slice(0, MAX_HTML_LENGTH), EXCERPT_LENGTH);

@@ -2,8 +2,10 @@ import { MAX_FEED_BYTES } from "#app/foundation/upstream/atom.server.ts";
 import type { FeedParser } from "./feed-parser.server.ts";
 import type { ParsedItem } from "./parse-feed.server.ts";
 import { type BytesResponse, type BytesFetch, readValidators, type Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Pace } from "#app/foundation/upstream/source-pace.server.ts";
 import { parseRetryAfter } from "#app/foundation/upstream/retry-after.server.ts";
+import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
 // The feeds of content/feeds.yaml: RSS, Atom and JSON Feed of anyone.
@@ -19,6 +21,8 @@ export interface FeedRequest {
   interval: number;
   /** Where its publisher wants requests far apart. */
   pace?: Pace | undefined;
+  /** Of its articles. */
+  language?: Language | undefined;
   /** Those of the last answer that was stored; empty to get everything. */
   validators: Validators;
 }
@@ -67,12 +71,14 @@ export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: F
   const later = { ...permanentMove(feed.url, answer), ...retryAfterOf(answer) };
   if (answer.unchanged) return { kind: "unchanged", fetchedAt, items: [], validators: { ...feed.validators, ...found }, ...later };
   const contentType = answer.header("content-type");
-  const { items, damaged } = await parser.read(answer.value, {
+  const { items, damaged, unreadDates } = await parser.read(answer.value, {
     source,
     url: answer.url,
     now: fetchedAt,
+    language: feed.language,
     ...(contentType ? { contentType } : {}),
   });
+  for (const value of unreadDates) sourceFindings.add({ source, kind: "unknown-value", place: "date of an item", value });
   // What broke off is asked for again in full: its missing items would otherwise wait for the next change.
   return { kind: "items", fetchedAt, items, validators: damaged ? {} : found, ...later };
 }

@@ -1,8 +1,9 @@
 import { chooseImage, countWords, excerptOf, type ItemText, plainExcerpt, readItemText, plainTitle } from "./feed-text.server.ts";
-import { decodeFeed, formatOf, withoutDocumentType } from "./feed-document.server.ts";
+import { decodeFeed, openDocument, withoutDocumentType } from "./feed-document.server.ts";
 import { type RawFeed, type RawItem, type RawText, parseRawFeed } from "./feed-items.server.ts";
-import { cleanLink } from "./feed-link.server.ts";
-import { readFeedDate } from "./feed-date.server.ts";
+import { cleanLink, withHost } from "./feed-link.server.ts";
+import { findDateOrder, readFeedDate } from "./feed-date.server.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
 import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
@@ -14,6 +15,9 @@ const NAME_LENGTH = 100;
 /** An untitled post is called by its first words. */
 const FALLBACK_TITLE_LENGTH = 120;
 const MAX_REPLIES = 1e7;
+const MAX_UNREAD_DATES = 5;
+/** Written where a generator had no value. */
+const NO_GUID = /^(?:n\/?a|none|null|nil|undefined|unknown|true|false|0|-|#|guid|id)$/i;
 
 /** An article, a post or a release of a feed. Every text is plain: one line, no markup, nothing invisible. */
 export interface ParsedItem {
@@ -47,6 +51,8 @@ export interface FeedContext {
   now: number;
   /** The header of the answer, for its charset. */
   contentType?: string | undefined;
+  /** Of its articles, as the list of feeds says. */
+  language?: Language | undefined;
 }
 
 export interface ParsedFeed {
@@ -54,6 +60,8 @@ export interface ParsedFeed {
   items: ParsedItem[];
   /** Whether the document was cut off, so that items may be missing. */
   damaged: boolean;
+  /** Dates that could not be read, each once. */
+  unreadDates: string[];
 }
 
 /**
@@ -73,11 +81,11 @@ export function parseFeedWithStatus(document: Uint8Array | string, context: Feed
   try {
     const text = typeof document === "string" ? document : decodeFeed(document, context.contentType);
     const { raw, damaged } = parseTolerant(context.source, text);
+    const chosen = chooseItems(raw, context);
     return {
-      items: chooseItems(raw, context)
-        .map((item) => toParsedItem(item, raw, context))
-        .filter((item) => item !== null),
+      items: chosen.map(toParsedItem).filter((item) => item !== null),
       damaged,
+      unreadDates: unreadDatesOf(chosen),
     };
   } catch (fault) {
     if (fault instanceof UpstreamError) throw fault;
@@ -88,8 +96,7 @@ export function parseFeedWithStatus(document: Uint8Array | string, context: Feed
 
 /** A document that breaks off is read up to its last whole item. */
 function parseTolerant(source: string, document: string): { raw: RawFeed; damaged: boolean } {
-  const text = withoutDocumentType(source, document);
-  const format = formatOf(source, text);
+  const { format, body: text } = openDocument(source, withoutDocumentType(source, document));
   try {
     return { raw: parseRawFeed(format, text), damaged: false };
   } catch (fault) {
@@ -99,30 +106,74 @@ function parseTolerant(source: string, document: string): { raw: RawFeed; damage
   }
 }
 
-interface DatedItem extends RawItem {
+interface ChosenItem extends RawItem {
   publishedAt: number | null;
+  url: string | null;
+  name: string;
+  base: string;
 }
 
 /** Feeds are written newest first, so an undated item counts as being as old as the one before it. */
-function chooseItems({ items }: RawFeed, { now }: FeedContext): DatedItem[] {
-  const known = new Set<string>();
+function chooseItems(feed: RawFeed, context: FeedContext): ChosenItem[] {
+  const { now, url: address, language } = context;
+  const home = feed.base === undefined ? address : (webAddress(feed.base, address) ?? address);
+  const all = feed.items.flatMap(({ dates }) => dates).filter((date) => date !== undefined);
+  // Templates say "en-us" of every feed.
+  const isTemplate = /^en\b/i.test(feed.language ?? "en") && language !== undefined && language !== "en";
+  const order = findDateOrder(all, now, isTemplate ? language : (feed.language ?? language));
+  const links = feed.items.map((item) => {
+    const base = item.base === undefined ? home : (webAddress(item.base, home) ?? home);
+    return { base, url: firstLink(item.links, base) };
+  });
+  const owners = new Map<string | null, Set<string | undefined>>();
+  for (const [place, { url }] of links.entries()) {
+    const item = feed.items[place];
+    owners.set(url, (owners.get(url) ?? new Set()).add(item?.guid ?? item?.title?.value));
+  }
   let before = now;
+  const items = feed.items.map((item, place) => {
+    const publishedAt = item.dates.map((date) => readFeedDate(date ?? "", now, order)).find((date) => date !== null) ?? null;
+    before = publishedAt ?? before;
+    const { base = home, url = null } = links[place] ?? {};
+    // Episodes of a podcast that all link its home page are their files.
+    const isPage = url !== null && (owners.get(url)?.size ?? 0) < 2;
+    const link = isPage ? url : (firstLink(item.files, base) ?? url);
+    return { ...item, base, url: link, publishedAt, order: before, name: readTitle(item.title, link) };
+  });
+  const shared = sharedGuids(items);
+  const known = new Set<string>();
   return items
-    .map((item) => {
-      const publishedAt = item.dates.map((date) => readFeedDate(date ?? "", now)).find((date) => date !== null) ?? null;
-      before = publishedAt ?? before;
-      return { ...item, publishedAt, order: before };
-    })
+    .map((item) => ({ ...item, guid: item.guid === undefined || shared.has(item.guid) ? undefined : item.guid }))
     .sort((one, other) => other.order - one.order)
     .filter(({ guid }) => guid === undefined || (!known.has(guid) && known.add(guid)))
     .slice(0, MAX_ITEMS);
 }
 
-function toParsedItem(item: DatedItem, feed: RawFeed, context: FeedContext): ParsedItem | null {
-  const base = [feed.base, item.base].reduce<string>((from, to) => (to === undefined ? from : (webAddress(to, from) ?? from)), context.url);
-  const url = item.links.map((link) => cleanLink(link, base)).find((link) => link !== null) ?? null;
+function unreadDatesOf(items: readonly ChosenItem[]): string[] {
+  const dates = items.flatMap((item) => (item.publishedAt === null ? item.dates : []));
+  return [...new Set(dates.filter((date) => date !== undefined).filter((date) => date.trim() !== ""))].slice(0, MAX_UNREAD_DATES);
+}
+
+const firstLink = (links: RawItem["links"], base: string): string | null =>
+  links.map((link) => cleanLink(link, base)).find((link) => link !== null) ?? null;
+
+/** Guids that name nothing, because articles with different links and titles share them. */
+function sharedGuids(items: readonly { guid: string | undefined; url: string | null; name: string }[]): Set<string> {
+  const owners = new Map<string, { url: string | null; name: string }>();
+  const shared = new Set<string>();
+  for (const { guid, url, name } of items) {
+    if (guid === undefined) continue;
+    const owner = owners.get(guid);
+    if (!owner) owners.set(guid, { url, name });
+    if (NO_GUID.test(guid.trim()) || (owner && owner.url !== url && owner.name !== name)) shared.add(guid);
+  }
+  return shared;
+}
+
+function toParsedItem(item: ChosenItem): ParsedItem | null {
+  const { url, base } = item;
   const { excerpt, replies } = readTexts(item.texts, url);
-  const title = readTitle(item.title, url) || cut(excerpt);
+  const title = item.name || cut(excerpt);
   if (title === "" && url === null) return null;
   const html =
     item.texts
@@ -144,7 +195,7 @@ function toParsedItem(item: DatedItem, feed: RawFeed, context: FeedContext): Par
 }
 
 function webAddress(address: string, base: string): string | null {
-  const url = URL.parse(address, base);
+  const url = URL.parse(withHost(address, base), base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 

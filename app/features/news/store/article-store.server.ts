@@ -28,14 +28,27 @@ const CHUNK = 1_000;
 const guidKey = (guid: string): string => `guid:${guid}`;
 const linkKey = (hash: string): string => `link:${hash}`;
 /** An article is called after its first link; art is drawn by it, so it holds small letters and digits only. */
-const idOf = ({ linkHash }: Draft): string => linkHash.slice(0, ID_LENGTH);
-const keysOf = ({ guid, linkHash }: Draft): string[] => [...(guid === null ? [] : [guidKey(guid)]), linkKey(linkHash)];
+const idOf = (hash: string): string => hash.slice(0, ID_LENGTH);
+const keysOf = ({ guid, linkHash, fragmentHash }: Draft): string[] => [
+  ...(guid === null ? [] : [guidKey(guid)]),
+  linkKey(fragmentHash ?? linkHash),
+];
+
+/** Draft of a feed whose articles may be places on one page, such as the versions of a changelog. */
+interface LinkedDraft extends Draft {
+  isPlace: boolean;
+}
 
 /** The articles of a feed's items, the older ones than `retention` (milliseconds) left out. */
-export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now: number, retention: number): Draft[] {
+export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now: number, retention: number): LinkedDraft[] {
   // Articles without a date keep the order of their feed: each a millisecond older than the one before.
   const drafts = items.map((item, index) => createDraft(feed, item, now, now - index)).filter((draft) => draft !== null);
-  return drafts.filter(({ publishedAt }) => publishedAt > now - retention);
+  const places = new Map<string, Set<string>>();
+  for (const { linkHash, fragmentHash } of drafts)
+    if (fragmentHash !== null) places.set(linkHash, (places.get(linkHash) ?? new Set()).add(fragmentHash));
+  return drafts
+    .filter(({ publishedAt }) => publishedAt > now - retention)
+    .map((draft) => ({ ...draft, isPlace: draft.fragmentHash !== null && (places.get(draft.linkHash)?.size ?? 0) > 1 }));
 }
 
 /**
@@ -45,7 +58,7 @@ export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now:
 export async function storeArticles(
   transaction: Transaction,
   feed: ArticleFeed,
-  drafts: readonly Draft[],
+  drafts: readonly LinkedDraft[],
   now: number,
 ): Promise<ChangesByLanguage> {
   const changes: ChangesByLanguage = new Map();
@@ -66,31 +79,29 @@ export async function storeArticles(
     .from(newsArticles)
     .where(
       or(
-        inArray(
-          newsArticles.linkHash,
-          drafts.map(({ linkHash }) => linkHash),
-        ),
-        inArray(newsArticles.id, [...new Set([...sighted.values(), ...drafts.map(idOf)])]),
+        inArray(newsArticles.linkHash, drafts.flatMap(hashesOf)),
+        inArray(newsArticles.id, [...new Set([...sighted.values(), ...drafts.flatMap(hashesOf).map(idOf)])]),
       ),
     );
   const byId = new Map(known.map((row) => [row.id, row]));
-  const byLink = new Map<string, { id: string; clusterId: string }>(known.map((row) => [row.linkHash, row]));
+  const byLink: ArticlesByLink = new Map(known.map((row) => [row.linkHash, row]));
 
   const added: NewRow[] = [];
   const sightings: (typeof newsSightings.$inferInsert)[] = [];
   const touched = new Set<string>();
   const seen = new Set<string>();
   for (const draft of drafts) {
-    const sightedId = keysOf(draft)
-      .map((key) => sighted.get(key))
-      .find((id) => id !== undefined);
-    // Forgotten articles that a feed still lists stay forgotten.
-    if (sightedId !== undefined && !byId.has(sightedId) && !added.some(({ id }) => id === sightedId)) continue;
-    const id = sightedId ?? byLink.get(draft.linkHash)?.id ?? idOf(draft);
+    const sightedIds = keysOf(draft).flatMap((key) => sighted.get(key) ?? []);
+    const current = sightedIds.find((one) => byId.has(one) || added.some(({ id }) => id === one)) ?? findByLink(draft, byLink)?.id;
+    const [forgotten] = sightedIds;
+    // Forgotten articles that a feed still lists stay forgotten, unless it publishes them again.
+    if (current === undefined && forgotten !== undefined && !draft.isDated) continue;
+    const linkHash = storedHash(draft, byLink);
+    const id = current ?? forgotten ?? idOf(linkHash);
     const row = byId.get(id);
     if (!row && !added.some((one) => one.id === id)) {
-      added.push(newRow(feed, draft, id));
-      byLink.set(draft.linkHash, { id, clusterId: id });
+      added.push({ ...newRow(feed, draft, id), linkHash });
+      byLink.set(linkHash, { id, externalUrl: draft.externalUrl });
       note(draft.language, 1);
     } else if (row && row.rssSource === feed.id && !seen.has(id)) {
       const change = rowChanges(feed, row, draft, byLink);
@@ -98,7 +109,7 @@ export async function storeArticles(
         await transaction.update(newsArticles).set(change).where(eq(newsArticles.id, id));
         note(row.language);
         note(change.language ?? row.language);
-        if (change.linkHash) byLink.set(change.linkHash, row);
+        if (change.linkHash) byLink.set(change.linkHash, { id, externalUrl: draft.externalUrl });
       }
     }
     seen.add(id);
@@ -119,6 +130,23 @@ export async function storeArticles(
   return changes;
 }
 
+type ArticlesByLink = Map<string, { id: string; externalUrl: string }>;
+
+const hashesOf = ({ linkHash, fragmentHash }: Draft): string[] => (fragmentHash === null ? [linkHash] : [linkHash, fragmentHash]);
+
+/** The article under this link. A place on a page is the page, unless the page has an article for another place. */
+function findByLink(draft: LinkedDraft, byLink: ArticlesByLink): { id: string } | undefined {
+  const exact = draft.fragmentHash === null ? undefined : byLink.get(draft.fragmentHash);
+  const page = byLink.get(draft.linkHash);
+  if (exact || !page || draft.fragmentHash === null) return exact ?? page;
+  const { hash } = new URL(page.externalUrl);
+  return hash === new URL(draft.externalUrl).hash || (hash === "" && !draft.isPlace) ? page : undefined;
+}
+
+/** Under which hash an article is stored: no two have one. */
+const storedHash = ({ linkHash, fragmentHash, isPlace }: LinkedDraft, byLink: ArticlesByLink): string =>
+  fragmentHash !== null && (isPlace || byLink.has(linkHash)) ? fragmentHash : linkHash;
+
 const acquireStoreLock = (transaction: Transaction) => transaction.execute(sql`select pg_advisory_xact_lock(${STORE_LOCK})`);
 
 /** Adds to how often articles were opened, by ID. Returns the languages with a new trending story. */
@@ -136,8 +164,8 @@ export async function storeOpens(transaction: Transaction, opens: ReadonlyMap<st
   return countSources(transaction, [...touched], now);
 }
 
-function newRow(feed: ArticleFeed, draft: Draft, id: string): NewRow {
-  const { guid: _, publishedAt, ...rest } = draft;
+function newRow(feed: ArticleFeed, draft: LinkedDraft, id: string): NewRow {
+  const { guid: _, fragmentHash: _fragment, isPlace: _isPlace, publishedAt, ...rest } = draft;
   return {
     ...rest,
     id,
@@ -151,8 +179,9 @@ function newRow(feed: ArticleFeed, draft: Draft, id: string): NewRow {
 }
 
 /** What a feed says differently now; undefined when nothing. The date stays, unless it was missing: lists must not move. */
-function rowChanges(feed: ArticleFeed, row: Row, draft: Draft, byLink: ReadonlyMap<string, { id: string }>): Partial<NewRow> | undefined {
-  const { guid: _, publishedAt, isDated, linkHash, externalUrl, ...rest } = draft;
+function rowChanges(feed: ArticleFeed, row: Row, draft: LinkedDraft, byLink: ArticlesByLink): Partial<NewRow> | undefined {
+  const { guid: _, fragmentHash: _fragment, isPlace: _isPlace, publishedAt, isDated, linkHash: _link, externalUrl, ...rest } = draft;
+  const linkHash = hashesOf(draft).includes(row.linkHash) ? row.linkHash : storedHash(draft, byLink);
   const isDateLearnt = isDated && !row.isDated;
   // Two articles cannot have one link: then the older one keeps it.
   const isLinkFree = (byLink.get(linkHash)?.id ?? row.id) === row.id;
@@ -171,10 +200,11 @@ function rowChanges(feed: ArticleFeed, row: Row, draft: Draft, byLink: ReadonlyM
 /** Gives new rows their stories, in place. */
 async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise<NewRow[]> {
   if (rows.length === 0) return rows;
-  const headlines: Headline[] = rows.map(({ id, title, language, publishedAt }) => ({
+  const headlines: Headline[] = rows.map(({ id, title, language, source, publishedAt }) => ({
     id,
     title,
     language,
+    source,
     publishedAt: publishedAt.getTime(),
   }));
   const near = searchWindows(headlines.map(({ publishedAt }) => publishedAt)).map(([from, to]) =>
@@ -185,6 +215,7 @@ async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise
       id: newsArticles.id,
       title: newsArticles.title,
       language: newsArticles.language,
+      source: newsArticles.source,
       publishedAt: newsArticles.publishedAt,
       clusterId: newsArticles.clusterId,
     })

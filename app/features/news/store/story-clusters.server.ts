@@ -1,4 +1,11 @@
+import { haveOtherNames, namesOf } from "#app/features/news/store/headline-names.server.ts";
+import { datesOf, isMultiplier, numbersOf } from "#app/features/news/store/headline-numbers.server.ts";
+import { isOpposite } from "#app/features/news/store/headline-sense.server.ts";
+import { isSignificant, readWords, type Word } from "#app/features/news/store/headline-words.server.ts";
+import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
+import { remember } from "#app/foundation/remember.server.ts";
 
 /** What of an article decides which story it belongs to; `publishedAt` in milliseconds since 1970. */
 export interface Headline {
@@ -6,6 +13,8 @@ export interface Headline {
   title: string;
   language: Language;
   publishedAt: number;
+  /** Its publisher. */
+  source?: string;
 }
 
 /** The same story is told within this time, in milliseconds. */
@@ -15,71 +24,86 @@ const MIN_SIMILARITY = 0.6;
 /** Fewer common words are no proof: "ADA price today". */
 const MIN_COMMON_WORDS = 3;
 
-/** Stand in nearly every headline here and tell nothing. */
-const STOP_WORDS = new Set([
-  "cardano",
-  "ada",
-  "crypto",
-  "the",
-  "and",
-  "for",
-  "with",
-  "from",
-  "der",
-  "die",
-  "das",
-  "und",
-  "mit",
-  "von",
-  "les",
-  "des",
-  "und",
-  "pour",
-  "dans",
-  "que",
-  "los",
-  "las",
-  "del",
-  "con",
-  "por",
-  "para",
-  "una",
-  "uma",
-  "dos",
-  "das",
-  "gli",
-  "della",
-  "dei",
-  "per",
-  "het",
-  "een",
-  "van",
-  "voor",
-  "nie",
-  "jest",
-  "dla",
-  "oraz",
-]);
-
-/** The words of a headline that tell what it is about; versions and amounts such as 10.5.1 stay whole. */
-export function storyWords(title: string): Set<string> {
-  const folded = title.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
-  const words = folded.match(/\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => (word.length > 2 || /\d/.test(word)) && !STOP_WORDS.has(word)));
+/** A headline as it is compared with others. */
+export interface ReadHeadline {
+  language: Language;
+  /** The stems of the words that say what it is about. */
+  stems: ReadonlySet<string>;
+  words: readonly Word[];
+  title: string;
 }
 
-/** Whether two headlines tell the same story, by their words. */
-export function isSameStory(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+/** @param source its publisher, whom some write behind the headline */
+export function readHeadline(title: string, language: Language, source = ""): ReadHeadline {
+  const words = readWords(withoutSource(title, source), language);
+  return { language, title, words, stems: stemsOf(words) };
+}
+
+/** The stems of a headline; amounts count as what they are, however they are written. */
+const stemsOf = (words: readonly Word[]): Set<string> =>
+  new Set([
+    ...words.filter((word) => isSignificant(word) && !/\d/.test(word.folded) && !isMultiplier(word.folded)).map(({ stem }) => stem),
+    ...[...numbersOf(words)].map((number) => `#${number}`),
+  ]);
+
+function withoutSource(title: string, source: string): string {
+  const end = / [|–—-] ([^|–—]{2,40})$/.exec(title);
+  const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const [behind, name] = [fold(end?.[1] ?? ""), fold(source)];
+  return end && name !== "" && (name.startsWith(behind) || behind.startsWith(name)) ? title.slice(0, end.index) : title;
+}
+
+/** Whether two headlines use the same words, in whatever order. */
+function isSimilar({ stems: one }: ReadHeadline, { stems: other }: ReadHeadline): boolean {
   let common = 0;
-  for (const word of one) if (other.has(word)) common++;
+  for (const stem of one) if (other.has(stem)) common++;
   return common >= MIN_COMMON_WORDS && common / (one.size + other.size - common) >= MIN_SIMILARITY;
 }
+
+/** Whether two headlines that use the same words are about different things: other numbers, days or names, or the opposite. */
+function isDifferent(one: ReadHeadline, other: ReadHeadline): boolean {
+  return (
+    isApart(numbersOf(one.words), numbersOf(other.words)) ||
+    isApart(datesOf(one.words), datesOf(other.words)) ||
+    isOpposite(one.language, one.words, other.words) ||
+    isApart(projectsIn(one), projectsIn(other)) ||
+    haveOtherNames(named(one), named(other))
+  );
+}
+
+/** One that says more is not apart. */
+const isApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
+
+const named = ({ words, language }: ReadHeadline) => ({ words, names: namesOf(words, language, projectNames()) });
+
+/** Finds projects by name, also by one that is an everyday word: between two headlines that are nearly the same it is the difference. */
+const findProjects = (title: string): string[] =>
+  remember("headline-projects", () =>
+    createMentionFinder([...projects().values()].map((project) => ({ ...project, mentions: [project.name, ...project.formerNames] }))),
+  )(title);
+
+/** Projects of the directory that a headline names; "Mesh Multi-Sig Wallet" is not Mesh. */
+function projectsIn({ title }: ReadHeadline): Set<string> {
+  const found = findProjects(title).map((id) => ({ id, name: projects().get(id)?.name.toLowerCase() ?? id }));
+  return new Set(found.filter(({ id, name }) => !found.some((other) => other.id !== id && other.name.includes(name))).map(({ id }) => id));
+}
+
+/** The names of the directory that are one word. */
+const projectNames = (): ReadonlySet<string> =>
+  remember(
+    "project-names",
+    () => new Set([...projects().values()].flatMap(({ name }) => (/^[\p{L}\p{N}]{3,}$/u.test(name) ? [name.toLowerCase()] : []))),
+  );
+
+/** Whether two headlines tell the same story. */
+export const isSameStory = (one: ReadHeadline, other: ReadHeadline): boolean => isSimilar(one, other) && !isDifferent(one, other);
 
 /** An article that was told, with what is compared. */
 interface ClusteredHeadline {
   headline: Headline;
   clusterId: string;
-  words: Set<string>;
+  read: ReadHeadline;
 }
 
 /**
@@ -93,29 +117,31 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
   const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) =>
     `${language} ${Math.floor(publishedAt / MAX_STORY_SPAN_MS) + turn} ${word}`;
   const tell = (one: ClusteredHeadline) => {
-    for (const word of one.words) {
-      const key = keyOf(one.headline, word, 0);
+    for (const stem of one.read.stems) {
+      const key = keyOf(one.headline, stem, 0);
       const list = places.get(key);
       if (list) list.push(one);
       else places.set(key, [one]);
     }
   };
-  for (const headline of known) tell({ headline, clusterId: headline.clusterId, words: storyWords(headline.title) });
+  const readTitle = ({ title, language, source }: Headline) => readHeadline(title, language, source);
+  for (const headline of known) tell({ headline, clusterId: headline.clusterId, read: readTitle(headline) });
 
   for (const headline of news.toSorted((one, other) => one.publishedAt - other.publishedAt)) {
-    const words = storyWords(headline.title);
-    const lists = [...words]
-      .map((word) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, word, turn)) ?? []))
+    const read = readTitle(headline);
+    const lists = [...read.stems]
+      .map((stem) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, stem, turn)) ?? []))
       .sort((one, other) => one.length - other.length);
-    // Whoever shares six of ten words shares at least one of any five: the rarest ones are looked up.
-    const near = new Set(lists.slice(0, words.size - Math.ceil(words.size * MIN_SIMILARITY) + 1).flat());
+    // Two that share six of ten words share at least one of any five: the rarest ones are looked up.
+    const near = new Set(lists.slice(0, read.stems.size - Math.ceil(read.stems.size * MIN_SIMILARITY) + 1).flat());
     const distance = (one: ClusteredHeadline) => Math.abs(one.headline.publishedAt - headline.publishedAt);
-    const [closest] = [...near]
-      .filter((one) => distance(one) <= MAX_STORY_SPAN_MS && isSameStory(words, one.words))
-      .sort((one, other) => distance(one) - distance(other));
+    const similar = [...near].filter((one) => distance(one) <= MAX_STORY_SPAN_MS && isSimilar(read, one.read));
+    const different = new Set(similar.filter((one) => isDifferent(read, one.read)).map((one) => one.clusterId));
+    // "Weekly digest" belongs to #41 or to #42, and never joins the two.
+    const [closest] = similar.filter((one) => !different.has(one.clusterId)).sort((one, other) => distance(one) - distance(other));
     const clusterId = closest?.clusterId ?? headline.id;
     stories.set(headline.id, clusterId);
-    tell({ headline, clusterId, words });
+    tell({ headline, clusterId, read });
   }
   return stories;
 }

@@ -1,0 +1,24 @@
+const MARKS = [
+  ["<![CDATA[", "]]>"],
+  ["&lt;![CDATA[", "]]&gt;"],
+] as const;
+
+/** The text of CDATA sections that were escaped as if they were words. */
+export function unwrapCdata(text: string): string {
+  let unwrapped = text;
+  for (const [open, close] of MARKS) {
+    let read = "";
+    let from = 0;
+    for (;;) {
+      const start = unwrapped.indexOf(open, from);
+      const end = start === -1 ? -1 : unwrapped.indexOf(close, start + open.length);
+      if (end === -1) break;
+      const inside = unwrapped.slice(start + open.length, end);
+      // "How <![CDATA[ ]]> works" is about the marks.
+      read += unwrapped.slice(from, start) + (inside.trim() === "" ? open + inside + close : inside);
+      from = end + close.length;
+    }
+    unwrapped = read + unwrapped.slice(from);
+  }
+  return unwrapped;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as v from "valibot";
+import { subscribe } from "#app/foundation/live/live-client.ts";
+import { HEARTBEAT_MS, topic } from "#app/foundation/live/topic.ts";
+
+const MINUTE = 60_000;
+const price = topic("price", v.number());
+
+/** A stream as the browser has it; the test plays the server. */
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static readonly all: FakeStream[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    FakeStream.all.push(this);
+  }
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+  }
+  send(name: string): void {
+    this.dispatchEvent(Object.assign(new Event(name), { data: "1", lastEventId: `${name}:1` }));
+  }
+}
+
+const asked = vi.fn(() => Promise.resolve(Response.json({})));
+const openStreams = () => FakeStream.all.filter(({ readyState }) => readyState !== FakeStream.CLOSED);
+let unsubscribe: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", FakeStream);
+  vi.stubGlobal("fetch", asked);
+  FakeStream.all.length = 0;
+  asked.mockClear();
+  unsubscribe = subscribe(price, { version: 0, value: 0 }, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(async () => {
+  unsubscribe();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a stream with heartbeats stays, without polling", async () => {
+  for (let beat = 0; beat < 20; beat++) {
+    openStreams()[0]?.send("heartbeat");
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  }
+  expect([FakeStream.all.length, openStreams().length, asked.mock.calls.length]).toEqual([1, 1, 0]);
+});
+
+test.each([
+  ["never says anything", () => undefined],
+  ["is open and says nothing", () => openStreams()[0]?.send("open")],
+  ["falls silent", () => openStreams()[0]?.send("price")],
+])("a stream that %s for two heartbeats is given up for polling, and tried again later", async (_, begin) => {
+  begin();
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS - 1_000);
+  expect(openStreams(), "before two heartbeats").toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(openStreams()).toHaveLength(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(FakeStream.all.length, "tried again").toBe(2);
+});
+
+test("polling goes on until a stream that was tried again says something", async () => {
+  await vi.advanceTimersByTimeAsync(6 * MINUTE);
+  const before = asked.mock.calls.length;
+  openStreams()[0]?.send("open");
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  expect(asked.mock.calls.length).toBeGreaterThan(before);
+});
+
+test("a stream that says something ends polling", async () => {
+  await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS + 5 * MINUTE + 2_000);
+  openStreams()[0]?.send("heartbeat");
+  const before = asked.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+  openStreams()[0]?.send("heartbeat");
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + 5_000);
+  expect(asked.mock.calls.length).toBe(before);
+});
