@@ -4,6 +4,7 @@ import { governanceActions } from "#server/governance-actions.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
+import { readAllContent } from "#server/content-check.ts";
 import { createCheckSources } from "#server/check-sources.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
@@ -118,10 +119,12 @@ export const allLiveTopics = (): Topic<unknown>[] => [
 
 /**
  * Opens and migrates the database, loads the latest values and starts the job runner (unless ROLE is web).
+ * @throws {ContentError} when a file of content/ is not valid
  * @throws {DatabaseError} when the database cannot be used
  */
 export async function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
   configureLog(environment.LOG_LEVEL);
+  readAllContent(environment);
   const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();

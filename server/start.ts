@@ -34,7 +34,8 @@ function isPortInUse(port: number, host: string): Promise<boolean> {
 
 /** A one-line message for known operator errors; undefined for bugs, which are logged with their stack. */
 function describeStartError(app: App, error: unknown, folder: string): string | undefined {
-  if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
+  const known = [app.EnvironmentError, app.ContentError, app.DatabaseError, app.StartError];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && "code" in error && "syscall" in error && error.syscall === "listen") {
     if (error.code === "EADDRINUSE")
       return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
