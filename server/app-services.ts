@@ -58,11 +58,14 @@ import { createStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
+import { ClockGuard } from "#app/foundation/clock/clock-guard.server.ts";
+import { clockJob } from "#app/foundation/clock/clock.jobs.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { delayFutureFigures } from "#app/foundation/figures/future-figures.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
@@ -87,6 +90,7 @@ export interface AppServices extends FeatureServices {
   feedParser: FeedParser;
   runner: JobRunner | undefined;
   koiosCalls: KoiosCalls;
+  clock: ClockGuard;
   draining: boolean;
 }
 
@@ -128,6 +132,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
+  const clock = await ClockGuard.open(store.db);
   const market = await createMarket({ db: store.db, bus });
   const ecosystem = createEcosystem({ db: store.db, bus });
   const discovered = createDiscovered({ db: store.db, bus });
@@ -147,7 +152,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   const governance = await createGovernance({ db: store.db, bus });
   const follow = createFollow({ db: store.db, bus });
   const koiosCalls = await createKoiosCalls({ db: store.db, dailyCalls: environment.KOIOS_DAILY_CALLS });
-  const client = createUpstreamClient(environment, koiosCalls);
+  const client = createUpstreamClient(environment, koiosCalls, clock.confirm);
   const poolDetails = createPoolDetails({ db: store.db, client, environment, hasRoom: (calls) => koiosCalls.hasRoom("pools", calls) });
   const feedParser = createFeedParser();
   const news = createNews({
@@ -187,7 +192,7 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
-  const checkClient = createUpstreamClient(environment, koiosCalls, PATIENCE_OF_CHECKS);
+  const checkClient = createUpstreamClient(environment, koiosCalls, clock.confirm, PATIENCE_OF_CHECKS);
   const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
   const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
   // What a block holds never changes.
@@ -258,11 +263,20 @@ export async function createAppServices(environment: Environment, pages: readonl
     openApi,
     textFigures,
   };
-  const runner = !isWorking ? undefined : new JobRunner(store.db, allJobs(client, environment, services));
+  const runner = !isWorking
+    ? undefined
+    : new JobRunner(store.db, [
+        clockJob(clock, [
+          () => bus.rewrite((value) => delayFutureFigures(value, Date.now())),
+          news.settleFutureFeeds,
+          () => emailQueue.settleFuture(),
+        ]),
+        ...allJobs(client, environment, services, clock.passed),
+      ]);
   await runner?.start();
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, draining: false, ...services };
+  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, clock, draining: false, ...services };
 }
 
 /** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
@@ -276,6 +290,7 @@ function openEmailQueue(store: Store, environment: Environment, isWorking: boole
 export async function closeAppServices(services: AppServices): Promise<void> {
   services.draining = true;
   services.stream.close();
+  services.clock.close();
   await Promise.all([services.runner?.stop(), services.analytics.close()]);
   await services.emailQueue.close();
   await services.koiosCalls.close();

@@ -20,9 +20,9 @@ test("what several features show is asked for once", { timeout: 150_000 }, async
   simulator.control.set({ enforceLimits: false, audience: { redditSubscribers: 700_000 } });
   const { services } = await createFeatures(await createAutoClosedStore());
   const environment = readEnvironment({ ...simulatorEnvironment(simulator), KOIOS_TOKEN: "jwt" });
-  const client = createUpstreamClient(environment, { count: () => undefined });
+  const client = createUpstreamClient(environment, { count: () => undefined }, () => undefined);
   onTestFinished(() => client.close());
-  for (const job of allJobs(client, environment, services)) {
+  for (const job of allJobs(client, environment, services, Date.now)) {
     await job.run(new AbortController().signal);
     if (job.name === "koios-tip") await eventually("the newest block", () => services.market.latestNetwork().value.blockHeight, Boolean);
   }

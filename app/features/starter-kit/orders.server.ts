@@ -198,7 +198,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     applyPendingEventsNow: (): Promise<number> => applyAllPendingEvents(db, fulfillmentContext()),
 
     /** Forgets what is no longer needed. Answers how many unpaid orders went. */
-    pruneOrders: (): Promise<number> => pruneOrders(db, now()),
+    pruneOrders: (moment = now()): Promise<number> => pruneOrders(db, moment),
   };
 }
 export type OrdersService = ReturnType<typeof createOrders>;

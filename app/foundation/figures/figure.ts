@@ -32,6 +32,16 @@ export type Figure = v.InferOutput<typeof figureSchema>;
 /** What a figure's line says: where it comes from and how old it is. */
 export type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 
+/** Moments later than now by more than this were written while the clock was wrong. */
+const CLOCK_GRACE = 60_000;
+export const isInFuture = (at: number, now: number): boolean => at > now + CLOCK_GRACE;
+
+/** A figure that claims to be of the future is delayed: no one knows how old it is. */
+export function believable<One extends { staleAt: number; observedAt?: number; fetchedAt?: number }>(one: One, now: number): One {
+  const isAhead = isInFuture(Math.max(one.observedAt ?? 0, one.fetchedAt ?? 0), now);
+  return isAhead && one.staleAt >= now ? { ...one, staleAt: now - 1 } : one;
+}
+
 /** "live" until the figure is older than twice its interval, then "delayed". */
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
   return now <= one.staleAt ? "live" : "delayed";

@@ -53,6 +53,8 @@ export interface PoliteFetchOptions {
   onResponse?: (report: ResponseReport) => void;
   /** Called for every request that leaves: each try and each redirect. */
   onRequest?: (request: UpstreamRequest) => void;
+  /** Called with the moment that an answer's date and age name, in milliseconds since 1970. */
+  onDate?: (date: number) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
@@ -97,7 +99,14 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   const { log, onResponse, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
-  const tools: RequestTools = { agent, userAgent: options.userAgent, limits, wallClock, onRequest: options.onRequest };
+  const tools: RequestTools = {
+    agent,
+    userAgent: options.userAgent,
+    limits,
+    wallClock,
+    onRequest: options.onRequest,
+    onDate: options.onDate,
+  };
   const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, cache: createResponseCache() };
   const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, cache: createResponseCache() };
   const circuits = createCircuitBreakers(now);

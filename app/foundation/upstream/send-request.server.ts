@@ -82,6 +82,8 @@ export interface RequestTools {
   wallClock: () => number;
   /** Called before each request leaves. */
   onRequest?: ((request: UpstreamRequest) => void) | undefined;
+  /** Called with the moment that an answer's date and age name. */
+  onDate?: ((date: number) => void) | undefined;
 }
 
 /**
@@ -125,6 +127,7 @@ export async function sendRequest<Value>(
     const { statusCode: status, body } = answer;
     const header: ReadHeader = (name) => [answer.headers[name] ?? []].flat()[0];
     const fetchedAt = tools.wallClock();
+    tools.onDate?.(Date.parse(header("date") ?? "") + (Number(header("age")) || 0) * 1000);
 
     const location = header("location");
     if (isRedirect(status, post) && location !== undefined) {
