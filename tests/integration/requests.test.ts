@@ -377,6 +377,26 @@ describe("methods, files and health", () => {
       "X-Envoy-External-Address",
       "X-Amzn-Trace-Id",
       "Fastly-Client-IP",
+      "Fly-Client-IP",
+      "X-Varnish",
+      "X-Azure-ClientIP",
+      "X-Azure-FDID",
+      "X-Vercel-Id",
+      "X-Nf-Client-Connection-IP",
+      "Akamai-Origin-Hop",
+      "X-Akamai-Edgescape",
+      "X-Cloud-Trace-Context",
+      "X-Appengine-User-IP",
+      "CloudFront-Viewer-Address",
+      "X-ARR-ClientCert",
+      "X-Forwarded",
+      "Forwarded-For",
+      "WL-Proxy-Client-IP",
+      "X-Remote-IP",
+      "X-Originating-IP",
+      "X-Request-Start",
+      "X-B3-TraceId",
+      "DO-Connecting-IP",
     ].map((name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404]),
   ])("metrics are served only to this machine: %s", async (_, headers, status) =>
     expect((await ask("/metrics", { headers })).status).toBe(status),
@@ -390,7 +410,7 @@ describe("methods, files and health", () => {
 
   test("health: live, ready, and metrics only for this machine", async () => {
     expect((await ask("/livez")).status).toBe(200);
-    expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true });
+    expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true, database: "reachable" });
     expect((await ask("/metrics")).body.toString()).toContain("gateway_page_cache");
     expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
   });

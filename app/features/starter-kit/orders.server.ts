@@ -57,14 +57,14 @@ async function startCheckout(shop: Shop, language: Language, network: string | n
   const retryAfter = network === null ? 0 : await consumeRateLimit(db, secret, CHECKOUTS_PER_NETWORK, network, now());
   if (retryAfter > 0) return { retryAfter };
   const price = currentPrice();
-  const { id } = await store.createOrder(db, secret, { language, ...price, live: payments.live }, now());
+  const { id, token } = await store.createOrder(db, { language, ...price, live: payments.live }, now());
   const pageOf = (path: string, query: Record<string, string>) => `${origin}${pathIn(path, language)}?${new URLSearchParams(query)}`;
   const checkout = await payments.createCheckout({
     reference: id,
     title: translatorFor(language, "order")("product"),
     ...price,
     language,
-    paidUrl: pageOf("/starter-kit/thanks", { order: store.orderToken(secret, id) }),
+    paidUrl: pageOf("/starter-kit/thanks", { order: token }),
     cancelUrl: pageOf("/starter-kit/order", { state: "cancelled" }),
   });
   await store.saveCheckout(db, id, checkout.id);
