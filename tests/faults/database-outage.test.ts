@@ -138,6 +138,8 @@ test.each(["refuses", "hangs"])(
       await pause(400);
     }
     await looked;
+    const { status, body } = await sendRequest(site.port, "/readyz");
+    expect([status, JSON.parse(body.toString())]).toMatchObject([200, { ready: true, database: "unreachable" }]);
     simulator.control.set({ price: 0.4567 });
     await (kind === "hangs" ? proxy.stall(false) : postgres.resume());
     const back = performance.now();

@@ -173,7 +173,6 @@ describe("disk errors print one helpful line and exit with 1", () => {
   test.each<[string, (file: string) => void, string]>([
     ["postgres", (file) => writeFileSync(file, ""), "is a file, and the site needs a folder there"],
     ["outbox", (file) => writeFileSync(file, ""), "is a file, and the site needs a folder there"],
-    ["dictionaries", (file) => writeFileSync(file, ""), "is a file, and the site needs a folder there"],
     ["secret", (file) => mkdirSync(file), "is a folder"],
     ["secret", (file) => writeFileSync(file, ""), "is empty"],
     ["secret", (file) => writeFileSync(file, "too short"), "has 9 bytes and needs at least 32"],
