@@ -138,8 +138,8 @@ test.each(["refuses", "hangs"])(
       await pause(400);
     }
     await looked;
-    const { status, body } = await sendRequest(site.port, "/readyz");
-    expect([status, JSON.parse(body.toString())]).toMatchObject([200, { ready: true, database: "unreachable" }]);
+    const health = await sendRequest(site.port, "/readyz");
+    expect([health.status, JSON.parse(health.body.toString())]).toMatchObject([200, { ready: true, database: "unreachable" }]);
     simulator.control.set({ price: 0.4567 });
     await (kind === "hangs" ? proxy.stall(false) : postgres.resume());
     const back = performance.now();

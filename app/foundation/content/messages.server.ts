@@ -10,13 +10,13 @@ import { translatorOf, type Messages } from "#app/foundation/i18n/translate.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-const text = v.pipe(v.string("must be a text, or a group of texts"), v.nonEmpty());
+const textSchema = v.pipe(v.string("must be a text, or a group of texts"), v.nonEmpty());
 const isGroup = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 const messagesSchema: v.GenericSchema<unknown, Messages> = v.pipe(
   v.custom<object>(isGroup, "must be a group of texts"),
   v.record(
     v.string(),
-    v.lazy((value): v.GenericSchema<unknown, string | Messages> => (isGroup(value) ? messagesSchema : text)),
+    v.lazy((value): v.GenericSchema<unknown, string | Messages> => (isGroup(value) ? messagesSchema : textSchema)),
   ),
 );
 
