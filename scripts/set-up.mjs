@@ -1,5 +1,6 @@
 // Runs before every command, on whatever Node the machine has (20 or newer) and with nothing installed:
-// installs the locked packages when the lockfile is not the one that was installed last.
+// installs the locked packages when the lockfile is not the one that was installed last. No package runs a script of its
+// own but those that allowScripts in package.json names.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,15 +12,24 @@ const hash = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
   .digest("hex");
 
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== hash) {
-  const npm = process.env.npm_execpath;
-  const [command, before] = npm ? [process.execPath, [npm]] : ["npm", []];
-  console.log("Installing packages (once, and after every change of the lockfile)");
+function npm(...words) {
+  const path = process.env.npm_execpath;
+  const [command, before] = path ? [process.execPath, [path]] : ["npm", []];
   // The system's Node runs npm; the project's own Node comes with the packages, so its engine warnings say nothing.
-  const installed = spawnSync(command, [...before, "ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
-  if (installed.status !== 0) {
-    console.error("The packages could not be installed: see npm's message above.");
-    process.exit(installed.status ?? 1);
-  }
+  const { status } = spawnSync(command, [...before, ...words, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status === 0) return;
+  console.error("The packages could not be installed: see npm's message above.");
+  process.exit(status ?? 1);
+}
+
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== hash) {
+  console.log("Installing packages (once, and after every change of the lockfile)");
+  npm("ci", "--ignore-scripts");
+  const { allowScripts = {} } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true && existsSync(`${root}node_modules/${name}`));
+  if (allowed.length > 0) npm("rebuild", "--ignore-scripts=false", ...allowed);
   writeFileSync(stamp, hash);
 }

@@ -4,6 +4,7 @@ import { governanceActions } from "#server/governance-actions.ts";
 import { poolActions } from "#server/pool-actions.ts";
 import { discoveredActions } from "#server/discovered-actions.ts";
 import { searchActions } from "#server/search-actions.ts";
+import { readAllContent } from "#server/content-check.ts";
 import { createCheckSources } from "#server/check-sources.ts";
 import { searchDocuments } from "#server/search-documents.ts";
 import type { SitePage } from "#server/site-pages.ts";
@@ -57,11 +58,14 @@ import { createStaking } from "#app/features/staking/staking.server.ts";
 import { stakingTopic } from "#app/features/staking/staking.ts";
 import { createOrders } from "#app/features/starter-kit/orders.server.ts";
 import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
+import { ClockGuard } from "#app/foundation/clock/clock-guard.server.ts";
+import { clockJob } from "#app/foundation/clock/clock.jobs.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
+import { delayFutureFigures } from "#app/foundation/figures/future-figures.server.ts";
 import { JobRunner } from "#app/foundation/jobs/runner.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
@@ -89,6 +93,7 @@ export interface AppServices extends FeatureServices {
   runner: JobRunner | undefined;
   koiosCalls: KoiosCalls;
   sourceHealth: SourceHealth;
+  clock: ClockGuard;
   draining: boolean;
 }
 
@@ -121,13 +126,16 @@ export const allLiveTopics = (): Topic<unknown>[] => [
 
 /**
  * Opens and migrates the database, loads the latest values and starts the job runner (unless ROLE is web).
+ * @throws {ContentError} when a file of content/ is not valid
  * @throws {DatabaseError} when the database cannot be used
  */
 export async function createAppServices(environment: Environment, pages: readonly SitePage[]): Promise<AppServices> {
   configureLog(environment.LOG_LEVEL);
+  readAllContent(environment);
   const store = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL) : await openEmbedded(environment.DATA_DIR);
   const bus = new LiveBus(store, allLiveTopics());
   await bus.start();
+  const clock = await ClockGuard.open(store.db);
   const market = await createMarket({ db: store.db, bus });
   const ecosystem = createEcosystem({ db: store.db, bus });
   const discovered = createDiscovered({ db: store.db, bus });
@@ -151,7 +159,11 @@ export async function createAppServices(environment: Environment, pages: readonl
     db: store.db,
     unconfigured: environment.BLOCKFROST_PROJECT_ID === undefined ? ["blockfrost"] : [],
   });
-  const client = createUpstreamClient(environment, koiosCalls, { pace: createStoredPace(store.db), sourceHealth });
+  const client = createUpstreamClient(environment, koiosCalls, {
+    pace: createStoredPace(store.db),
+    confirmDate: clock.confirm,
+    sourceHealth,
+  });
   const poolDetails = createPoolDetails({ db: store.db, client, environment, hasRoom: (calls) => koiosCalls.hasRoom("pools", calls) });
   const feedParser = createFeedParser();
   const news = createNews({
@@ -191,7 +203,11 @@ export async function createAppServices(environment: Environment, pages: readonl
   });
   const reader = createChainReader({ hasRoom: () => koiosCalls.hasRoom("checks") });
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, purpose: "checks" } as const;
-  const checkClient = createUpstreamClient(environment, koiosCalls, { limits: PATIENCE_OF_CHECKS, sourceHealth });
+  const checkClient = createUpstreamClient(environment, koiosCalls, {
+    limits: PATIENCE_OF_CHECKS,
+    confirmDate: clock.confirm,
+    sourceHealth,
+  });
   const blockfrost = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
   const secondSource = environment.BLOCKFROST_PROJECT_ID === undefined ? undefined : createSecondSource(checkClient, blockfrost);
   // What a block holds never changes.
@@ -267,11 +283,19 @@ export async function createAppServices(environment: Environment, pages: readonl
   };
   const runner = !isWorking
     ? undefined
-    : new JobRunner(store.db, [...allJobs(client, environment, services).map(sourceHealth.watch), pruneJob(sourceHealth)]);
+    : new JobRunner(store.db, [
+        clockJob(clock, [
+          () => bus.rewrite((value) => delayFutureFigures(value, Date.now())),
+          news.settleFutureFeeds,
+          () => emailQueue.settleFuture(),
+        ]),
+        ...allJobs(client, environment, services, clock.passed).map(sourceHealth.watch),
+        pruneJob(sourceHealth, clock.passed),
+      ]);
   await runner?.start();
   warnAboutMissingImprint();
   log.info({ event: "services-started", database: store.kind, role: environment.ROLE });
-  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, draining: false, ...services };
+  return { environment, store, bus, stream, emailQueue, feedParser, runner, koiosCalls, clock, draining: false, ...services };
 }
 
 /** Opens the email queue. It sends once the features have registered their templates and `startWorkers` is called. */
@@ -285,6 +309,7 @@ function openEmailQueue(store: Store, environment: Environment, isWorking: boole
 export async function closeAppServices(services: AppServices): Promise<void> {
   services.draining = true;
   services.stream.close();
+  services.clock.close();
   await Promise.all([services.runner?.stop(), services.analytics.close()]);
   await services.emailQueue.close();
   await services.koiosCalls.close();

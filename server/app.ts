@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createAppServices as openAppServices, type AppServices } from "#server/app-services.ts";
 import { createMetricsRegistry, createMetricsServer } from "#server/metrics.ts";
@@ -19,6 +20,7 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import * as build from "virtual:react-router/server-build";
 
 export { closeAppServices, type AppServices } from "#server/app-services.ts";
+export { ContentError } from "#app/foundation/content/content-file.server.ts";
 export { DatabaseError } from "#app/foundation/db/database.server.ts";
 export { diskErrorMessage } from "#app/foundation/disk-errors.server.ts";
 export { EnvironmentError, readEnvironment, SIMULATOR_PORT } from "#app/foundation/env.server.ts";
@@ -135,12 +137,30 @@ export function createRequestListener(services: AppServices): {
   return {
     listener,
     metricsServer: createMetricsServer(metricsRegistry),
-    /** Renders the home pages into the cache; then /readyz reports ready. */
+    /** Renders the most visited pages into the cache; then /readyz reports ready. @throws {StartError} when one of them fails */
     async warmUp() {
-      await Promise.all(LANGUAGES.map(({ code }) => pages.cache.get(pathIn("/", code))));
+      const paths = [...LANGUAGES.map(({ code }) => pathIn("/", code)), "/ecosystem", "/news", "/starter-kit"];
+      await Promise.all(paths.map((path) => renderAtStart(pages, path)));
       warm = true;
     },
   };
+}
+
+/** A page that can't be shown when the site starts; the log says why. */
+export class StartError extends Error {}
+
+/** Waits for a database that is away for a moment. */
+const [WARM_UP_TRIES, WARM_UP_PAUSE_MS] = [20, 500];
+
+async function renderAtStart(pages: PageServer, path: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const page = await pages.cache.get(path);
+    const status = "rendered" in page ? page.rendered.status : 200;
+    if (status === 200) return;
+    if (status !== 503 || tries === WARM_UP_TRIES)
+      throw new StartError(`The page ${path} answers ${status} instead of 200, so the site doesn't start. The log above says why.`);
+    await sleep(WARM_UP_PAUSE_MS);
+  }
 }
 
 /** Status codes for Node's HTTP parse errors. */

@@ -50,7 +50,7 @@ async function open(projectId: string | null = "mainnetKey") {
     const ecosystem = { saveProposals: async () => undefined };
     const all = [
       ...marketJobs({ client, environment, market }),
-      ...networkJobs({ client, environment, network, market, governance }),
+      ...networkJobs({ client, environment, network, market, governance, passed: Date.now }),
       ...governanceJobs({ client, environment, governance, ecosystem }),
     ];
     await all.find((job) => job.name === name)?.run(new AbortController().signal);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   store = await createTestStore();
   ({ services } = await createFeatures(store));
   const { staking, governance, follow } = services;
-  const [job] = followJobs(follow, services.followEmails, followSubjects(services));
+  const [job] = followJobs(follow, services.followEmails, followSubjects(services), Date.now);
   const now = Date.now();
   const settle = (closing: boolean) =>
     eventually(

@@ -26,7 +26,7 @@ test("what several features show is asked for once", { timeout: 150_000 }, async
     { pace: { take: async () => 0, hold: async () => undefined } },
   );
   onTestFinished(() => client.close());
-  for (const job of allJobs(client, environment, services)) {
+  for (const job of allJobs(client, environment, services, Date.now)) {
     await job.run(new AbortController().signal);
     if (job.name === "koios-tip") await eventually("the newest block", () => services.market.latestNetwork().value.blockHeight, Boolean);
   }

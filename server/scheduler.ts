@@ -17,6 +17,7 @@ import { EPOCHS_PER_YEAR } from "#app/features/staking/reward.ts";
 import { stakingJobs } from "#app/features/staking/staking.jobs.server.ts";
 import { orderJobs } from "#app/features/starter-kit/orders.jobs.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
+import type { ClockGuard } from "#app/foundation/clock/clock-guard.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
@@ -33,9 +34,12 @@ export type UpstreamClient = ReturnType<typeof createPoliteFetch>;
 export function createUpstreamClient(
   environment: Environment,
   koiosCalls: Pick<KoiosCalls, "count">,
-  more: Pick<PoliteFetchOptions, "limits" | "pace" | "onBody"> & { sourceHealth?: Pick<SourceHealth, "onResponse"> | undefined } = {},
+  more: Pick<PoliteFetchOptions, "limits" | "pace" | "onBody"> & {
+    confirmDate?: ClockGuard["confirm"];
+    sourceHealth?: Pick<SourceHealth, "onResponse"> | undefined;
+  } = {},
 ): UpstreamClient {
-  const { sourceHealth, ...options } = more;
+  const { confirmDate, sourceHealth, ...options } = more;
   return createPoliteFetch({
     ...options,
     allow: environment.UPSTREAM_ALLOW,
@@ -44,6 +48,8 @@ export function createUpstreamClient(
     onRequest({ source, purpose = "jobs" }) {
       if (source === "koios") koiosCalls.count(purpose);
     },
+    // The simulator has this machine's clock.
+    ...(confirmDate && !environment.SIMULATE && { onDate: confirmDate }),
     onResponse(report, request) {
       const { source, outcome, ms } = report;
       metrics.upstream.inc({ source, outcome });
@@ -70,23 +76,29 @@ function projectScripts(): ReadonlyMap<string, readonly string[]> {
   return new Map([...byProject].map(([projectId, list]) => [projectId, list.map(({ hash }) => hash)]));
 }
 
-/** The jobs of all features. */
-export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices): Job[] => [
+/** The jobs of all features. `passed` gives a moment that has surely passed: nothing is deleted for its age by another. */
+export const allJobs = (client: UpstreamClient, environment: Environment, services: FeatureServices, passed: () => number): Job[] => [
   ...marketJobs({ client, environment, ...services }),
-  ...ecosystemJobs({ client, environment, ...services, reviewedPolicies, projectScripts: projectScripts() }),
+  ...ecosystemJobs({ client, environment, ...services, passed, reviewedPolicies, projectScripts: projectScripts() }),
   ...blocklistJobs({ client, environment, ...services }),
-  ...networkJobs({ client, environment, ...services }),
+  ...networkJobs({ client, environment, ...services, passed }),
   ...converterJobs({ client, environment, ...services }),
-  ...newsJobs(services.news),
+  ...newsJobs(services.news, passed),
   ...communityJobs({ client, environment, ...services }),
   ...stakingJobs({ client, environment, ...services, chain: () => chainRecords(services.network) }),
   ...governanceJobs({ client, environment, ...services }),
-  ...followJobs(services.follow, services.followEmails, followSubjects(services)),
-  ...newsletterJobs(services.newsletter),
-  ...orderJobs(services.orders),
-  ...analyticsJobs(services.analytics),
+  ...followJobs(services.follow, services.followEmails, followSubjects(services), passed),
+  ...newsletterJobs(services.newsletter, passed),
+  ...orderJobs(services.orders, passed),
+  ...analyticsJobs(services.analytics, passed),
 ];
 
 /** Forgets what no longer says anything about a source. */
-export const pruneJob = ({ prune }: Pick<SourceHealth, "prune">): Job =>
-  countingJob({ name: "prune-source-health", every: DAY, event: "source-health-pruned", counted: "removed", run: prune });
+export const pruneJob = ({ prune }: Pick<SourceHealth, "prune">, passed: ClockGuard["passed"]): Job =>
+  countingJob({
+    name: "prune-source-health",
+    every: DAY,
+    event: "source-health-pruned",
+    counted: "removed",
+    run: () => prune(passed()),
+  });

@@ -1,8 +1,9 @@
 import type { RequestListener, Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Server as NetServer } from "node:net";
 import { GracefulShutdown } from "#server/graceful-shutdown.ts";
 
 type App = typeof import("#server/app.ts");
+type Environment = ReturnType<App["readEnvironment"]>;
 
 const FORCE_EXIT_MS = 10_000;
 /**
@@ -11,7 +12,7 @@ const FORCE_EXIT_MS = 10_000;
  */
 const LINGER_MS = 1_000;
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server | NetServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -32,26 +33,70 @@ function isPortInUse(port: number, host: string): Promise<boolean> {
   });
 }
 
+/** Learns whether HOST is an address of this machine, on a port that nobody else asks for. */
+async function checkHost(host: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, 0, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Throws as listening would. */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  if (await isPortInUse(port, host))
+    throw Object.assign(new Error("listen"), { code: "EADDRINUSE", syscall: "listen", address: host, port });
+}
+
+const LISTEN_FAULTS: Record<string, (address: string, name: string) => string> = {
+  EADDRINUSE: (address, name) => `${name}: ${address}: the port is taken. Stop the other program, or set ${name}.`,
+  EACCES: (address, name) => `${name}: ${address}: this user may not listen there. Choose another ${name}.`,
+  EADDRNOTAVAIL: (address) => `HOST: ${address} is no address of this machine. Set HOST to one of its own, or to 0.0.0.0.`,
+  EINVAL: (address) => `HOST: ${address} can't be listened on. Set HOST to an address of this machine, or to 0.0.0.0.`,
+};
+
+/** What is wrong with HOST or with a port; undefined for another error. */
+function describeListenError(
+  error: Error & { code?: unknown; syscall?: unknown; address?: unknown; hostname?: unknown; port?: unknown },
+  environment: Environment,
+) {
+  const { code, syscall, port, hostname, address } = error;
+  if (syscall === "getaddrinfo" && hostname === environment.HOST)
+    return `HOST: ${environment.HOST} is no name of this machine (${String(code)}). Set HOST to one of its addresses, or to 0.0.0.0.`;
+  if (syscall !== "listen") return undefined;
+  const names = new Map([
+    [environment.METRICS_PORT, "METRICS_PORT"],
+    [environment.PORT, "PORT"],
+  ]);
+  const name = names.get(Number(port)) ?? "PORT";
+  const place = port === undefined || Number(port) === 0 ? String(address) : `${String(address ?? environment.HOST)}:${String(port)}`;
+  return LISTEN_FAULTS[String(code)]?.(place, name);
+}
+
+async function startSimulator(app: App) {
+  const { startSimulation } = await import("#server/simulation.ts");
+  return startSimulation(app.SIMULATOR_PORT).catch((error: unknown) => {
+    if (!(error instanceof Error && error.cause instanceof Error && "code" in error.cause)) throw error;
+    const advice = "Stop the other program, or don't set SIMULATE.";
+    throw new app.EnvironmentError(`SIMULATE: port ${app.SIMULATOR_PORT} of the simulator is taken. ${advice}`, { cause: error });
+  });
+}
+
 /** A one-line message for known operator errors; undefined for bugs, which are logged with their stack. */
-function describeStartError(app: App, error: unknown, folder: string): string | undefined {
-  if (error instanceof app.EnvironmentError || error instanceof app.DatabaseError) return error.message;
-  if (error instanceof Error && "code" in error && "syscall" in error && error.syscall === "listen") {
-    if (error.code === "EADDRINUSE")
-      return `${error.message.replace("listen ", "")}: the port is taken. Stop the other program, or set PORT.`;
-    if (error.code === "EACCES") return `${error.message}: choose another PORT.`;
-  }
-  return app.diskErrorMessage(error, folder);
+function describeStartError(app: App, error: unknown, environment: Environment | undefined): string | undefined {
+  const known = [app.EnvironmentError, app.ContentError, app.DatabaseError, app.StartError];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
+  if (!environment) return undefined;
+  return (
+    (error instanceof Error ? describeListenError(error, environment) : undefined) ?? app.diskErrorMessage(error, environment.DATA_DIR)
+  );
 }
 
 /** Starts the built site and stops it gracefully on SIGTERM or SIGINT. */
 export async function start(app: App): Promise<void> {
-  let folder = "";
+  let known: Environment | undefined;
   try {
     const environment = app.readEnvironment();
-    folder = environment.DATA_DIR;
-    const simulator = environment.SIMULATE
-      ? await import("#server/simulation.ts").then((one) => one.startSimulation(app.SIMULATOR_PORT))
-      : undefined;
+    known = environment;
+    const simulator = environment.SIMULATE ? await startSimulator(app) : undefined;
     let services: Awaited<ReturnType<App["createAppServices"]>> | undefined;
     let listener: ReturnType<App["createRequestListener"]> | undefined;
     const shutdown = new GracefulShutdown();
@@ -64,11 +109,9 @@ export async function start(app: App): Promise<void> {
     shutdown.watch(server);
     // Check the port before opening the database. We listen only after the pages are warm, so that a proxy uses
     // another instance until then. With PORT=0 we must listen first to learn the port; no proxy is in front of it.
-    if (environment.PORT !== 0 && (await isPortInUse(environment.PORT, environment.HOST)))
-      throw Object.assign(new Error(`listen EADDRINUSE ${environment.HOST}:${environment.PORT}`), {
-        code: "EADDRINUSE",
-        syscall: "listen",
-      });
+    await checkHost(environment.HOST);
+    if (environment.PORT !== 0) await requireFreePort(environment.PORT, environment.HOST);
+    if (environment.METRICS_PORT !== undefined) await requireFreePort(environment.METRICS_PORT, "127.0.0.1");
     const port = environment.PORT === 0 ? await listen(server, 0, environment.HOST) : environment.PORT;
     if (!environment.publicOriginSet) environment.PUBLIC_ORIGIN = `http://localhost:${port}`;
     const opened = await app.createAppServices(environment);
@@ -100,7 +143,7 @@ export async function start(app: App): Promise<void> {
     // Who reads this may send a signal at once.
     app.log.info({ event: "listening", port, origin: environment.PUBLIC_ORIGIN });
   } catch (error) {
-    const line = describeStartError(app, error, folder);
+    const line = describeStartError(app, error, known);
     if (line === undefined) app.log.fatal({ event: "start-failed", err: error });
     else process.stderr.write(`${line}\n`);
     process.exit(1);

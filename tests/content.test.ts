@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
+import { readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { PAGE_NAMES, parsePage } from "#app/foundation/content/pages.server.ts";
 import { readQuestions } from "#app/features/get-started/questions.server.ts";
@@ -146,7 +147,7 @@ describe("the quiz questions of /get-started", () => {
   test("are valid in every language", () => expect(faults).toEqual([]));
 
   test.each(LANGUAGES)("match the lessons in $name", ({ code }) => {
-    const { sections } = parsePage(readFileSync(join(content, `pages/get-started/${code}.md`), "utf8"), code);
+    const { sections } = parsePage(readContentFile(join(content, `pages/get-started/${code}.md`)), code);
     expect(
       Object.keys(questions.get(code) ?? {}),
       `content/questions/get-started/${code}.yaml has the ids of the text's headings, in their order.`,
@@ -169,7 +170,7 @@ describe.each(PAGE_NAMES)("the text of /%s", (name) => {
   const links = (code: string) => [...source(code).matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).sort();
 
   test.each(LANGUAGES)("is valid in $name, without raw HTML", ({ code }) => {
-    expect(() => parsePage(source(code), code), `content/pages/${name}/${code}.md`).not.toThrow();
+    expect(() => parsePage(readContentFile(join(content, "pages", name, `${code}.md`)), code)).not.toThrow();
   });
 
   test.each(others)("has the same headings, placeholders and links in $name as in English", ({ code }) => {

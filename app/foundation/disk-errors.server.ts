@@ -1,4 +1,5 @@
-import { statfsSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
+import { resolve, sep } from "node:path";
 
 const FULL_MESSAGE = "is on a disk that is full: make room there, and start again.";
 const READ_ONLY_MESSAGE = "is on a disk that is read-only: make it writable, or set DATA_DIR to a folder elsewhere.";
@@ -34,6 +35,28 @@ function isFull(folder: string): boolean {
   }
 }
 
+/** Something in the folder of another kind than the site's own: the folder itself is right. */
+const WRONG_KIND: Record<string, string> = {
+  EEXIST: "is a file, and the site needs a folder there: move it away.",
+  ENOTDIR: "is a file, and the site needs a folder there: move it away.",
+  EISDIR: "is a folder, and the site needs a file there: move it away.",
+};
+
+/** The path of an error below a folder; undefined for the folder itself and for what lies elsewhere. */
+function pathBelow(error: Error, folder: string): string | undefined {
+  const path = "path" in error ? error.path : undefined;
+  return typeof path === "string" && resolve(path).startsWith(resolve(folder) + sep) ? path : undefined;
+}
+
+/** statSync throws below a file, where nothing can be. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** What an error is about, where it says so and it is not in the folder itself. */
 function failedPath(error: Error, folder: string): string {
   const path = "dest" in error ? error.dest : "path" in error ? error.path : undefined;
@@ -44,6 +67,8 @@ function failedPath(error: Error, folder: string): string {
 export function diskErrorMessage(error: unknown, folder: string): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (!("code" in one) || typeof one.code !== "string") continue;
+    const below = pathBelow(one, folder);
+    if (below !== undefined && WRONG_KIND[one.code] !== undefined && isFolder(folder)) return `${below} ${WRONG_KIND[one.code]}`;
     const fault = MESSAGES_BY_CODE[one.code];
     if (fault !== undefined) return `${failedPath(one, folder)} ${fault}`;
     // Node says this of a folder that cannot be made on a read-only disk.

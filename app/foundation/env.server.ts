@@ -11,7 +11,10 @@ const base = (fallback: string) =>
     v.optional(webAddress, fallback),
     v.transform((url) => url.replace(/\/+$/, "")),
   );
-const integerFrom = (least: number, most: number) => v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+const integerFrom = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}, in digits alone`;
+  return v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number), v.minValue(least, message), v.maxValue(most, message));
+};
 const secret = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
 /** Hosts to which a test key may travel unencrypted. */
@@ -134,11 +137,18 @@ const schema = v.object({
 });
 
 /** What does not fit together, although each value alone is good. */
-function findContradictions({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: v.InferOutput<typeof schema>): string[] {
+function findContradictions({
+  PORT,
+  METRICS_PORT,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  STRIPE_URL,
+}: v.InferOutput<typeof schema>): string[] {
   const { protocol, hostname } = new URL(STRIPE_URL);
   const isHere = LOOPBACK.has(hostname);
   const isOpen = protocol === "http:" && STRIPE_SECRET_KEY !== undefined && !(isHere && STRIPE_SECRET_KEY.startsWith("sk_test_"));
   return [
+    ...(METRICS_PORT !== undefined && METRICS_PORT === PORT ? ["METRICS_PORT: must be another port than PORT"] : []),
     ...((STRIPE_SECRET_KEY === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined)
       ? ["STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither"]
       : []),
@@ -177,12 +187,15 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const values: Record<string, string | undefined> = { ...source };
   for (const name of SECRETS) {
     const file = values[`${name}_FILE`];
-    if (!file) continue;
+    if (file === undefined) continue;
+    // Without a word the site would use another database, or send no email.
+    if (file === "") throw new EnvironmentError(`${name}_FILE is empty: set it to a file, or don't set it`);
     try {
       values[name] = readFileSync(file, "utf8").trim();
     } catch {
       throw new EnvironmentError(`${name}_FILE cannot be read: ${file}`);
     }
+    if (values[name] === "") throw new EnvironmentError(`${name}_FILE names an empty file: ${file}`);
   }
   for (const name of Object.keys(values)) if (values[name] === "") delete values[name];
   if (values.SIMULATE === "1") {
@@ -213,7 +226,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
   const parsed = v.safeParse(schema, values);
   if (!parsed.success) {
-    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    const origin = (name: string | null) => (name !== null && values[`${name}_FILE`] ? `${name} (from ${name}_FILE)` : name);
+    const lines = parsed.issues.map((issue) => `${origin(v.getDotPath(issue))}: ${issue.message}`);
     throw new EnvironmentError(`Bad environment value: ${lines.join("; ")}`);
   }
   const wrong = findContradictions(parsed.output);

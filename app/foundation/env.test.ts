@@ -20,6 +20,22 @@ describe("the environment", () => {
     ["PORT", "abc"],
     ["PORT", "70000"],
     ["PORT", "-1"],
+    ["PORT", "1e3"],
+    ["PORT", "0x10"],
+    ["PORT", "0b11"],
+    ["PORT", " 3000 "],
+    ["PORT", "3000.0"],
+    ["PORT", "+80"],
+    ["PORT", "٣٠٠٠"],
+    ["METRICS_PORT", "1e3"],
+    ["METRICS_PORT", "3000"],
+    ["TRUST_PROXY", "0x1"],
+    ["KOIOS_DAILY_CALLS", "1e9"],
+    ["NEWS_RETENTION_DAYS", " 9"],
+    ["ANALYTICS_RETENTION_DAYS", "12.5"],
+    ["DATABASE_URL_FILE", ""],
+    ["SECRET_FILE", ""],
+    ["SMTP_URL_FILE", ""],
     ["ROLE", "boss"],
     ["SIMULATE", "yes"],
     ["PUBLIC_ORIGIN", "example.org"],
@@ -69,6 +85,20 @@ describe("the environment", () => {
 
   test("an empty value counts as not set", () => {
     expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toEqual(readEnvironment({}));
+  });
+
+  test.each(["DATABASE_URL", "SECRET", "SMTP_URL", "STRIPE_SECRET_KEY", "KOIOS_TOKEN"])("an empty file for %s is refused", (name) => {
+    const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
+    for (const text of ["", "\n", "  \n"]) {
+      writeFileSync(file, text);
+      expect(() => readEnvironment({ [`${name}_FILE`]: file })).toThrow(`${name}_FILE names an empty file: ${file}`);
+    }
+  });
+
+  test("a bad secret from a file names the variable of the file", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
+    writeFileSync(file, "short");
+    expect(() => readEnvironment({ SECRET_FILE: file })).toThrow("SECRET (from SECRET_FILE)");
   });
 
   test("a secret may come from a file; a file that is not there is named", () => {

@@ -1,28 +1,62 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, lstatSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "#app/foundation/env.server.ts";
+import { EnvironmentError, type Environment } from "#app/foundation/env.server.ts";
 import { restrictToOwner, makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
-/** The secret for signing: SECRET, or one made at the first start and stored in DATA_DIR. Instances with one database must share it. */
+/** In bytes: with less a link could be forged by trying. */
+const MIN_LENGTH = 32;
+const ADVICE = "restore it from a backup, or delete it to have a new one made (links that it signed then stop working)";
+
+/** After a power failure the folder still has the file. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** It appears whole, and of several processes one makes it. */
+function makeSecret(folder: string, file: string): void {
+  const draft = join(folder, `secret.${process.pid}`);
+  rmSync(draft, { force: true });
+  const descriptor = openSync(draft, "wx", 0o600);
+  writeSync(descriptor, randomBytes(MIN_LENGTH).toString("base64url"));
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  try {
+    linkSync(draft, file);
+    syncFolder(folder);
+  } catch (error) {
+    if (!lstatSync(file, { throwIfNoEntry: false })) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * The secret for signing: SECRET, or one made at the first start and stored in DATA_DIR. Instances with one database must share it.
+ * @throws {EnvironmentError} in one line when the stored one can't be used
+ */
 export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "DATA_DIR">): string {
   if (SECRET) return SECRET;
   makePrivateFolder(DATA_DIR);
   const file = join(DATA_DIR, "secret");
-  if (!existsSync(file)) {
-    // It appears whole, and of several processes one makes it.
-    const draft = join(DATA_DIR, `secret.${process.pid}`);
-    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(draft, { force: true });
-    }
+  if (!lstatSync(file, { throwIfNoEntry: false })) makeSecret(DATA_DIR, file);
+  let secret: string;
+  try {
+    restrictToOwner(file);
+    secret = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const fault = code === "EISDIR" ? "is a folder" : `can't be read (${code})`;
+    throw new EnvironmentError(`DATA_DIR: the site's secret ${file} ${fault}: ${ADVICE}.`, { cause: error });
   }
-  restrictToOwner(file);
-  return readFileSync(file, "utf8").trim();
+  const length = Buffer.byteLength(secret);
+  if (length < MIN_LENGTH)
+    throw new EnvironmentError(
+      `DATA_DIR: the site's secret ${file} ${length === 0 ? "is empty" : `has ${length} bytes and needs at least ${MIN_LENGTH}`}: ${ADVICE}.`,
+    );
+  return secret;
 }
 
 /** 256 bits that only the holder of the secret can make, for one purpose and one thing. */

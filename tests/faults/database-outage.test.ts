@@ -97,7 +97,7 @@ test.each(["refuses", "hangs"])(
     const store = await openServer(url);
     const orders: { id: string }[] = [];
     while (orders.length < ORDERS)
-      orders.push(await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now()));
+      orders.push(await createOrder(store.db, { language: "en", cents: 750, currency: "eur", live: false }, Date.now()));
     const waiting = orders.map(({ id }) => JSON.stringify(event("checkout.session.completed", session(id))));
     const acknowledged: string[] = [];
     let telling = true;
@@ -138,6 +138,8 @@ test.each(["refuses", "hangs"])(
       await pause(400);
     }
     await looked;
+    const health = await sendRequest(site.port, "/readyz");
+    expect([health.status, JSON.parse(health.body.toString())]).toMatchObject([200, { ready: true, database: "unreachable" }]);
     simulator.control.set({ price: 0.4567 });
     await (kind === "hangs" ? proxy.stall(false) : postgres.resume());
     const back = performance.now();

@@ -170,6 +170,33 @@ describe("disk errors print one helpful line and exit with 1", () => {
     expectOneLine(await run(["scripts/orders.ts", "list"], { DATA_DIR: folder }), folder, "damaged", "restore a backup");
   });
 
+  test.each<[string, (file: string) => void, string]>([
+    ["postgres", (file) => writeFileSync(file, ""), "is a file, and the site needs a folder there"],
+    ["outbox", (file) => writeFileSync(file, ""), "is a file, and the site needs a folder there"],
+    ["secret", (file) => mkdirSync(file), "is a folder"],
+    ["secret", (file) => writeFileSync(file, ""), "is empty"],
+    ["secret", (file) => writeFileSync(file, "too short"), "has 9 bytes and needs at least 32"],
+    ["lock", (file) => mkdirSync(file), "cannot be locked"],
+  ])("%s of another kind is blamed, not the folder", async (name, make, fault) => {
+    const folder = newFolder();
+    make(join(folder, name));
+    const { code, said } = await run(["scripts/start.ts"], { DATA_DIR: folder, ROLE: "all", LOG_LEVEL: "silent" });
+    expectOneLine({ code, said }, fault, name === "lock" ? folder : join(folder, name));
+  });
+
+  test("a log that was cut off is told, and a whole one isn't", async () => {
+    const folder = createUsedFolder();
+    const wal = join(folder, "postgres/pg_wal");
+    const segment = readdirSync(wal).find((name) => /^[0-9A-F]{24}$/.test(name)) ?? "";
+    const whole = await startSite({ DATA_DIR: folder });
+    await whole.stop("SIGKILL");
+    expect(whole.lines.join("\n")).not.toContain("database-log-cut");
+    truncateSync(join(wal, segment), statSync(join(wal, segment)).size - 6_000);
+    const cut = await startSite({ DATA_DIR: folder });
+    onTestFinished(async () => void (await cut.stop()));
+    expect(cut.lines.filter((line) => line.includes("database-log-cut"))).toHaveLength(1);
+  });
+
   test("an incomplete backup restores nothing", async () => {
     const folder = createUsedFolder();
     const backup = join(newFolder(), "backup.tar.gz");

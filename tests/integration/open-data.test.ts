@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOrder, orderToken } from "#app/features/starter-kit/order-store.server.ts";
+import { createOrder } from "#app/features/starter-kit/order-store.server.ts";
 import { event, SECRET, session, sign, WEBHOOK_SECRET } from "#app/features/starter-kit/orders.test-support.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
@@ -36,9 +36,9 @@ beforeAll(async () => {
   document = await (await fetch(`${site.origin}/api/openapi.json`)).json();
   validate = createSchemaValidator(document);
   const store = await openServer(url);
-  const { id } = await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, Date.now());
+  const { id, token } = await createOrder(store.db, { language: "en", cents: 750, currency: "eur", live: false }, Date.now());
   await store.close();
-  order = { token: orderToken(SECRET, id), event: JSON.stringify(event("checkout.session.completed", session(id))) };
+  order = { token, event: JSON.stringify(event("checkout.session.completed", session(id))) };
   const dataOf = async (path: string) => (await (await fetch(`${site.origin}/api/${path}`)).json()).data;
   for (const path of ["cardano-data", "history?range=7d", "projects/minswap/market", "projects/minswap/onchain", "news"]) {
     await eventually(

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -393,6 +394,26 @@ describe("methods, files and health", () => {
       "X-Envoy-External-Address",
       "X-Amzn-Trace-Id",
       "Fastly-Client-IP",
+      "Fly-Client-IP",
+      "X-Varnish",
+      "X-Azure-ClientIP",
+      "X-Azure-FDID",
+      "X-Vercel-Id",
+      "X-Nf-Client-Connection-IP",
+      "Akamai-Origin-Hop",
+      "X-Akamai-Edgescape",
+      "X-Cloud-Trace-Context",
+      "X-Appengine-User-IP",
+      "CloudFront-Viewer-Address",
+      "X-ARR-ClientCert",
+      "X-Forwarded",
+      "Forwarded-For",
+      "WL-Proxy-Client-IP",
+      "X-Remote-IP",
+      "X-Originating-IP",
+      "X-Request-Start",
+      "X-B3-TraceId",
+      "DO-Connecting-IP",
     ].map((name): [string, Record<string, string>, number] => [`passed on with ${name}`, { [name]: "203.0.113.9" }, 404]),
   ])("metrics are served only to this machine: %s", async (_, headers, status) =>
     expect((await ask("/metrics", { headers })).status).toBe(status),
@@ -406,10 +427,45 @@ describe("methods, files and health", () => {
 
   test("health: live, ready, and metrics only for this machine", async () => {
     expect((await ask("/livez")).status).toBe(200);
-    expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true });
+    expect(JSON.parse((await ask("/readyz")).body.toString())).toMatchObject({ ready: true, database: "reachable" });
     expect((await ask("/metrics")).body.toString()).toContain("gateway_page_cache");
     expect((await ask("/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(404);
   });
+});
+
+/** Begins to send a body, and then goes away or stays silent. */
+function sendPartOfBody(path: string, type: string, leavesAfterMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${site.port}\r\nOrigin: http://localhost:${site.port}\r\n`;
+    const socket = connect(site.port, "127.0.0.1", () => {
+      socket.write(`${head}Content-Type: ${type}\r\nContent-Length: 100\r\n\r\n{"email":`);
+      setTimeout(() => socket.destroy(), leavesAfterMs);
+    });
+    socket.on("error", () => undefined).on("close", () => resolve());
+    socket.resume();
+  });
+}
+
+test("a body that is broken off or too slow is no error in the log", async () => {
+  const json = [
+    "/api/newsletter",
+    "/api/check",
+    "/api/follow",
+    "/api/checkout",
+    "/api/downloads/resend",
+    "/api/stripe/webhook",
+    "/api/events",
+  ];
+  const places = [
+    ...json.map((path) => [path, "application/json"] as const),
+    ["/newsletter", "application/x-www-form-urlencoded"] as const,
+  ];
+  const before = site.lines.length;
+  await Promise.all(places.flatMap(([path, type]) => [sendPartOfBody(path, type, 200), sendPartOfBody(path, type, 25_000)]));
+  // The line of a request that was broken off would have come by then.
+  expect((await ask("/livez")).status).toBe(200);
+  const told = site.lines.slice(before).filter((line) => /"level":"(?:error|fatal)"/.test(line));
+  expect(told, "A visitor who goes away is no fault of ours.").toEqual([]);
 });
 
 test("an IP address may open twenty live streams; the next gets 429, and other addresses are not affected", async () => {

@@ -37,6 +37,42 @@ describe("startup error messages", () => {
     expect(said).toContain(`${port}: the port is taken`);
   });
 
+  const expectOneLine = ({ code, said }: { code: number | null; said: string }, ...words: string[]) => {
+    expect([code, said.trim().split("\n").length], said).toEqual([1, 1]);
+    for (const word of words) expect(said).toContain(word);
+  };
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ["a host that no one knows", { HOST: "nope.invalid" }, ["HOST: nope.invalid is no name of this machine"]],
+    ["a host that is another machine", { HOST: "203.0.113.9" }, ["HOST: 203.0.113.9", "is no address of this machine"]],
+    ["a list of feeds that is not there", { FEEDS_FILE: "/nope" }, ["FEEDS_FILE: /nope: is missing"]],
+    ["a list of feeds that is a folder", { FEEDS_FILE: "/tmp" }, ["FEEDS_FILE: /tmp: is a folder"]],
+    ["a port in another notation", { PORT: "1e3" }, ["PORT: must be a whole number"]],
+    ["a secret in an empty file", { DATABASE_URL_FILE: "/dev/null" }, ["DATABASE_URL_FILE names an empty file"]],
+    ["a secret in a file that is not there", { SECRET_FILE: "/nope" }, ["SECRET_FILE cannot be read: /nope"]],
+    ["a short secret", { SECRET: "short" }, ["SECRET: must have at least 32 characters"]],
+  ])("%s", async (_, environment, words) => {
+    expectOneLine(await startExpectingFailure({ PORT: String(await freePort()), LOG_LEVEL: "silent", ...environment }), ...words);
+  });
+
+  test.each([
+    ["METRICS_PORT", "127.0.0.1"],
+    ["PORT", "0.0.0.0"],
+  ])("%s names a port that is taken", async (name, host) => {
+    const port = await freePort();
+    const other = createServer().listen(port, host);
+    onTestFinished(() => void other.close());
+    const environment = { PORT: String(await freePort()), LOG_LEVEL: "silent", [name]: String(port) };
+    expectOneLine(await startExpectingFailure(environment), `${name}: ${host}:${port}: the port is taken`, `set ${name}`);
+  });
+
+  test("the simulator's port is taken by another program", async () => {
+    const other = createServer((socket) => void socket.destroy()).listen(4010, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    const said = await startExpectingFailure({ SIMULATE: "1", PORT: String(await freePort()), LOG_LEVEL: "silent" });
+    expectOneLine(said, "SIMULATE: port 4010 of the simulator is taken");
+  });
+
   test("a bad value in the environment", async () => {
     const { code, said } = await startExpectingFailure({ PORT: "many" });
     expect([code, said.trim().split("\n").length]).toEqual([1, 1]);

@@ -71,7 +71,7 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
       if (online === bus.latest(presenceTopic, null).value) return;
       await store.db.transaction((transaction) => bus.publish(transaction, presenceTopic, online));
     },
-    prune: (): Promise<void> => pruneCounts(store.db, now(), retentionDays),
+    prune: (moment = now()): Promise<void> => pruneCounts(store.db, moment, retentionDays),
 
     /** Accepts one event of a person or drops it with a reason. Returns whether it was accepted. */
     receiveEvent(event: ParsedEvent | undefined, sender: Sender, findPage: FindPage): boolean {

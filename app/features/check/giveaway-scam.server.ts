@@ -86,10 +86,13 @@ function loadMarkers(file?: string): ((words: string) => string)[] {
   });
 }
 
+/** The words of content/giveaway-scams.yaml, read once. */
+export const giveawayMarkers = () => remember("giveaway-scams", () => loadMarkers());
+
 /** Whether a message promises more money back for money that is sent, in any of the eight languages. */
 export function promisesMoneyBack(text: string): boolean {
   const { words, amounts } = readAmounts(text);
-  return remember("giveaway-scams", () => loadMarkers()).some((mark) => {
+  return giveawayMarkers().some((mark) => {
     const marked = mark(words);
     if (YOURS.test(marked)) return true;
     const payment = PAYMENT.exec(marked);

@@ -69,13 +69,16 @@ function loadMarkers(file?: string): Marker[] {
   });
 }
 
+/** The words of content/seed-phrase-scams.yaml, read once. */
+export const seedPhraseMarkers = (): Marker[] => remember("seed-phrase-scams", () => loadMarkers());
+
 /** Whether a message asks for a seed phrase or a private key, in any of the eight languages. One that only speaks of them doesn't. */
 export function asksForSeedPhrase(text: string): boolean {
   const sentences = text
     .replaceAll(ADDRESS, "link")
     .split(SENTENCE_END)
     .map((sentence) => sentence.split(PART_END).map(normalizeWords));
-  return remember("seed-phrase-scams", () => loadMarkers()).some(({ secrets, mark }) =>
+  return seedPhraseMarkers().some(({ secrets, mark }) =>
     sentences.some((parts) => {
       if (!parts.some((part) => secrets.test(part))) return false;
       const marked = parts.map(mark);

@@ -3,7 +3,7 @@ import { COUNTERS, displayedCounter, displayedMembers, type DisplayedCount } fro
 import type { CommunityService } from "#app/features/community/community.server.ts";
 import { community as listedCommunity } from "#app/features/community/community-content.server.ts";
 import { PLATFORM_IDS } from "#app/features/community/platforms.ts";
-import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+import { believable, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableText, stateShape, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -47,13 +47,14 @@ const communityShape = namedSchema(
 function toApiFigure(shown: DisplayedCount) {
   if (shown.kind === "sample") return { value: null, kind: shown.kind, source: null, observedAt: null, fetchedAt: null, state: "absent" };
   const { source, observedAt, fetchedAt } = shown.origin;
+  const now = Date.now();
   return {
     value: shown.value,
     kind: shown.kind,
     source: SOURCES[source],
     observedAt: new Date(observedAt).toISOString(),
     fetchedAt: new Date(fetchedAt).toISOString(),
-    state: stateOf(shown.origin, Date.now()),
+    state: stateOf(believable(shown.origin, now), now),
   };
 }
 

@@ -27,6 +27,7 @@ export function activityJobs({
   ecosystem,
   projectHealth,
   community,
+  passed,
 }: HealthContext & { community: { saveAudience: (poll: Poll, readings: Readings<"redditPosts24h">) => Promise<void> } }): Job[] {
   const githubApi = { baseUrl: environment.GITHUB_URL, apiKey: environment.GITHUB_TOKEN, intervalMs: INTERVAL };
   const githubWeb = { baseUrl: environment.GITHUB_WEB_URL, intervalMs: INTERVAL };
@@ -85,7 +86,7 @@ export function activityJobs({
       name: "forget-old-items",
       every: DAY,
       async run() {
-        log.info({ event: "items-deleted", removed: await ecosystem.deleteOldItems() });
+        log.info({ event: "items-deleted", removed: await ecosystem.deleteOldItems(passed()) });
       },
     },
   ];

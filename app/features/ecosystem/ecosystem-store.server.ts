@@ -11,12 +11,15 @@ import {
 } from "#app/features/ecosystem/ecosystem.ts";
 import { sparklineOf } from "#app/features/ecosystem/sparkline.ts";
 import { projectChecks, projectItems, tokenHistory, tvlHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
+import { isInFuture } from "#app/foundation/figures/figure.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
 /** How many items a project keeps of each source. */
 const MAX_ITEMS_PER_SOURCE = 30;
+const ITEM_RETENTION_MS = 365 * DAY;
 
 /** What was found about a project at one source. */
 export interface ProjectItems {
@@ -113,10 +116,13 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
     ): Promise<{ turn: string[]; isFirstRound: boolean }> {
       const rows = await db.select().from(projectChecks).where(eq(projectChecks.source, source));
       const checked = new Map(rows.map((row) => [row.projectId, row.checkedAt.getTime()]));
-      const rested = Date.now() - restMs;
-      const waiting = ids
-        .filter((id) => (checked.get(id) ?? 0) <= rested)
-        .sort((one, other) => (checked.get(one) ?? 0) - (checked.get(other) ?? 0));
+      const now = Date.now();
+      const rested = now - restMs;
+      const checkedAt = (id: string): number => {
+        const at = checked.get(id) ?? 0;
+        return isInFuture(at, now) ? 0 : at;
+      };
+      const waiting = ids.filter((id) => checkedAt(id) <= rested).sort((one, other) => checkedAt(one) - checkedAt(other));
       return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
     },
 
@@ -157,11 +163,11 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
       return row?.points ?? [];
     },
 
-    /** Removes items that are older than a year. Answers how many. */
-    async deleteOldItems(): Promise<number> {
+    /** Removes items that are older than a year at a moment. Answers how many. */
+    async deleteOldItems(moment = Date.now()): Promise<number> {
       const gone = await db
         .delete(projectItems)
-        .where(lt(projectItems.happenedAt, sql`now() - interval '365 days'`))
+        .where(lt(projectItems.happenedAt, new Date(moment - ITEM_RETENTION_MS)))
         .returning({ itemId: projectItems.itemId });
       return gone.length;
     },

@@ -16,6 +16,7 @@ import {
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
+import { isInFuture } from "#app/foundation/figures/figure.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
@@ -47,7 +48,8 @@ function activityEnvelope<Item>(
     return at === undefined ? [] : [{ source, at }];
   });
   const isKnown = read.length > 0 || items.length > 0;
-  const isLate = read.some(({ source, at }) => activityStaleAt(source, at) < Date.now());
+  const now = Date.now();
+  const isLate = read.some(({ source, at }) => activityStaleAt(source, at) < now || isInFuture(at, now));
   return {
     data: isKnown ? items.map(written) : null,
     source: sources.map((source) => ACTIVITY_NAMES[source]).join(", "),

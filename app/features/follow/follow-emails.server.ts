@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, lte, max, notBetween, or, sql } from "drizzle-orm";
 import { changesFrom } from "#app/features/follow/follow.server.ts";
 import { followChangesEmail, followConfirmEmail } from "#app/features/follow/follow-messages.server.ts";
 import { followChanges, followers } from "#app/features/follow/follow.tables.server.ts";
@@ -207,7 +207,11 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
             ),
           )
           .where(
-            and(eq(followers.state, "confirmed"), or(isNull(followers.queuedAt), lt(followers.queuedAt, new Date(now() - EMAIL_INTERVAL)))),
+            and(
+              eq(followers.state, "confirmed"),
+              // A moment in the future is of a clock that was set back since.
+              or(isNull(followers.queuedAt), notBetween(followers.queuedAt, new Date(now() - EMAIL_INTERVAL), new Date(now()))),
+            ),
           )
           .groupBy(followers.id)
           .as("due");
@@ -227,15 +231,15 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
     },
 
     /** Deletes expired data: unconfirmed addresses and old proofs. Returns how many addresses were deleted. */
-    async prune(): Promise<number> {
-      const moment = new Date(now());
+    async prune(at = now()): Promise<number> {
+      const moment = new Date(at);
       const { state, endedAt, confirmedAt, requestedAt } = followers;
       const forgotten = await db
         .update(followers)
         .set({ email: null, state: "ended", endedAt: moment })
-        .where(and(eq(state, "pending"), lt(requestedAt, new Date(now() - UNCONFIRMED_RETENTION))))
+        .where(and(eq(state, "pending"), lt(requestedAt, new Date(at - UNCONFIRMED_RETENTION))))
         .returning({ id: followers.id });
-      const isPast = (span: number) => lt(endedAt, new Date(now() - span));
+      const isPast = (span: number) => lt(endedAt, new Date(at - span));
       await db
         .delete(followers)
         .where(and(eq(state, "ended"), or(and(isNull(confirmedAt), isPast(HASH_RETENTION)), isPast(CONSENT_RETENTION))));

@@ -14,6 +14,7 @@ export function followJobs(
   { compare }: FollowService,
   { queueChanges, prune }: FollowEmails,
   current: { version: () => string; read: () => Promise<CurrentState> },
+  passed: () => number,
 ): Job[] {
   let compared = "";
   return [
@@ -23,12 +24,18 @@ export function followJobs(
       async run() {
         const version = current.version();
         if (version === compared) return;
-        const changes = await compare(await current.read(), Date.now());
+        const changes = await compare(await current.read(), Date.now(), passed());
         compared = version;
         if (changes > 0) log.info({ event: "changes-found", changes });
       },
     },
     countingJob({ name: "follow-emails", every: 10 * MINUTE, event: "follow-emails-queued", counted: "emails", run: queueChanges }),
-    countingJob({ name: "prune-followers", every: 60 * MINUTE, event: "followers-pruned", counted: "forgotten", run: prune }),
+    countingJob({
+      name: "prune-followers",
+      every: 60 * MINUTE,
+      event: "followers-pruned",
+      counted: "forgotten",
+      run: () => prune(passed()),
+    }),
   ];
 }

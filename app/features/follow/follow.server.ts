@@ -31,9 +31,10 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
 
     /**
      * Stores what changed since the last comparison. A subject that is seen for the first time has no news.
+     * @param passed a moment that has surely passed: changes are kept for a time from it
      * @returns how many changes there were
      */
-    compare: (current: CurrentState, now: number): Promise<number> =>
+    compare: (current: CurrentState, now: number, passed = now): Promise<number> =>
       db.transaction(async (transaction) => {
         const rows = await transaction.select().from(followStates);
         const before = new Map(rows.map(({ kind, subject, aspects }) => [`${kind} ${subject}`, aspects]));
@@ -56,7 +57,7 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
             .onConflictDoUpdate({ target: [followStates.kind, followStates.subject], set: { aspects: sql`excluded.aspects` } });
         for (let first = 0; first < changes.length; first += ROWS_PER_INSERT)
           await transaction.insert(followChanges).values(changes.slice(first, first + ROWS_PER_INSERT));
-        await transaction.delete(followChanges).where(lt(followChanges.foundAt, new Date(now - RETENTION_MS)));
+        await transaction.delete(followChanges).where(lt(followChanges.foundAt, new Date(passed - RETENTION_MS)));
         if (changes.length > 0) await bus.update(transaction, followTopic, NO_CHANGES, () => ({ changedAt: now }));
         return changes.length;
       }),

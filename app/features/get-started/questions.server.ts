@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
+import { checkYaml, contentError, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { insertFigures } from "#app/foundation/content/messages.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
@@ -55,12 +55,12 @@ export function readQuestions(
     const place = `content/questions/${name}/${code}.yaml`;
     const file = join(folder, name, `${code}.yaml`);
     if (!existsSync(file)) {
-      faults.push(`${place} is missing: the questions are there in every language`);
+      faults.push(`${place}: is missing: the questions are there in every language`);
       continue;
     }
-    const parsed = v.safeParse(fileSchema, parseYaml(readFileSync(file, "utf8")));
-    if (parsed.success) questions.set(code, parsed.output);
-    else faults.push(...parsed.issues.map((issue) => `${place}: ${v.getDotPath(issue) ?? "the file"} ${issue.message}`));
+    const read = checkYaml(() => readContentFile(file, place), fileSchema);
+    if (read.output) questions.set(code, read.output);
+    faults.push(...read.faults);
   }
   const english = questions.get(DEFAULT_LANGUAGE);
   for (const [code, own] of questions) {
@@ -72,11 +72,11 @@ export function readQuestions(
   return { questions, faults };
 }
 
-/** The questions of a text in a language. @throws when anything in its folder is not valid, naming files and places */
+/** The questions of a text in a language. @throws {ContentError} when anything in its folder is not valid */
 export function questionsOf(name: string, language: Language): Questions {
   const all = remember(`questions-${name}`, () => {
     const { questions, faults } = readQuestions(name);
-    if (faults.length > 0) throw new Error(`The questions have ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+    if (faults.length > 0) throw contentError(faults);
     return questions;
   });
   const fill = (text: string) => insertFigures(text, language);

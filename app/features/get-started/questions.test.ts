@@ -27,7 +27,7 @@ describe("questions", () => {
   test("that are sound have no faults", () => expect(faultsWith("de", SOUND)).toBe(""));
 
   test.each<[string, unknown, RegExp]>([
-    ["a part has two of them", { ...SOUND, what: part(1, 2) }, /way\/de\.yaml: what needs 3 questions/],
+    ["a part has two of them", { ...SOUND, what: part(1, 2) }, /way\/de\.yaml:1: what needs 3 questions/],
     [
       "one has two answers",
       { ...SOUND, what: [{ ask: "A question?", answers: [answer(true), answer(false)] }, ...part(2, 3)] },
@@ -51,7 +51,7 @@ describe("questions", () => {
     expect(faultsWith("de", SOUND)).toBe("");
     rmSync(join(folder, "way", "it.yaml"));
     expect(readQuestions("way", folder).faults).toEqual([
-      "content/questions/way/it.yaml is missing: the questions are there in every language",
+      "content/questions/way/it.yaml: is missing: the questions are there in every language",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import {
   governanceTopic,
   NO_GOVERNANCE,
@@ -126,7 +126,7 @@ export class GovernanceStore {
         const rows = ids.slice(first, first + ROWS_PER_INSERT).map((id) => ({ id, listedAt }));
         await transaction.insert(dreps).values(rows).onConflictDoUpdate({ target: dreps.id, set: { listedAt } });
       }
-      await transaction.delete(dreps).where(lt(dreps.listedAt, listedAt));
+      await transaction.delete(dreps).where(ne(dreps.listedAt, listedAt));
       await this.#publish(transaction, { dreps: { ...freshnessOf(fetchedAt, interval), registered: ids.length, power, source } });
     });
   }

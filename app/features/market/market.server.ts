@@ -13,6 +13,7 @@ import {
 import { marketHistory } from "#app/features/market/market.tables.server.ts";
 import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { believable } from "#app/foundation/figures/figure.ts";
 import { createFigures, freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -57,7 +58,8 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     saveNetwork: network.save,
     /** A price history; its version is 0 while a newer one is on its way from the database. */
     latestHistory(id: HistoryId): LiveEntry<History> {
-      const value = history.get(id) ?? null;
+      const kept = history.get(id);
+      const value = kept ? believable(kept, Date.now()) : null;
       const { version, value: fetched } = bus.latest(historyTopic, {});
       return { version: (fetched[id] ?? 0) > (value?.fetchedAt ?? 0) ? 0 : version, value };
     },

@@ -3,7 +3,7 @@ import type { Market } from "#app/features/market/market.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { siteContent } from "#app/foundation/content/site.server.ts";
 import { directionOf } from "#app/foundation/figures/change-direction.ts";
-import { SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
+import { believable, type Figure, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -31,7 +31,7 @@ export function renderPriceEmbed({ language, theme, origin, isSimulated, market 
   const { price, change24h } = market;
   const { name } = siteContent();
   const now = Date.now();
-  const state = price ? stateOf(price, now) : "absent";
+  const state = price ? stateOf(believable(price, now), now) : "absent";
   const home = `${origin}${pathIn("/", language)}`;
   // No landmark and no heading: screen readers would list them among those of the embedding page.
   const body = `<article aria-label="${escapeHtml(t("embed.price"))}" data-state="${state}">

@@ -23,7 +23,7 @@ const schema = v.array(
 );
 
 /** Reads content/hard-forks.yaml. @throws when it is not valid, saying where */
-const hardForks = () => remember("hard-forks", () => readYaml("hard-forks.yaml", schema));
+export const hardForks = () => remember("hard-forks", () => readYaml("hard-forks.yaml", schema));
 
 /** When an epoch of mainnet began, in milliseconds since 1970. */
 export const epochStart = (epoch: number): number => SHELLEY.start + (epoch - SHELLEY.epoch) * EPOCH_MS;

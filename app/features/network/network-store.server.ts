@@ -2,11 +2,12 @@ import { asc, desc, gte, lt, notInArray, sql } from "drizzle-orm";
 import type { KoiosEpochRecord, KoiosTotals } from "#app/features/network/koios-chain.server.ts";
 import type { BlockMark, EpochRecord } from "#app/features/network/network.ts";
 import { chainEpochs, chainHours } from "#app/features/network/network.tables.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 
 const HOUR = 3_600_000;
 /** One note an hour is kept this long, one a day for ever. */
-const HOURLY_RETENTION = sql`interval '90 days'`;
+const HOURLY_RETENTION_MS = 90 * DAY;
 
 /** A count that the source no longer gives keeps the one that it gave. */
 const coalesceWithStored = (column: string) => sql.raw(`coalesce(excluded.${column}, chain_epochs.${column})`);
@@ -80,15 +81,15 @@ export const createNetworkStore = (db: Database) => ({
     return rows.map(({ blockHeight, blockTime }) => ({ height: blockHeight, time: blockTime.getTime() }));
   },
 
-  /** Thins old notes to the first of each day (UTC). Returns how many went. */
-  async pruneBlockMarks(): Promise<number> {
+  /** Thins notes that are old at a moment to the first of each day (UTC). Returns how many went. */
+  async pruneBlockMarks(moment = Date.now()): Promise<number> {
     const firsts = db
       .select({ kept: sql`min(${chainHours.hour})` })
       .from(chainHours)
       .groupBy(sql`date_trunc('day', ${chainHours.hour}, 'UTC')`);
     const removed = await db
       .delete(chainHours)
-      .where(sql`${lt(chainHours.hour, sql`now() - ${HOURLY_RETENTION}`)} and ${notInArray(chainHours.hour, firsts)}`)
+      .where(sql`${lt(chainHours.hour, new Date(moment - HOURLY_RETENTION_MS))} and ${notInArray(chainHours.hour, firsts)}`)
       .returning({ hour: chainHours.hour });
     return removed.length;
   },

@@ -61,12 +61,15 @@ export function networkJobs({
   network: { countEpochs, latestChain, pruneBlockMarks, recordBlock, saveChain, saveEpochRecords, saveTotals },
   market,
   governance,
+  passed,
 }: {
   client: PoliteFetch;
   environment: Environment;
   network: NetworkService;
   market: Market;
   governance: Governance;
+  /** A moment that has surely passed: what is old is deleted by it. */
+  passed: () => number;
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
   const blockfrost = secondSourceOptions(environment, MINUTE);
@@ -148,7 +151,7 @@ export function networkJobs({
       name: "chain-thin",
       every: INTERVALS.prune,
       async run() {
-        log.info({ event: "block-marks-pruned", removed: await pruneBlockMarks() });
+        log.info({ event: "block-marks-pruned", removed: await pruneBlockMarks(passed()) });
       },
     },
   ];

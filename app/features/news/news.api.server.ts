@@ -4,6 +4,7 @@ import { parseCursor } from "#app/features/news/store/article-query.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
 import { ALL, FILTERS, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
+import { isInFuture } from "#app/foundation/figures/figure.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import {
   BODY_COMPRESSED,
@@ -152,12 +153,14 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
       const { articles, state } = await newsOfProject(news, id, language);
       const newest = articles[0];
       const answeredAt = state === "failed" ? null : await news.lastAnswer();
+      const now = Date.now();
+      const isLate = answeredAt !== null && (now - answeredAt > LATE_MS || isInFuture(answeredAt, now));
       return {
         data: state === "failed" ? null : articles.map(toProjectNews),
         source: "The Cardano Chronicle",
         observedAt: newest ? new Date(newest.publishedAt).toISOString() : null,
         fetchedAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
-        state: state === "failed" ? "absent" : answeredAt !== null && Date.now() - answeredAt > LATE_MS ? "delayed" : "live",
+        state: state === "failed" ? "absent" : isLate ? "delayed" : "live",
       };
     },
   ),

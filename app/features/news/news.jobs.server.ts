@@ -4,8 +4,8 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 const MINUTE = 60_000;
 
-/** What the Chronicle does on the clock. */
-export function newsJobs({ readDueFeeds, pruneNews }: NewsService): Job[] {
+/** What the Chronicle does on the clock. `passed` is a moment that has surely passed: articles are kept for a time from it. */
+export function newsJobs({ readDueFeeds, pruneNews }: NewsService, passed: () => number): Job[] {
   return [
     {
       name: "news-feeds",
@@ -15,6 +15,6 @@ export function newsJobs({ readDueFeeds, pruneNews }: NewsService): Job[] {
         return { nextIn: await readDueFeeds(signal) };
       },
     },
-    countingJob({ name: "thin-news", every: 60 * MINUTE, event: "news-pruned", counted: "removed", run: pruneNews }),
+    countingJob({ name: "thin-news", every: 60 * MINUTE, event: "news-pruned", counted: "removed", run: () => pruneNews(passed()) }),
   ];
 }

@@ -109,10 +109,10 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     },
 
     /** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */
-    pruneNews: (): Promise<number> =>
+    pruneNews: (moment = now()): Promise<number> =>
       db.transaction(async (transaction) => {
-        const gone = await deleteOldArticles(transaction, now(), retention);
-        const calmed = await clearExpiredTrends(transaction, now());
+        const gone = await deleteOldArticles(transaction, moment, retention);
+        const calmed = await clearExpiredTrends(transaction, moment);
         await publishChanges(transaction, new Map([...gone, ...calmed].map((language) => [language, 0])));
         return gone.length;
       }),
@@ -146,6 +146,9 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
      * failures ask for a pause. However many ask on however many instances, a feed is read once.
      */
     refreshSources: (): Promise<RefreshReport> => poller.refresh(),
+
+    /** After the clock was set back. */
+    settleFutureFeeds: (): Promise<void> => poller.settleFuture(),
 
     /** When a feed last answered, in milliseconds since 1970; null before the first answer. */
     lastAnswer: (): Promise<number | null> => poller.lastSuccess(),

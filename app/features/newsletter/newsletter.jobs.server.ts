@@ -5,9 +5,15 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 const MINUTE = 60_000;
 
 /** Scheduled jobs of the newsletter. */
-export function newsletterJobs({ sendDigests, pruneNewsletter }: NewsletterService): Job[] {
+export function newsletterJobs({ sendDigests, pruneNewsletter }: NewsletterService, passed: () => number): Job[] {
   return [
     countingJob({ name: "newsletter-digest", every: 10 * MINUTE, event: "digest-queued", counted: "mails", run: sendDigests }),
-    countingJob({ name: "thin-newsletter", every: 60 * MINUTE, event: "newsletter-pruned", counted: "forgotten", run: pruneNewsletter }),
+    countingJob({
+      name: "thin-newsletter",
+      every: 60 * MINUTE,
+      event: "newsletter-pruned",
+      counted: "forgotten",
+      run: () => pruneNewsletter(passed()),
+    }),
   ];
 }

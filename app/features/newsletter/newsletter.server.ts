@@ -102,7 +102,7 @@ export function createNewsletter(options: NewsletterOptions) {
     },
 
     /** Deletes expired data; see `pruneSubscriptions`. */
-    pruneNewsletter: (): Promise<number> => subscriptions.pruneSubscriptions(db, now()),
+    pruneNewsletter: (moment = now()): Promise<number> => subscriptions.pruneSubscriptions(db, moment),
   };
 }
 export type NewsletterService = ReturnType<typeof createNewsletter>;

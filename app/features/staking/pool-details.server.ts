@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
@@ -58,7 +59,8 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
   /** What we store, and whether an instance has claimed the question and may still be asking. */
   async function load(id: string): Promise<KnownDetails> {
     const [row] = await db.select().from(stakePoolDetails).where(eq(stakePoolDetails.id, id));
-    const isAsked = row !== undefined && row.triedAt.getTime() > clock() - ASKING_MS && (row.fetchedAt ?? 0) < row.triedAt;
+    const askedFor = clock() - (row?.triedAt.getTime() ?? 0);
+    const isAsked = row !== undefined && askedFor < ASKING_MS && askedFor > -MINUTE && (row.fetchedAt ?? 0) < row.triedAt;
     if (!row?.fetchedAt || !row.certificates || !row.epochs) return { details: null, isPending: isAsked };
     const fetchedAt = row.fetchedAt.getTime();
     const details = { certificates: row.certificates, epochs: row.epochs, fetchedAt, staleAt: fetchedAt + 2 * FRESH_MS };
@@ -70,14 +72,17 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     const now = clock();
     if (!hasRoom(CALLS_PER_POOL)) return false;
     const triedAt = new Date(now);
-    const before = (span: number) => sql`${new Date(now - span).toISOString()}::timestamptz`;
+    const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+    const isRested = (moment: AnyPgColumn, span: number) =>
+      sql`coalesce(${moment}, '-infinity') not between ${at(now - span)} and ${at(now + MINUTE)}`;
     const claimed = await db
       .insert(stakePoolDetails)
       .values({ id, triedAt })
       .onConflictDoUpdate({
         target: stakePoolDetails.id,
         set: { triedAt },
-        setWhere: sql`coalesce(${stakePoolDetails.fetchedAt}, '-infinity') < ${before(FRESH_MS)} and ${stakePoolDetails.triedAt} < ${before(RETRY_MS)}`,
+        // A moment of the future is of a clock that was set back since.
+        setWhere: sql`(${isRested(stakePoolDetails.fetchedAt, FRESH_MS)} and ${isRested(stakePoolDetails.triedAt, RETRY_MS)})`,
       })
       .returning({ id: stakePoolDetails.id });
     return claimed.length > 0;

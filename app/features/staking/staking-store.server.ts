@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { NO_STAKING, stakingTopic, type Staking, type StakingParameters } from "#app/features/staking/staking.ts";
 import { stakePools } from "#app/features/staking/staking.tables.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
@@ -55,7 +55,7 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
               },
             });
         }
-        await transaction.delete(stakePools).where(lt(stakePools.listedAt, listedAt));
+        await transaction.delete(stakePools).where(ne(stakePools.listedAt, listedAt));
         const count = list.filter(({ status }) => status !== "retired").length;
         await publish(transaction, { pools: { ...freshnessOf(fetchedAt, interval), count } });
       });

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { contentError, parseJson, readContentFile, schemaFaults } from "#app/foundation/content/content-file.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { positiveInteger } from "#app/foundation/schemas.server.ts";
@@ -45,9 +46,18 @@ export const findKitSample = (language: Language, folder = builtKitFolder): KitF
 
 const manifestSchema = v.record(v.string(), v.object({ files: v.record(v.string(), v.object({ pages: v.optional(positiveInteger) })) }));
 
+/** What the build of the kit wrote about its files; empty where it was not built. @throws {ContentError} */
+export function kitManifest(folder = builtKitFolder): v.InferOutput<typeof manifestSchema> {
+  const path = join(folder, "manifest.json");
+  if (!existsSync(path)) return {};
+  const file = readContentFile(path);
+  const parsed = v.safeParse(manifestSchema, parseJson(file));
+  if (!parsed.success) throw contentError(schemaFaults(file, parsed.issues));
+  return parsed.output;
+}
+
 /** How many pages the PDF has that is sold in a language, as the build counted them; undefined where it was not built. */
 export function countKitPages(language: Language, folder = builtKitFolder): number | undefined {
   const found = findKitFile("pdf", language, folder);
-  if (!found) return undefined;
-  return v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")))[found.language]?.files[found.name]?.pages;
+  return found && kitManifest(folder)[found.language]?.files[found.name]?.pages;
 }

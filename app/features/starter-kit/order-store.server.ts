@@ -9,13 +9,12 @@ import { signValue } from "#app/foundation/secret.server.ts";
 
 export type Order = typeof kitOrders.$inferSelect;
 
+const TOKEN_BYTES = 32;
 /** Crockford's: no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 export const addressKey = (secret: string, email: string): string => signValue(secret, "kit-address", comparableAddress(email));
-/** With what the buyer's page asks for its order: it follows from the secret, and only its hash is kept. */
-export const orderToken = (secret: string, orderId: string): string => signValue(secret, "kit-order", orderId);
 
 /** Forty random bits in eight letters: to name an order, not to open one. */
 function newReference(): string {
@@ -74,13 +73,12 @@ export interface NewOrder {
   live: boolean;
 }
 
-/** Notes an order before anything is asked of Stripe. */
-export async function createOrder(db: Database, secret: string, order: NewOrder, now: number): Promise<{ id: string; reference: string }> {
+/** Notes an order before anything is asked of Stripe. The buyer's page asks for its order by the token, of which only the hash is kept. */
+export async function createOrder(db: Database, order: NewOrder, now: number): Promise<{ id: string; reference: string; token: string }> {
   const [id, reference, moment] = [randomUUID(), newReference(), new Date(now)];
-  await db
-    .insert(kitOrders)
-    .values({ id, reference, tokenHash: hashOf(orderToken(secret, id)), ...order, createdAt: moment, consentedAt: moment });
-  return { id, reference };
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db.insert(kitOrders).values({ id, reference, tokenHash: hashOf(token), ...order, createdAt: moment, consentedAt: moment });
+  return { id, reference, token };
 }
 
 /** The checkout's name comes with Stripe's answer, unless its event was faster. */

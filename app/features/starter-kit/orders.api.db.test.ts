@@ -143,7 +143,13 @@ const entitlementOf = async (id: string) => {
   const [row] = await store.db.select().from(kitEntitlements).where(eq(kitEntitlements.orderId, id));
   return row === undefined ? "none" : row.revokedAt === null ? "stands" : "revoked";
 };
-const pageToken = (id: string) => signValue(SECRET, "kit-order", id);
+/** The token in the address that the buyer comes back to. */
+const pageToken = (id: string): string => {
+  const asked = stripe.asked.find(({ reference }) => reference === id);
+  return new URL(asked?.paidUrl ?? "https://gateway.example").searchParams.get("order") ?? "";
+};
+/** The token of an order of an earlier version. */
+const derivedToken = (id: string) => signValue(SECRET, "kit-order", id);
 
 /** The letters so far, once the queue is empty. */
 async function queuedEmails(): Promise<EmailMessage[]> {
@@ -511,7 +517,7 @@ describe("Stripe's webhook", () => {
     await store.db.insert(kitOrders).values({
       id: strange,
       reference: "KIT-0000-0000",
-      tokenHash: hashOf(pageToken(strange)),
+      tokenHash: hashOf(derivedToken(strange)),
       language: "en",
       cents: 750,
       currency: "eur",
@@ -542,7 +548,7 @@ describe("Stripe's webhook", () => {
       const ids: string[] = [];
       // One after the other: 400 at once would wait for a connection longer than the pool allows on a busy machine.
       while (ids.length < ORDERS)
-        ids.push((await createOrder(store.db, SECRET, { language: "en", cents: 750, currency: "eur", live: false }, now)).id);
+        ids.push((await createOrder(store.db, { language: "en", cents: 750, currency: "eur", live: false }, now)).id);
       const wanted = { paid: 0, mails: 0 };
       const events = ids.flatMap((id, n) => {
         const buyer = { customer_details: { email: `buyer${n}@example.org` } };
@@ -619,6 +625,26 @@ describe("the buyer's page", () => {
   const argue = (id: string) => webhook(event("charge.dispute.created", dispute(id, "needs_response")));
   const win = (id: string) => webhook(event("charge.dispute.closed", dispute(id, "won")));
   const lose = (id: string) => webhook(event("charge.dispute.closed", dispute(id, "lost")));
+
+  test("has a token that follows neither from the order's id nor from the secret", async () => {
+    const ids = [await order(), await order()];
+    const tokens = ids.map(pageToken);
+    expect(new Set([...tokens, ...ids.map(derivedToken)]).size).toBe(4);
+    for (const [at, id] of ids.entries()) {
+      expect((await get(`/orders/${tokens[at]}`)).status).toBe(200);
+      expect((await get(`/orders/${derivedToken(id)}`)).status).toBe(404);
+      expect(JSON.stringify(await rowOf(id)), "only its hash is stored").not.toContain(tokens[at]);
+    }
+  });
+
+  test("of an earlier version opens with the token that its buyer has", async () => {
+    const id = await order();
+    await store.db
+      .update(kitOrders)
+      .set({ tokenHash: hashOf(derivedToken(id)) })
+      .where(eq(kitOrders.id, id));
+    expect((await get(`/orders/${derivedToken(id)}`)).status).toBe(200);
+  });
 
   test("shows its own order and grants nothing by itself", async () => {
     const id = await order();

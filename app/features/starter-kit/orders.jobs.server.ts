@@ -5,7 +5,10 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /** What the shop does on the clock. */
-export function orderJobs({ makeRefunds, reconcileOrders, applyPendingEventsNow, pruneOrders }: OrdersService): Job[] {
+export function orderJobs(
+  { makeRefunds, reconcileOrders, applyPendingEventsNow, pruneOrders }: OrdersService,
+  passed: () => number,
+): Job[] {
   return [
     {
       name: "kit-refunds",
@@ -29,6 +32,12 @@ export function orderJobs({ makeRefunds, reconcileOrders, applyPendingEventsNow,
         if (found && found.checkouts + found.unknown > 0) log.info({ event: "orders-reconciled", ...found });
       },
     },
-    countingJob({ name: "thin-kit-orders", every: 60 * MINUTE, event: "orders-pruned", counted: "forgotten", run: pruneOrders }),
+    countingJob({
+      name: "thin-kit-orders",
+      every: 60 * MINUTE,
+      event: "orders-pruned",
+      counted: "forgotten",
+      run: () => pruneOrders(passed()),
+    }),
   ];
 }

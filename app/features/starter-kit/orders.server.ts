@@ -57,14 +57,14 @@ async function startCheckout(shop: Shop, language: Language, network: string | n
   const retryAfter = network === null ? 0 : await consumeRateLimit(db, secret, CHECKOUTS_PER_NETWORK, network, now());
   if (retryAfter > 0) return { retryAfter };
   const price = currentPrice();
-  const { id } = await store.createOrder(db, secret, { language, ...price, live: payments.live }, now());
+  const { id, token } = await store.createOrder(db, { language, ...price, live: payments.live }, now());
   const pageOf = (path: string, query: Record<string, string>) => `${origin}${pathIn(path, language)}?${new URLSearchParams(query)}`;
   const checkout = await payments.createCheckout({
     reference: id,
     title: translatorFor(language, "order")("product"),
     ...price,
     language,
-    paidUrl: pageOf("/starter-kit/thanks", { order: store.orderToken(secret, id) }),
+    paidUrl: pageOf("/starter-kit/thanks", { order: token }),
     cancelUrl: pageOf("/starter-kit/order", { state: "cancelled" }),
   });
   await store.saveCheckout(db, id, checkout.id);
@@ -198,7 +198,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     applyPendingEventsNow: (): Promise<number> => applyAllPendingEvents(db, fulfillmentContext()),
 
     /** Forgets what is no longer needed. Answers how many unpaid orders went. */
-    pruneOrders: (): Promise<number> => pruneOrders(db, now()),
+    pruneOrders: (moment = now()): Promise<number> => pruneOrders(db, moment),
   };
 }
 export type OrdersService = ReturnType<typeof createOrders>;

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { load as parseYaml } from "js-yaml";
 import { fullDate } from "#app/foundation/content/catalogue-fields.server.ts";
+import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { ENTRY_PARTS, FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
@@ -22,9 +22,8 @@ const historySchema = v.pipe(
 );
 
 /** What was changed of a project's entry, newest first; an empty list where it has no file of it. */
-export function readEntryHistory(file: string): { history: EntryChange[]; faults: string[] } {
+export function readEntryHistory(file: string, place?: string): { history: EntryChange[]; faults: string[] } {
   if (!existsSync(file)) return { history: [], faults: [] };
-  const parsed = v.safeParse(historySchema, parseYaml(readFileSync(file, "utf8")));
-  if (parsed.success) return { history: parsed.output, faults: [] };
-  return { history: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
+  const { output = [], faults } = checkYaml(() => readContentFile(file, place), historySchema);
+  return { history: output, faults };
 }

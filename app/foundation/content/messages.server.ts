@@ -1,42 +1,77 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { contentError, parseJson, readContentFile, schemaFaults } from "#app/foundation/content/content-file.server.ts";
 import { FIGURE_PLACEHOLDER, replaceFigures, type TextFigures } from "#app/foundation/content/text-figures.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
-import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorOf, type Messages } from "#app/foundation/i18n/translate.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { describeIssues } from "#app/foundation/schemas.server.ts";
 
-const messagesSchema: v.GenericSchema<unknown, Messages> = v.lazy(() =>
-  v.record(v.string(), v.union([v.pipe(v.string(), v.nonEmpty()), messagesSchema])),
+const textSchema = v.pipe(v.string("must be a text, or a group of texts"), v.nonEmpty());
+const isGroup = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+const messagesSchema: v.GenericSchema<unknown, Messages> = v.pipe(
+  v.custom<object>(isGroup, "must be a group of texts"),
+  v.record(
+    v.string(),
+    v.lazy((value): v.GenericSchema<unknown, string | Messages> => (isGroup(value) ? messagesSchema : textSchema)),
+  ),
 );
 
 type Catalogue = Map<Language, Map<string, Messages>>;
 
-/** Reads content/messages/<language>/<namespace>.json. @throws when a file is not valid, naming it */
+/** Reads content/messages/<language>/<namespace>.json. @throws {ContentError} when a file is not valid, naming it */
 export function loadMessages(folder = join(contentFolder, "messages")): Catalogue {
   const catalogue: Catalogue = new Map();
   for (const { code } of LANGUAGES) {
     const namespaces = new Map<string, Messages>();
     for (const file of readdirSync(join(folder, code))) {
       if (!file.endsWith(".json")) continue;
-      const parsed = v.safeParse(messagesSchema, JSON.parse(readFileSync(join(folder, code, file), "utf8")));
-      if (!parsed.success) throw new Error(`content/messages/${code}/${file}: ${describeIssues(parsed.issues)}`);
+      const read = readContentFile(join(folder, code, file), `content/messages/${code}/${file}`);
+      const parsed = v.safeParse(messagesSchema, parseJson(read));
+      if (!parsed.success) throw contentError(schemaFaults(read, parsed.issues));
       namespaces.set(file.slice(0, -".json".length), parsed.output);
     }
     catalogue.set(code, namespaces);
   }
+  const faults = missingTexts(catalogue);
+  if (faults.length > 0) throw contentError(faults);
   return catalogue;
 }
 
-const catalogue = (): Catalogue => remember("messages", () => loadMessages());
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const keysOf = (messages: Messages, prefix = ""): string[] =>
+  Object.entries(messages).flatMap(([key, value]) => (typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
+
+/** A language lacks a text that another one has: visitors would see its key. */
+function missingTexts(catalogue: Catalogue): string[] {
+  const faults: string[] = [];
+  const namespaces = new Set([...catalogue.values()].flatMap((own) => [...own.keys()]));
+  for (const namespace of namespaces) {
+    const keys = new Map([...catalogue].map(([code, own]) => [code, new Set(keysOf(own.get(namespace) ?? {}))]));
+    const everyKey = new Set([...keys.values()].flatMap((own) => [...own]));
+    const singles = new Set([...everyKey].filter((key) => !PLURAL.test(key)));
+    const counted = new Set([...everyKey].flatMap((key) => (PLURAL.test(key) ? [key.replace(PLURAL, "")] : [])));
+    for (const [code, own] of keys) {
+      const forms = new Intl.PluralRules(localeOf(code)).resolvedOptions().pluralCategories;
+      const wanted = [...singles, ...[...counted].flatMap((key) => forms.map((form) => `${key}_${form}`))];
+      const missing = wanted.filter((key) => !own.has(key));
+      const place = `content/messages/${code}/${namespace}.json`;
+      if (own.size === 0) faults.push(`${place}: is missing`);
+      else if (missing.length > 0) faults.push(`${place}: lacks ${missing.slice(0, 3).join(", ")}`);
+    }
+  }
+  return faults;
+}
+
+/** The messages of all languages, read once. */
+export const allMessages = (): Catalogue => remember("messages", () => loadMessages());
 
 /** What a language says of a figure inside of a text: the amount and its day, and where it is from; without a reading neither. */
 export function figurePhrase(figure: Figure | null, language: Language): { text: string; title: string } {
-  const t = translatorOf({ common: catalogue().get(language)?.get("common") ?? {} }, language, ["common"]);
+  const t = translatorOf({ common: allMessages().get(language)?.get("common") ?? {} }, language, ["common"]);
   if (figure === null) return { text: t("figure.unread"), title: "" };
   const formats = formatsFor(language);
   const at = `${formats.dateTime(figure.observedAt)}\u00a0UTC`;
@@ -66,7 +101,7 @@ const hasFigurePlaceholders = (language: Language, namespace: string, messages: 
 
 /** The messages of one language for the named namespaces: only what a page needs goes with it. */
 export function messagesOf(language: Language, ...namespaces: string[]): Record<string, Messages> {
-  const all = catalogue().get(language);
+  const all = allMessages().get(language);
   return Object.fromEntries(
     namespaces.map((namespace) => {
       const messages = all?.get(namespace);

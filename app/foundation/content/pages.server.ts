@@ -1,14 +1,21 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked, type Token } from "marked";
-import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
+import {
+  contentError,
+  faultAt,
+  parseYaml,
+  readContentFile,
+  schemaFaults,
+  splitFrontMatter,
+  type ContentFile,
+} from "#app/foundation/content/content-file.server.ts";
 import { figurePhrase } from "#app/foundation/content/messages.server.ts";
 import { replaceFigures } from "#app/foundation/content/text-figures.server.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { describeIssues, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
+import { isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 
 /** The long texts: content/pages/<name>/<language>.md. */
 export const LEGAL_PAGES = ["privacy", "imprint", "terms", "disclaimer", "accessibility"] as const;
@@ -73,7 +80,8 @@ function tokenError(token: Token): string | undefined {
 }
 
 /** Turns Markdown into HTML of a few known elements. Links to /path lead to the page in the reader's language. */
-function renderMarkdown(markdown: string, language: Language): { html: string; sections: PageText["sections"]; faults: string[] } {
+function renderMarkdown(file: ContentFile, language: Language): Pick<PageText, "html" | "sections"> {
+  const markdown = file.source;
   const sections: PageText["sections"] = [];
   const faults: string[] = [];
   const marked = new Marked({
@@ -92,26 +100,22 @@ function renderMarkdown(markdown: string, language: Language): { html: string; s
   const tokens = marked.lexer(markdown);
   void marked.walkTokens(tokens, (token) => {
     const fault = tokenError(token);
-    if (fault !== undefined) faults.push(fault);
+    if (fault !== undefined) faults.push(faultAt(file, Math.max(0, markdown.indexOf(token.raw.trim())), fault));
   });
-  const html = faults.length === 0 ? marked.parser(tokens) : "";
-  for (const [, name = ""] of markdown.matchAll(/\{\{(.*?)\}\}/g))
-    if (!PLACEHOLDERS.some((blank) => blank === name)) faults.push(`has no value for {{${name}}}; known are ${PLACEHOLDERS.join(", ")}`);
-  return { html, sections, faults };
+  for (const { 1: name = "", index } of markdown.matchAll(/\{\{(.*?)\}\}/g))
+    if (!PLACEHOLDERS.some((blank) => blank === name))
+      faults.push(faultAt(file, index, `has no value for {{${name}}}; known are ${PLACEHOLDERS.join(", ")}`));
+  if (markdown.trim() === "") faults.push(faultAt(file, 0, "has no text after its front matter"));
+  if (faults.length > 0) throw contentError(faults);
+  return { html: marked.parser(tokens), sections };
 }
 
-/**
- * Reads one text: front matter between two lines of ---, then Markdown.
- * @throws with everything that is wrong with it
- */
-export function parsePage(source: string, language: Language): PageText {
-  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (front === undefined || body === undefined) throw new Error("must begin with front matter between two lines of ---");
+/** Reads one text: front matter between two lines of ---, then Markdown. @throws {ContentError} */
+export function parsePage(file: ContentFile, language: Language): PageText {
+  const { front, body } = splitFrontMatter(file);
   const parsed = v.safeParse(frontSchema, parseYaml(front));
-  if (!parsed.success) throw new Error(`front matter: ${describeIssues(parsed.issues)}`);
-  const { html, sections, faults } = renderMarkdown(body, language);
-  if (faults.length > 0) throw new Error(faults.join("\n"));
-  return { ...parsed.output, html, sections };
+  if (!parsed.success) throw contentError(schemaFaults(front, parsed.issues));
+  return { ...parsed.output, ...renderMarkdown(body, language) };
 }
 
 /** A section of a text: what follows a second-level heading. */
@@ -127,24 +131,18 @@ export function sectionsOf({ html, sections }: PageText): PageSection[] {
   return sections.map((section, index) => ({ ...section, html: parts[index] ?? "" }));
 }
 
-/** Reads content/pages. @throws when a text is missing or not valid, naming its file */
-function loadPages(folder = join(contentFolder, "pages")): Map<string, PageText> {
-  const pages = new Map<string, PageText>();
-  for (const name of PAGE_NAMES) {
-    for (const { code } of LANGUAGES) {
-      try {
-        pages.set(`${name}/${code}`, parsePage(readFileSync(join(folder, name, `${code}.md`), "utf8"), code));
-      } catch (error) {
-        throw new Error(`content/pages/${name}/${code}.md: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-      }
-    }
-  }
-  return pages;
+/** Reads content/pages. @throws {ContentError} when a text is missing or not valid, naming its file */
+function loadPages(): Map<string, PageText> {
+  const names = PAGE_NAMES.flatMap((name) => LANGUAGES.map(({ code }) => ({ key: `${name}/${code}`, code })));
+  return new Map(names.map(({ key, code }) => [key, parsePage(readContentFile(join(contentFolder, "pages", `${key}.md`)), code)]));
 }
+
+/** The long texts of all languages, read once. */
+export const allPages = () => remember("pages", loadPages);
 
 /** A long text in a language; all of them are read when the first is asked for. */
 export function pageText(name: PageName, language: Language): PageText {
-  const page = remember("pages", () => loadPages()).get(`${name}/${language}`);
+  const page = allPages().get(`${name}/${language}`);
   if (!page) throw new Error(`content/pages/${name}/${language}.md is missing`);
   return { ...page, html: fillHtmlFigures(page.html, language) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parsePage, sectionsOf } from "#app/foundation/content/pages.server.ts";
 
+const file = (source: string) => ({ place: "content/pages/privacy/en.md", source, firstLine: 1 });
 const page = (body: string, front = "title: Privacy\ndescription: What this site stores about you.\nupdated: 2026-11-21") =>
-  `---\n${front}\n---\n${body}`;
+  file(`---\n${front}\n---\n${body}`);
 const html = (body: string) => parsePage(page(body), "pl").html.trim();
 
 describe("a long text", () => {
@@ -61,8 +62,8 @@ describe("a long text", () => {
 
   test.each([
     ["no front matter", "Text", /must begin with front matter/],
-    ["no date", page("Text", "title: Privacy\ndescription: What this site stores about you."), /front matter: .*\n.*updated/],
+    ["no date", page("Text", "title: Privacy\ndescription: What this site stores about you."), /en\.md:2: updated must be a date/],
   ])("with %s is refused", (_, source, reason) => {
-    expect(() => parsePage(source, "en")).toThrow(reason);
+    expect(() => parsePage(typeof source === "string" ? file(source) : source, "en")).toThrow(reason);
   });
 });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { load as parseYaml } from "js-yaml";
 import { between, datedRecord, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
+import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { GRANT_STATES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
@@ -43,11 +43,10 @@ const grantsSchema = v.pipe(
 );
 
 /** The grants that a project got from Project Catalyst, newest fund first; an empty list where it has no file of them. */
-export function readGrants(file: string): { grants: Grant[]; faults: string[] } {
+export function readGrants(file: string, place?: string): { grants: Grant[]; faults: string[] } {
   if (!existsSync(file)) return { grants: [], faults: [] };
-  const parsed = v.safeParse(grantsSchema, parseYaml(readFileSync(file, "utf8")));
-  if (parsed.success) return { grants: parsed.output, faults: [] };
-  return { grants: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
+  const { output = [], faults } = checkYaml(() => readContentFile(file, place), grantsSchema);
+  return { grants: output, faults };
 }
 
 /** Whether some of the money has been paid: an approved grant alone is none yet. */

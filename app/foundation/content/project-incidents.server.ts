@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { load as parseYaml } from "js-yaml";
 import { date, datedRecord, id } from "#app/foundation/content/catalogue-fields.server.ts";
+import { checkYaml, readContentFile } from "#app/foundation/content/content-file.server.ts";
 import { INCIDENT_CAUSES, REFUND_STATES } from "#app/foundation/content/project-facts.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
@@ -39,9 +39,8 @@ const incidentsSchema = v.pipe(
 export type Incident = v.InferOutput<typeof incidentsSchema>[number];
 
 /** The incidents of a project, newest first; an empty list where it has no file of them. */
-export function readIncidents(file: string): { incidents: Incident[]; faults: string[] } {
+export function readIncidents(file: string, place?: string): { incidents: Incident[]; faults: string[] } {
   if (!existsSync(file)) return { incidents: [], faults: [] };
-  const parsed = v.safeParse(incidentsSchema, parseYaml(readFileSync(file, "utf8")));
-  if (parsed.success) return { incidents: parsed.output, faults: [] };
-  return { incidents: [], faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"} ${issue.message}`) };
+  const { output = [], faults } = checkYaml(() => readContentFile(file, place), incidentsSchema);
+  return { incidents: output, faults };
 }

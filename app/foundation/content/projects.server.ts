@@ -1,9 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { load as parseYaml } from "js-yaml";
 import { between, date, datedSource, id, ID, url, word } from "#app/foundation/content/catalogue-fields.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
+import {
+  ContentError,
+  contentError,
+  faultAt,
+  fieldFault,
+  parseYaml,
+  readContentFile,
+  schemaFaults,
+  splitFrontMatter,
+  type ContentFile,
+} from "#app/foundation/content/content-file.server.ts";
 import { auditSchema, toAudit } from "#app/foundation/content/project-audits.server.ts";
 import { readEntryHistory, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
 import { factsWithoutSource } from "#app/foundation/content/project-evidence.server.ts";
@@ -13,7 +23,7 @@ import { PLATFORMS, SUBCATEGORIES, type Audit } from "#app/foundation/content/pr
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
-import { describeIssues, strictFields } from "#app/foundation/schemas.server.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
 const STATUSES = ["live", "beta", "development", "discontinued"] as const;
@@ -178,32 +188,22 @@ export function sourceDates(sources: readonly v.InferOutput<typeof datedSource>[
 export const ABOUT_WORD_LIMITS: Record<"en" | "other", [number, number]> = { en: [60, 180], other: [50, 230] };
 const MARKDOWN = /^#|\]\(|\*\*|^[-*] |<\w/m;
 
-function readText(file: string, language: Language): { text: ProjectText } | { wrong: string } {
-  let source: string;
-  try {
-    source = readFileSync(file, "utf8");
-  } catch {
-    return { wrong: "is missing: every project has its text in every language" };
-  }
-  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (front === undefined || body === undefined) return { wrong: "must begin with front matter between two lines of ---" };
-  let fields: unknown;
-  try {
-    fields = parseYaml(front);
-  } catch (error) {
-    return { wrong: `front matter: ${error instanceof Error ? error.message : String(error)}` };
-  }
-  const parsed = v.safeParse(projectTextSchema, fields);
-  if (!parsed.success) return { wrong: `front matter: ${describeIssues(parsed.issues)}` };
-  const about = body
+/** @throws {ContentError} */
+function readText(path: string, place: string, language: Language): ProjectText {
+  const { front, body } = splitFrontMatter(readContentFile(path, place));
+  const parsed = v.safeParse(projectTextSchema, parseYaml(front));
+  if (!parsed.success) throw contentError(schemaFaults(front, parsed.issues));
+  const about = body.source
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replaceAll(/[ \t\r\n]+/g, " ").trim());
   const words = about.join(" ").split(/\s+/).filter(Boolean).length;
   const [least, most] = ABOUT_WORD_LIMITS[language === "en" ? "en" : "other"];
-  if (words < least || words > most) return { wrong: `has ${words} words of text; it needs ${least} to ${most}` };
-  if (MARKDOWN.test(body)) return { wrong: "holds Markdown or HTML; plain paragraphs only" };
-  return { text: { ...parsed.output, about } };
+  if (words < least || words > most)
+    throw new ContentError(`${place}:${body.firstLine}: has ${words} words of text; it needs ${least} to ${most}`);
+  const markdown = MARKDOWN.exec(body.source);
+  if (markdown) throw new ContentError(faultAt(body, markdown.index, "holds Markdown or HTML; plain paragraphs only"));
+  return { ...parsed.output, about };
 }
 
 const newestFirst = (one: Audit, other: Audit) => (other.date ?? other.saidAt).localeCompare(one.date ?? one.saidAt);
@@ -215,6 +215,7 @@ const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"]
 export function readProjects(folder = join(contentFolder, "projects")): { projects: Project[]; faults: string[] } {
   const faults: string[] = [];
   const projects: Project[] = [];
+  const files = new Map<string, ContentFile>();
   const categoryIds = new Set(categories().map((category) => category.id));
   const ids = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -223,30 +224,36 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
   for (const projectId of ids) {
     const place = `content/projects/${projectId}`;
     if (!ID.test(projectId)) faults.push(`${place}: the folder's name is the project's id and must be kebab-case`);
+    let file: ContentFile;
     let document: unknown;
     try {
-      document = parseYaml(readFileSync(join(folder, projectId, "project.yaml"), "utf8"));
+      file = readContentFile(join(folder, projectId, "project.yaml"), `${place}/project.yaml`);
+      document = parseYaml(file);
     } catch (error) {
-      faults.push(`${place}/project.yaml: ${error instanceof Error ? error.message : String(error)}`);
+      if (!(error instanceof ContentError)) throw error;
+      faults.push(error.message);
       continue;
     }
     const facts = v.safeParse(projectFactsSchema, document);
-    if (!facts.success)
-      faults.push(...facts.issues.map((issue) => `${place}/project.yaml: ${v.getDotPath(issue) ?? "the file"} ${issue.message}`));
+    if (!facts.success) faults.push(...schemaFaults(file, facts.issues));
     else if (!categoryIds.has(facts.output.category))
-      faults.push(`${place}/project.yaml: category must be one of ${[...categoryIds].join(", ")}`);
+      faults.push(fieldFault(file, ["category"], `category must be one of ${[...categoryIds].join(", ")}`));
+    else files.set(projectId, file);
     const texts: Partial<Record<Language, ProjectText>> = {};
     for (const { code } of LANGUAGES) {
-      const read = readText(join(folder, projectId, `${code}.md`), code);
-      if ("wrong" in read) faults.push(`${place}/${code}.md: ${read.wrong}`);
-      else texts[code] = read.text;
+      try {
+        texts[code] = readText(join(folder, projectId, `${code}.md`), `${place}/${code}.md`, code);
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        faults.push(error.message);
+      }
     }
-    const { incidents, faults: wrong } = readIncidents(join(folder, projectId, "incidents.yaml"));
-    faults.push(...wrong.map((fault) => `${place}/incidents.yaml: ${fault}`));
-    const { grants, faults: unsound } = readGrants(join(folder, projectId, "grants.yaml"));
-    faults.push(...unsound.map((fault) => `${place}/grants.yaml: ${fault}`));
-    const { history, faults: unread } = readEntryHistory(join(folder, projectId, "history.yaml"));
-    faults.push(...unread.map((fault) => `${place}/history.yaml: ${fault}`));
+    const { incidents, faults: wrong } = readIncidents(join(folder, projectId, "incidents.yaml"), `${place}/incidents.yaml`);
+    faults.push(...wrong);
+    const { grants, faults: unsound } = readGrants(join(folder, projectId, "grants.yaml"), `${place}/grants.yaml`);
+    faults.push(...unsound);
+    const { history, faults: unread } = readEntryHistory(join(folder, projectId, "history.yaml"), `${place}/history.yaml`);
+    faults.push(...unread);
     if (!facts.success || !isComplete(texts)) continue;
     const { audits, ...rest } = facts.output;
     const project: Project = {
@@ -261,25 +268,26 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     };
     projects.push(project);
     faults.push(
-      ...factsWithoutSource(project).map(
-        (name) =>
-          `${place}/project.yaml: ${name} has no source of its own: name it in supports of the source that says it, or set it to null`,
+      ...factsWithoutSource(project).map((name) =>
+        fieldFault(file, [name], `${name} has no source of its own: name it in supports of the source that says it, or set it to null`),
       ),
     );
   }
   for (const { id: from, successor, closed, dependsOn = [] } of projects) {
-    for (const other of [successor, ...(closed?.alternatives ?? []), ...dependsOn]) {
-      if (other !== null && !ids.includes(other)) faults.push(`content/projects/${from}/project.yaml: names ${other}, which has no folder`);
-    }
+    const named = { successor: successor === null ? [] : [successor], closed: closed?.alternatives ?? [], dependsOn };
+    const file = files.get(from);
+    for (const [field, others] of Object.entries(named))
+      for (const other of others)
+        if (file && !ids.includes(other)) faults.push(fieldFault(file, [field], `${field} names ${other}, which has no folder`));
   }
   return { projects, faults };
 }
 
-/** The catalogue, by id. @throws when anything in content/projects is not valid, naming files and places */
+/** The catalogue, by id. @throws {ContentError} when anything in content/projects is not valid */
 export const projects = (): ReadonlyMap<string, Project> =>
   remember("projects", () => {
     const { projects: list, faults } = readProjects();
-    if (faults.length > 0) throw new Error(`The catalogue has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+    if (faults.length > 0) throw contentError(faults);
     return new Map(list.map((project) => [project.id, project]));
   });
 

@@ -64,8 +64,9 @@ describe("an entry", () => {
   cpSync(join(contentFolder, "projects", "ada-handle"), join(folder, "ada-handle"), { recursive: true });
   const file = join(folder, "ada-handle", "project.yaml");
   const whole = readFileSync(file, "utf8");
+  const lineOf = (name: string) => whole.split("\n").findIndex((line) => line.startsWith(`${name}:`)) + 1;
   const refused = (name: string) =>
-    `content/projects/ada-handle/project.yaml: ${name} has no source of its own: name it in supports of the source that says it, or set it to null`;
+    `content/projects/ada-handle/project.yaml:${lineOf(name)}: ${name} has no source of its own: name it in supports of the source that says it, or set it to null`;
 
   test.each([
     ["with a source for each fact is sound", whole, []],

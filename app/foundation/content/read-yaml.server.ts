@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { load as parseYaml } from "js-yaml";
+import { contentError, parseYaml, readContentFile, schemaFaults } from "#app/foundation/content/content-file.server.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
-import { describeIssues } from "#app/foundation/schemas.server.ts";
 
-/** Reads a file of content/. @throws when it does not fit the schema, naming the file and each place */
+/** Reads a file of content/. @throws {ContentError} when it does not fit the schema, naming the file, the line and the field */
 export function readYaml<Output>(name: string, schema: v.GenericSchema<unknown, Output>, file = join(contentFolder, name)): Output {
-  const parsed = v.safeParse(schema, parseYaml(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new Error(`content/${name}: ${describeIssues(parsed.issues)}`);
+  const read = readContentFile(file, `content/${name}`);
+  const parsed = v.safeParse(schema, parseYaml(read));
+  if (!parsed.success) throw contentError(schemaFaults(read, parsed.issues));
   return parsed.output;
 }

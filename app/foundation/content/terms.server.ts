@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
+import { checkYaml, contentError, readContentFile, type ContentFile } from "#app/foundation/content/content-file.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
-import { describeIssues, strictFields } from "#app/foundation/schemas.server.ts";
+import { strictFields } from "#app/foundation/schemas.server.ts";
 
 /** Translations are up to a third longer. */
 const MAX_DEFINITION_LENGTH = { english: 240, other: 320 };
@@ -99,28 +99,22 @@ function idErrors(entries: object, wanted: readonly string[]): string[] {
 }
 
 /** Reads one file. `see` comes from English, whose file is read first. */
-function readLanguage(source: string, language: Language, reference: readonly Term[]): { terms: Term[]; faults: string[] } {
-  const document: unknown = parseYaml(source);
+function readLanguage(file: ContentFile, language: Language, reference: readonly Term[]): { terms: Term[]; faults: string[] } {
+  const named = (faults: readonly string[]) => faults.map((fault) => `${file.place}: ${fault}`);
   if (language === DEFAULT_LANGUAGE) {
-    const parsed = v.safeParse(english, document);
-    if (!parsed.success) return { terms: [], faults: [describeIssues(parsed.issues)] };
+    const { output, faults } = checkYaml(() => file, english);
+    if (!output) return { terms: [], faults };
     return {
-      terms: Object.entries(parsed.output).map(([key, entry]) => ({ id: key, ...entry })),
-      faults: [...englishErrors(parsed.output), ...aliasErrors(parsed.output)],
+      terms: Object.entries(output).map(([key, entry]) => ({ id: key, ...entry })),
+      faults: named([...englishErrors(output), ...aliasErrors(output)]),
     };
   }
-  const parsed = v.safeParse(translation, document);
-  if (!parsed.success) return { terms: [], faults: [describeIssues(parsed.issues)] };
-  const terms = reference.flatMap(({ id, see: related }) => (parsed.output[id] ? [{ id, ...parsed.output[id], see: related }] : []));
+  const { output, faults } = checkYaml(() => file, translation);
+  if (!output) return { terms: [], faults };
+  const terms = reference.flatMap(({ id, see: related }) => (output[id] ? [{ id, ...output[id], see: related }] : []));
+  const ids = reference.map(({ id }) => id);
   // Against an English file that cannot be read nothing can be compared.
-  const ids =
-    reference.length === 0
-      ? []
-      : idErrors(
-          parsed.output,
-          reference.map(({ id }) => id),
-        );
-  return { terms, faults: [...ids, ...aliasErrors(parsed.output)] };
+  return { terms, faults: named([...(ids.length === 0 ? [] : idErrors(output, ids)), ...aliasErrors(output)]) };
 }
 
 /** Everything that is wrong with content/terms, one line each, beginning with the file; and what is sound of it. */
@@ -129,24 +123,23 @@ export function loadTerms(folder = join(contentFolder, "terms")): { terms: Map<L
   const faults: string[] = [];
   const inOrder = [DEFAULT_LANGUAGE, ...LANGUAGES.flatMap(({ code }) => (code === DEFAULT_LANGUAGE ? [] : [code]))];
   for (const language of inOrder) {
-    try {
-      const file = join(folder, `${language}.yaml`);
-      if (!existsSync(file)) throw new Error("is missing: the glossary is there in every language");
-      const read = readLanguage(readFileSync(file, "utf8"), language, terms.get(DEFAULT_LANGUAGE) ?? []);
-      terms.set(language, read.terms);
-      faults.push(...read.faults.map((fault) => `content/terms/${language}.yaml: ${fault}`));
-    } catch (error) {
-      faults.push(`content/terms/${language}.yaml: ${error instanceof Error ? error.message : String(error)}`);
+    const [file, place] = [join(folder, `${language}.yaml`), `content/terms/${language}.yaml`];
+    if (!existsSync(file)) {
+      faults.push(`${place}: is missing: the glossary is there in every language`);
+      continue;
     }
+    const read = readLanguage(readContentFile(file, place), language, terms.get(DEFAULT_LANGUAGE) ?? []);
+    terms.set(language, read.terms);
+    faults.push(...read.faults);
   }
   return { terms, faults };
 }
 
-/** The glossary in a language, in the order of its file. @throws when anything in content/terms is not valid, naming files and places */
+/** The glossary in a language, in the order of its file. @throws {ContentError} when anything in content/terms is not valid */
 export function termsOf(language: Language): readonly Term[] {
   const all = remember("terms", () => {
     const { terms, faults } = loadTerms();
-    if (faults.length > 0) throw new Error(`The glossary has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+    if (faults.length > 0) throw contentError(faults);
     return terms;
   });
   return all.get(language) ?? [];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -9,6 +9,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { DatabaseError, type Store } from "#app/foundation/db/database.server.ts";
 import { lockDirectory, type DirectoryLock } from "#app/foundation/db/directory-lock.server.ts";
 import { diskErrorMessage, startupErrorMessage } from "#app/foundation/disk-errors.server.ts";
+import { log } from "#app/foundation/log.server.ts";
 import { migrationsFolder, preparedDatabase } from "#app/foundation/paths.server.ts";
 import { restrictToOwner } from "#app/foundation/private-files.server.ts";
 
@@ -47,12 +48,33 @@ async function copyPreparedDatabase(folder: string): Promise<void> {
   await rename(half, folder);
 }
 
+/** A part of the database's log: it is made in this size and stays so. */
+const LOG_SEGMENT = /^[0-9A-F]{24}$/;
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Warns when a part of the log is shorter than it was made: the database takes the end of what it finds for the end of all
+ * that was written, and starts without a word.
+ */
+function warnAboutCutLog(folder: string): void {
+  const place = join(folder, "pg_wal");
+  if (!existsSync(place)) return;
+  const cut = readdirSync(place).filter((name) => LOG_SEGMENT.test(name) && statSync(join(place, name)).size !== LOG_SEGMENT_BYTES);
+  if (cut.length > 0)
+    log.warn({
+      event: "database-log-cut",
+      files: cut.map((name) => join(place, name)),
+      reason: "the log of the database was cut off: what was written last may be lost; compare it with a backup",
+    });
+}
+
 /** @throws {DatabaseError} when there is something that is no database, or the database does not open */
 async function openClient(directory: string | undefined, filled: Blob | undefined): Promise<LockedDatabase> {
   const folder = directory && join(directory, FOLDER);
   // The library would make an empty database in its place.
   if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION")))
     throw new DatabaseError(startupErrorMessage(undefined, directory));
+  if (folder) warnAboutCutLog(folder);
   try {
     const client = new LockedDatabase({
       ...(folder && { dataDir: folder }),

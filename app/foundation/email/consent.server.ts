@@ -44,9 +44,13 @@ interface Requests {
   lastRequestAt: Date | null;
 }
 
+/** A request of the future is of a clock that was set back since: it was a while ago. */
+const isWithin = (at: Date | null, now: number): boolean =>
+  at !== null && at.getTime() > now - REQUEST_COOLDOWN && at.getTime() <= now + HOUR;
+
 /** Whether one more email to confirm may be sent. */
 export const mayAskAgain = ({ state, requests, lastRequestAt }: Requests, now: number): boolean =>
-  state !== "confirmed" && requests < MAX_REQUESTS && (lastRequestAt === null || lastRequestAt.getTime() <= now - REQUEST_COOLDOWN);
+  state !== "confirmed" && requests < MAX_REQUESTS && !isWithin(lastRequestAt, now);
 
 /** The row once an email to confirm is sent. It keeps the first spelling: a link sent for it must not confirm another. */
 export const asked = (row: Requests, { email, language }: { email: string; language: Language }, at: Date) => ({

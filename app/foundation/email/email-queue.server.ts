@@ -14,8 +14,10 @@ export type EmailTemplate = (about: TemplateData) => Promise<EmailMessage | null
 
 const QUEUE = "outgoing-mail";
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+/** A clock that jumps ahead must not delete what waits: the retries end an email that can't be sent. */
+const RETENTION_SECONDS = 50 * 365 * 86_400;
 /** A mail server may be down for three days: retry after 5 s, then with exponential backoff up to an hour. */
-const RETRY_POLICY = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, retentionSeconds: 5 * 86_400 };
+const RETRY_POLICY = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, retentionSeconds: RETENTION_SECONDS };
 /** Jobs of a killed process are retried after this many seconds; longer than any sending takes. */
 const JOB_TIMEOUT_SECONDS = 90;
 /** How often pg-boss looks for expired jobs, in seconds. */
@@ -36,11 +38,13 @@ const jobSchema = v.object({ kind: v.string(), about: v.record(v.string(), v.str
  */
 export class EmailQueue {
   readonly #boss: PgBoss;
+  readonly #store: Store;
   readonly #transport: Transport;
   readonly #templates = new Map<string, EmailTemplate>();
 
   /** With `isWorking` false it only enqueues: another instance sends. */
   private constructor(store: Store, transport: Transport, isWorking: boolean) {
+    this.#store = store;
     this.#transport = transport;
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => store.query(text, values) },
@@ -57,7 +61,10 @@ export class EmailQueue {
   static async open(store: Store, transport: Transport, isWorking = true): Promise<EmailQueue> {
     const office = new EmailQueue(store, transport, isWorking);
     await office.#boss.start();
-    await office.#boss.createQueue(QUEUE, { ...RETRY_POLICY, expireInSeconds: JOB_TIMEOUT_SECONDS, deleteAfterSeconds: 86_400 });
+    const options = { ...RETRY_POLICY, expireInSeconds: JOB_TIMEOUT_SECONDS, deleteAfterSeconds: 86_400 };
+    await office.#boss.createQueue(QUEUE, options);
+    // An earlier version may have made it with others.
+    await office.#boss.updateQueue(QUEUE, options);
     // pg-boss looks up a queue on first use, on its own connection: do that before any transaction.
     await office.#boss.findJobs(QUEUE, { id: NIL_UUID });
     return office;
@@ -90,6 +97,14 @@ export class EmailQueue {
         { db },
       );
     }
+  }
+
+  /** Makes emails due again that a clock which was set back left waiting. */
+  async settleFuture(): Promise<void> {
+    await this.#store.query(
+      "update mail.job set start_after = now() where name = $1 and state < 'active' and start_after > now() + make_interval(secs => $2::integer)",
+      [QUEUE, RETRY_POLICY.retryDelayMax + 60],
+    );
   }
 
   /** Stops taking jobs and waits for those in progress. */

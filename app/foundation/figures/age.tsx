@@ -1,4 +1,4 @@
-import { stateDotOf, stateOf, type Origin } from "#app/foundation/figures/figure.ts";
+import { believable, stateDotOf, stateOf, type Origin } from "#app/foundation/figures/figure.ts";
 import { ageText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -16,10 +16,14 @@ interface Props {
 const asWritten = (age: string): string => age;
 
 /** How old something is: a kept page names the moment, and the script of ages.ts writes the age in its place, every second. */
-export function Age({ at, staleAt, pattern = asWritten }: Props) {
+export function Age({ at, staleAt: writtenStaleAt, pattern = asWritten }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
+  const staleAt =
+    writtenStaleAt === undefined || at === null
+      ? writtenStaleAt
+      : believable({ observedAt: at, staleAt: writtenStaleAt }, renderedAt).staleAt;
   const isDelayed = staleAt !== undefined && stateOf({ staleAt }, renderedAt) === "delayed";
   return (
     <span data-age-of={at ?? undefined} data-stale-at={staleAt} data-age-text={pattern("{{age}}")}>
@@ -31,5 +35,5 @@ export function Age({ at, staleAt, pattern = asWritten }: Props) {
 /** Whether a figure is live; the same script keeps it true. */
 export function AgeDot({ origin }: { origin: Pick<Origin, "observedAt" | "staleAt"> | null }) {
   const renderedAt = useRenderedAt();
-  return <span className="state-dot" data-state={origin ? stateDotOf(origin, renderedAt) : "sample"} />;
+  return <span className="state-dot" data-state={origin ? stateDotOf(believable(origin, renderedAt), renderedAt) : "sample"} />;
 }

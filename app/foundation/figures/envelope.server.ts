@@ -1,4 +1,4 @@
-import { SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { believable, SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 
 /** Milliseconds since 1970 as the API writes them. */
 export const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
@@ -18,9 +18,9 @@ export interface Envelope<Data> {
  * and `source` says where it would come from.
  */
 export function envelope<Data>(data: Data, figures: readonly (Omit<Figure, "value"> | null)[], source?: Source): Envelope<Data> {
-  const known = figures.filter((one) => one !== null);
-  const oldest = (field: "observedAt" | "fetchedAt") => (known.length > 0 ? iso(Math.min(...known.map((one) => one[field]))) : null);
   const now = Date.now();
+  const known = figures.flatMap((one) => (one === null ? [] : [believable(one, now)]));
+  const oldest = (field: "observedAt" | "fetchedAt") => (known.length > 0 ? iso(Math.min(now, ...known.map((one) => one[field]))) : null);
   return {
     data: known.length > 0 ? data : null,
     source: [...new Set(known.map((one) => SOURCES[one.source]))].sort().join(", ") || (source ? SOURCES[source] : ""),

@@ -56,6 +56,16 @@ export interface Origin extends Pick<Figure, "source" | "observedAt" | "staleAt"
 export const sourceNames = (source: Source, also?: Source): string =>
   also && also !== source ? `${SOURCES[source]}, ${SOURCES[also]}` : SOURCES[source];
 
+/** Moments later than now by more than this were written while the clock was wrong. */
+const CLOCK_GRACE = 60_000;
+export const isInFuture = (at: number, now: number): boolean => at > now + CLOCK_GRACE;
+
+/** A figure that claims to be of the future is delayed: no one knows how old it is. */
+export function believable<One extends { staleAt: number; observedAt?: number; fetchedAt?: number }>(one: One, now: number): One {
+  const isAhead = isInFuture(Math.max(one.observedAt ?? 0, one.fetchedAt ?? 0), now);
+  return isAhead && one.staleAt >= now ? { ...one, staleAt: now - 1 } : one;
+}
+
 /** "live" until the figure is older than twice its interval, then "delayed". */
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
   return now <= one.staleAt ? "live" : "delayed";

@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
-import { isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
+import { believable, isInFuture, isSource, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 import { figures } from "#app/foundation/figures/figures.tables.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
@@ -129,7 +129,7 @@ function applyReading(
   const { fetchedAt, staleAt } = freshnessOf(now, interval, now);
   const observedAt = Math.min(claimed, fetchedAt);
   // A source's servers may disagree by a moment: the newer observation stays.
-  const isOlder = last !== undefined && observedAt < last.observedAt.getTime();
+  const isOlder = last !== undefined && observedAt < last.observedAt.getTime() && !isInFuture(last.observedAt.getTime(), now);
   if (confirmsJumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
     log.warn({ event: "reading-held", ...reading, last: last.value });
     return { ...last, heldValue: value };
@@ -141,10 +141,11 @@ function applyReading(
 /** Stored figures by topic and metric. */
 function toFigures(rows: readonly FigureRow[]): Map<string, Record<string, Figure>> {
   const found = new Map<string, Record<string, Figure>>();
+  const now = Date.now();
   for (const { topic, metric, value, source, observedAt, fetchedAt, staleAt } of rows) {
     if (!isSource(source)) continue;
     const times = { observedAt: observedAt.getTime(), fetchedAt: fetchedAt.getTime(), staleAt: staleAt.getTime() };
-    found.set(topic, { ...found.get(topic), [metric]: { value, source, ...times } });
+    found.set(topic, { ...found.get(topic), [metric]: believable({ value, source, ...times }, now) });
   }
   return found;
 }

@@ -3,9 +3,18 @@ import ipaddr from "ipaddr.js";
 
 /** The names of this machine, with or without a port. */
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
-/** Headers added by proxies and content delivery networks. */
-const FORWARDING_HEADERS =
-  /^(?:via|forwarded|x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.+|fastly-.+|x-amzn?-.+|x-envoy-.+)$/;
+/** Headers that proxies, load balancers and content delivery networks add. */
+const FORWARDING_HEADERS = new RegExp(
+  `^(?:${[
+    "via|forwarded|forwarded-for|x-forwarded|x-forwarded-.+|x-original-.+|x-proxy-.+|proxy-.+|x-via|cdn-.+|x-cdn-.+",
+    // The visitor's address, by many names.
+    "(?:x-)?(?:real|client|true-client|cluster-client|remote|originating|coming-from|user)-(?:ip|addr)|x-host|x-appengine-.+|wl-proxy-client-ip|http-client-ip",
+    // Cloudflare, Fastly, Akamai, CloudFront and Amazon, Google, Azure, Fly, Vercel, Netlify, Envoy, Varnish, Traefik, Heroku, DigitalOcean, Oracle, Alibaba.
+    "cf-.+|fastly-.+|x-fastly-.+|akamai-.+|x-akamai-.+|x-amzn?-.+|cloudfront-.+|x-cloud-trace-context|x-google-.+|x-goog-.+|x-azure-.+|x-arr-.+|x-ms-.+|x-fd-.+|fly-.+|x-vercel-.+|x-nf-.+|x-netlify-.+|x-envoy-.+|x-varnish.*|x-traefik-.+|x-request-start|do-connecting-ip|oci-.+|ali-.+|x-oss-.+|eagleid",
+    // Tracing that meshes and gateways begin.
+    "x-b3-.+|x-request-id|x-correlation-id|x-kong-.+|x-nginx-.+|x-haproxy-.+|x-sucuri-.+|incap-.+|x-iinfo|x-middleton.*|x-render-.+|rndr-id|x-railway-.+|x-koyeb-.+",
+  ].join("|")})$`,
+);
 
 /** An address with a port, in brackets or in quotes, as proxies write it (RFC 7239, 6). */
 const ADDRESS_PATTERN = /^"?(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?"?$/;

@@ -13,6 +13,7 @@ interface BodySource {
 export type NodeRequest = Readable & { headers: IncomingHttpHeaders };
 
 const encodedBody415 = () => problem(415, BODY_COMPRESSED);
+const bodyMissing = () => problem(400, "The body did not come");
 const tooLarge = () => problem(413, BODY_TOO_LARGE);
 // Byte for byte, because signatures cover all of it.
 const decodeUtf8 = (bytes: Buffer): string | Response => (isUtf8(bytes) ? bytes.toString() : problem(400, "The body is not UTF-8"));
@@ -25,10 +26,15 @@ export async function readLimitedBody(request: BodySource, most: number): Promis
   if (Number(request.headers.get("content-length") ?? 0) > most) return tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > most) return tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > most) return tooLarge();
+      chunks.push(chunk);
+    }
+  } catch {
+    // The visitor went away or was too slow: no fault of ours.
+    return bodyMissing();
   }
   return decodeUtf8(Buffer.concat(chunks));
 }
@@ -52,6 +58,6 @@ export function readLimitedNodeBody(request: NodeRequest, most: number): Promise
     request.on("end", () => resolve(decodeUtf8(Buffer.concat(chunks))));
     // The connection closes, so no one gets the response, but the promise must settle.
     request.on("error", () => undefined);
-    request.on("close", () => request.readableEnded || resolve(problem(400, "The body did not come")));
+    request.on("close", () => request.readableEnded || resolve(bodyMissing()));
   });
 }

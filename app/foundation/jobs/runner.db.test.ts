@@ -125,6 +125,85 @@ describe("the job runner", () => {
     expect(begun).toBe(1);
   });
 
+  test.each<[string, string, number | null, number, string]>([
+    ["by hours", "3 hours", 60_000, 60_000, "at once"],
+    ["by years", "40 years", 60_000, 60_000, "at once"],
+    ["by hours, with a daily job", "23 hours 30 minutes", 86_400_000, 60_000, "after its pause"],
+    ["by hours, during a backoff", "3 hours", 20_000, 60_000, "at once"],
+    ["by hours, during a pause that was asked for", "4 hours", 3_600_000, 60_000, "after its pause"],
+    ["by years, with a row of an earlier version", "40 years", null, 60_000, "at once"],
+  ])("a clock that was set back %s lets jobs go on", async (_, ahead, waitMs, every, when) => {
+    const store = await createAutoClosedStore();
+    await store.db.execute(
+      sql`insert into jobs (name, next_at, wait_ms) values ('late', now() + ${ahead}::interval + make_interval(secs => ${(waitMs ?? 0) / 1000}), ${waitMs})`,
+    );
+    let runs = 0;
+    await startRunner(store, {
+      name: "late",
+      every,
+      async run() {
+        runs++;
+      },
+    });
+    if (when === "at once") {
+      await eventually("the run", () => runs, Boolean, 5_000);
+    } else {
+      const { wait } = await rowOf(store, "late");
+      expect(Number(wait)).toBeGreaterThan(Number(waitMs) / 1000 - 30);
+      expect(Number(wait)).toBeLessThanOrEqual(Number(waitMs) / 1000);
+      expect(runs, "a pause that was asked for is kept").toBe(0);
+    }
+  });
+
+  test("a job waits for its time when the clock is right, a long one too", async () => {
+    const store = await createAutoClosedStore();
+    await store.db.execute(sql`insert into jobs (name, next_at, wait_ms) values
+      ('paused', now() + interval '23 hours', 86400000), ('daily', now() + interval '20 hours', 86400000)`);
+    let runs = 0;
+    const run = async () => void runs++;
+    await startRunner(store, { name: "paused", every: 60_000, run }, { name: "daily", every: 86_400_000, run });
+    expect([runs, Number((await rowOf(store, "paused")).wait) > 80_000]).toEqual([0, true]);
+  });
+
+  test("a lease from the future ends as any other", async () => {
+    const store = await createAutoClosedStore();
+    await store.db.execute(
+      sql`insert into jobs (name, next_at, wait_ms, leased_until, holder) values ('held', now() + interval '3 hours', 60000, now() + interval '3 hours', 'dead')`,
+    );
+    let runs = 0;
+    const run = async () => void runs++;
+    const runner = new JobRunner(store.db, [{ name: "held", every: 60_000, run }], { seconds: 2, renewMs: 300 });
+    onTestFinished(() => runner.stop());
+    await runner.start();
+    expect(runs, "its holder has the length of a lease to renew it").toBe(0);
+    await eventually("the run", () => runs, Boolean);
+  });
+
+  test("a clock that jumps ahead during a job doesn't start it twice", async () => {
+    const store = await createAutoClosedStore();
+    let begun = 0;
+    const runner = new JobRunner(
+      store.db,
+      [
+        {
+          name: "long",
+          every: 1_000,
+          async run() {
+            begun++;
+            await sleep(3_500);
+          },
+        },
+      ],
+      { seconds: 2, renewMs: 60_000 },
+    );
+    onTestFinished(() => runner.stop());
+    await runner.start();
+    // As after a jump: for the database the lease has ended.
+    await store.db.execute(sql`update jobs set leased_until = now() - interval '1 year', next_at = now() - interval '1 year'`);
+    await sleep(2_500);
+    expect(begun).toBe(1);
+  });
+
   test("takes over a dead instance's job when its lease expires", async () => {
     const store = await createAutoClosedStore();
     await store.db.execute(

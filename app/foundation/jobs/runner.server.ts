@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { Cron } from "croner";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { retryDelayOf } from "#app/foundation/jobs/job-parts.server.ts";
 import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
@@ -31,7 +32,13 @@ const FIRST_RETRY_MS = 5_000;
 /** How long stopping waits for running jobs: a source may take longer than the process has. Such a job is due again when its lease ends. */
 const STOP_TIMEOUT_MS = 3_000;
 
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+/** How often moments that a clock which was set back left in the future are looked for, in ticks of a second. */
+const TICKS_BETWEEN_SETTLES = 10;
+/** A moment that is later than its wait allows by more than this was stored before the clock was set back, in seconds. */
+const CLOCK_GRACE = 30;
+const LONGEST_WAIT_MS = DAY;
+
+const inSeconds = (seconds: SQL | number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
  * Runs the jobs that are due. A row in the database is the lease, on the database's clock: of any number of
@@ -42,11 +49,12 @@ export class JobRunner {
   readonly #jobs: Map<string, Job>;
   readonly #lease: typeof LEASE;
   readonly #health = new Map<string, JobHealth>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #instanceId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #stopping = new AbortController();
   #ticker: Cron | undefined;
   #databaseDown = false;
+  #ticks = 0;
 
   constructor(db: Database, list: readonly Job[], lease = LEASE) {
     this.#db = db;
@@ -69,17 +77,21 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#ticker?.stop();
     this.#stopping.abort();
-    await Promise.race([Promise.allSettled(this.#running), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(this.#running.values()), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async #tick(): Promise<void> {
     try {
+      if (this.#ticks++ % TICKS_BETWEEN_SETTLES === 0) await this.#settleFutureMoments();
+      const running = [...this.#running.keys()];
       const due = this.#db
         .select({ name: jobs.name })
         .from(jobs)
         .where(
           and(
             inArray(jobs.name, [...this.#jobs.keys()]),
+            // A clock that jumps ahead ends the lease of a job that still runs.
+            running.length > 0 ? notInArray(jobs.name, running) : undefined,
             lte(jobs.nextAt, sql`now()`),
             or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, sql`now()`)),
           ),
@@ -95,13 +107,42 @@ export class JobRunner {
       for (const { name, failures } of claimed) {
         const job = this.#jobs.get(name);
         if (!job) continue;
-        const work = this.#run(job, failures).finally(() => this.#running.delete(work));
-        this.#running.add(work);
+        const work = this.#run(job, failures).finally(() => this.#running.delete(name));
+        this.#running.set(name, work);
       }
     } catch (error) {
       if (!this.#databaseDown) log.error({ event: "jobs-waiting-for-database", reason: errorMessage(error) });
       this.#databaseDown = true;
     }
+  }
+
+  /**
+   * Makes jobs due again that a clock which was set back left waiting: at once, or after the pause that was asked for. A lease
+   * from the future begins again, so that an instance that still works keeps it.
+   */
+  async #settleFutureMoments(): Promise<void> {
+    const wait = sql`coalesce(${jobs.waitMs}, ${LONGEST_WAIT_MS}::integer) / 1000.0`;
+    const [nextLatest, leaseLatest] = [inSeconds(sql`${wait} + ${CLOCK_GRACE}`), inSeconds(this.#lease.seconds + CLOCK_GRACE)];
+    const left = await this.#db
+      .select({
+        name: jobs.name,
+        waitMs: jobs.waitMs,
+        isWaiting: sql<boolean>`${jobs.nextAt} > ${nextLatest}`,
+        isLeased: sql<boolean>`coalesce(${jobs.leasedUntil} > ${leaseLatest}, false)`,
+      })
+      .from(jobs)
+      .where(and(inArray(jobs.name, [...this.#jobs.keys()]), or(gt(jobs.nextAt, nextLatest), gt(jobs.leasedUntil, leaseLatest))));
+    for (const { name, waitMs, isWaiting, isLeased } of left) {
+      const pause = waitMs !== null && waitMs > (this.#jobs.get(name)?.every ?? 0) ? waitMs / 1000 : 0;
+      await this.#db
+        .update(jobs)
+        .set({
+          ...(isWaiting && { nextAt: inSeconds(pause) }),
+          ...(isLeased && { leasedUntil: inSeconds(this.#lease.seconds) }),
+        })
+        .where(eq(jobs.name, name));
+    }
+    if (left.length > 0) log.info({ event: "jobs-rescheduled", jobs: left.length, reason: "they waited for a moment of another clock" });
   }
 
   async #run(job: Job, failures: number): Promise<void> {
@@ -123,7 +164,7 @@ export class JobRunner {
       const wait = Math.max(0, (answer?.nextIn ?? job.every) - (performance.now() - started));
       await this.#db
         .update(jobs)
-        .set({ nextAt: inSeconds(wait / 1000), leasedUntil: null, failures: 0, lastSuccess: sql`now()` })
+        .set({ nextAt: inSeconds(wait / 1000), waitMs: Math.round(wait), leasedUntil: null, failures: 0, lastSuccess: sql`now()` })
         .where(mine);
     } catch (error) {
       const reason = errorMessage(error);
@@ -132,10 +173,12 @@ export class JobRunner {
       log.warn({ event: "job-failed", job: job.name, failures: failures + 1, reason });
       // Backs off up to the job's own interval, so that a source that returns is seen within one interval.
       const backoff = Math.min(job.every, FIRST_RETRY_MS * 2 ** Math.min(failures, 20)) * (0.75 + Math.random() * 0.25);
+      const wait = Math.max(backoff, retryDelayOf(error));
       await this.#db
         .update(jobs)
         .set({
-          nextAt: inSeconds(Math.max(backoff, retryDelayOf(error)) / 1000),
+          nextAt: inSeconds(wait / 1000),
+          waitMs: Math.round(wait),
           leasedUntil: null,
           failures: failures + 1,
           lastError: reason.slice(0, 500),

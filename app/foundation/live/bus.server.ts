@@ -79,6 +79,15 @@ export class LiveBus {
     await this.publish(transaction, topic, await change(stored.success ? stored.output : empty));
   }
 
+  /** Replaces the values that `change` makes others of, also for other instances. */
+  async rewrite(change: (value: unknown) => unknown): Promise<void> {
+    for (const [name, entry] of this.#entries) {
+      const topic = this.#topics.get(name);
+      if (topic && change(entry.value) !== entry.value)
+        await this.#store.db.transaction((transaction) => this.update(transaction, topic, entry.value, change));
+    }
+  }
+
   /**
    * Stores a topic's value, whatever was stored before. Features call `update`,
    * unless the topic is locked by another one that it follows from.

@@ -68,7 +68,7 @@ test("what is a week old is shown no more, and later deleted", async () => {
   one.clock.ms += 8 * DAY;
   await one.flush();
   expect([one.latest().findings, one.latest().parts.length]).toEqual([[], 1]);
-  expect(await one.prune()).toBe(1);
+  expect(await one.prune(one.clock.ms)).toBe(1);
   one.clock.ms += 60 * DAY;
-  expect(await one.prune()).toBe(1);
+  expect(await one.prune(one.clock.ms)).toBe(1);
 });

@@ -148,9 +148,13 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
     latest: (): SourceReport => known,
     isConfigured: (source: string): boolean => !unconfigured.includes(source),
     flush,
-    /** Deletes what no longer says anything about a source; returns the number of rows. */
-    async prune(): Promise<number> {
-      const before = (ms: number) => new Date(now() - ms);
+    /**
+     * Deletes what no longer says anything about a source.
+     * @param passed a moment that has surely passed, in milliseconds since 1970
+     * @returns the number of rows
+     */
+    async prune(passed: number): Promise<number> {
+      const before = (ms: number) => new Date(passed - ms);
       const findingsGone = await db
         .delete(sourceFindingCounts)
         .where(lt(sourceFindingCounts.lastAt, before(KEPT_FINDINGS_MS)))

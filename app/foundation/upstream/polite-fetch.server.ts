@@ -60,6 +60,8 @@ export interface PoliteFetchOptions {
   onBody?: (request: UpstreamRequest, url: string, bytes: Buffer) => void;
   /** Turns at publishers that want their requests far apart; default: those of this client. */
   pace?: SourcePace;
+  /** Called with the moment that an answer's date and age name, in milliseconds since 1970. */
+  onDate?: (date: number) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
@@ -105,8 +107,8 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
   const limits = { ...LIMITS, ...options.limits };
   const agent = new Agent({ connect: createGuardedConnector({ allow: options.allow, connectMs: limits.connectMs }) });
   const redirectAgent = new Agent({ connect: createGuardedConnector({ allow: [], connectMs: limits.connectMs }) });
-  const { onRequest, onBody, pace = createMemoryPace(now) } = options;
-  const tools: RequestTools = { agent, redirectAgent, userAgent: options.userAgent, limits, wallClock, onRequest, onBody };
+  const { onRequest, onBody, onDate, pace = createMemoryPace(now), userAgent } = options;
+  const tools: RequestTools = { agent, redirectAgent, userAgent, limits, wallClock, onRequest, onBody, onDate };
   const json: ResponseFormat<unknown> = { accept: "application/json", read: readJson, cache: createResponseCache() };
   const text: ResponseFormat<string> = { accept: FEED_ACCEPT, read: readText, cache: createResponseCache() };
   const circuits = createCircuitBreakers(now);

@@ -92,6 +92,8 @@ export interface RequestTools {
   /** Called before each request leaves. */
   onRequest?: ((request: UpstreamRequest) => void) | undefined;
   onBody?: ((request: UpstreamRequest, url: string, bytes: Buffer) => void) | undefined;
+  /** Called with the moment that an answer's date and age name. */
+  onDate?: ((date: number) => void) | undefined;
 }
 
 /**
@@ -136,6 +138,7 @@ export async function sendRequest<Value>(
     const { statusCode: status, body } = answer;
     const header: ReadHeader = (name) => [answer.headers[name] ?? []].flat()[0];
     const fetchedAt = tools.wallClock();
+    tools.onDate?.(Date.parse(header("date") ?? "") + (Number(header("age")) || 0) * 1000);
 
     const location = header("location");
     if (isRedirect(status, post) && location !== undefined) {

@@ -5,7 +5,7 @@ import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
 import { hasReceivedGrant, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
-import { SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
+import { believable, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 type Cell = string | number | null;
@@ -23,7 +23,7 @@ function origin(figures: CardFigures): { source: string; observedAt: string; sta
     source: [...new Set(known.map(({ source }) => SOURCES[source]))].sort().join(AND),
     // The oldest: none of the figures of a line is older than that.
     observedAt: iso(Math.min(...known.map(({ observedAt }) => observedAt))),
-    state: known.some((one) => stateOf(one, now) === "delayed") ? "delayed" : "live",
+    state: known.some((one) => stateOf(believable(one, now), now) === "delayed") ? "delayed" : "live",
   };
 }
 

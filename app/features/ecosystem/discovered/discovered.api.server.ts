@@ -7,6 +7,7 @@ import {
   type DiscoverySource,
 } from "#app/features/ecosystem/discovered/discovered.ts";
 import { PROJECTS_TAG } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
+import { isInFuture } from "#app/foundation/figures/figure.ts";
 import { iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import { cleanSearch } from "#app/foundation/lists/list-query.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
@@ -90,9 +91,10 @@ of entries, which only come in pages: set source to token-registry, ask for a pa
       const isWhole = page === undefined && q === "" && sourceId === undefined && source !== "token-registry";
       const sources = source ? [source] : isWhole ? SHORT_LISTS : DISCOVERY_SOURCES;
       const { answeredAt } = discovered.hint();
+      const now = Date.now();
       const read = sources.flatMap((one) => {
         const at = answeredAt[one];
-        return at === undefined ? [] : [{ one, at, isLate: listStaleAt(one, at) < Date.now() }];
+        return at === undefined ? [] : [{ one, at, isLate: listStaleAt(one, at) < now || isInFuture(at, now) }];
       });
       // Lists are read at different times: together they're as old as the oldest.
       const oldest = read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null;

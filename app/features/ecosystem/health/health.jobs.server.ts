@@ -21,13 +21,15 @@ const QUIET_AFTER = 365 * DAY;
 export interface HealthContext extends JobContext {
   client: JobContext["client"] & BytesFetch;
   projectHealth: ProjectHealthService;
+  /** A moment that has surely passed: what is old is deleted by it. */
+  passed: () => number;
 }
 
 /** The host names that are a project's own. */
 const hostsOf = ({ website, domains = [] }: Project): string[] => [...(website ? [new URL(website).hostname] : []), ...domains];
 
 /** Whether the sites of the projects are still theirs, and how much their contracts are used. */
-export function healthJobs({ client, environment, ecosystem, projectHealth }: HealthContext): Job[] {
+export function healthJobs({ client, environment, ecosystem, projectHealth, passed }: HealthContext): Job[] {
   const open = [...projects().values()].filter(({ status }) => status !== "discontinued");
   const sites = new Map(open.flatMap((project) => (project.website ? [[project.id, project.website] as const] : [])));
   const labels = new Map(open.flatMap(({ id, transactionsLabel }) => (transactionsLabel ? [[transactionsLabel, id] as const] : [])));
@@ -69,7 +71,7 @@ export function healthJobs({ client, environment, ecosystem, projectHealth }: He
       name: "forget-old-days",
       every: DAY,
       async run() {
-        log.info({ event: "project-days-deleted", removed: await projectHealth.deleteOldDays() });
+        log.info({ event: "project-days-deleted", removed: await projectHealth.deleteOldDays(passed()) });
       },
     },
   ];

@@ -88,8 +88,8 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
       ),
 
     /** Removes daily values that are older than they are kept. Answers how many. */
-    async deleteOldDays(): Promise<number> {
-      const oldest = new Date(Date.now() - DAYS_KEPT * DAY).toISOString().slice(0, 10);
+    async deleteOldDays(moment = Date.now()): Promise<number> {
+      const oldest = new Date(moment - DAYS_KEPT * DAY).toISOString().slice(0, 10);
       return (await db.delete(projectDays).where(lt(projectDays.day, oldest)).returning({ day: projectDays.day })).length;
     },
   };

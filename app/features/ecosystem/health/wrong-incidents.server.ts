@@ -17,7 +17,7 @@ const schema = v.array(
 /** Reads content/wrong-incidents.yaml. @throws when it is not valid, saying where */
 export const loadWrongIncidents = (file?: string) => readYaml("wrong-incidents.yaml", schema, file);
 
-const wrongIncidents = () => remember("wrong-incidents", () => loadWrongIncidents());
+export const wrongIncidents = () => remember("wrong-incidents", () => loadWrongIncidents());
 
 /** The list without the entries that we found to be wrong. */
 export function withoutWrong(

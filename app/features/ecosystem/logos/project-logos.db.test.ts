@@ -37,7 +37,7 @@ async function open(more: Record<string, string> = {}) {
   });
   const client = createPoliteFetch({ allow: environment.UPSTREAM_ALLOW, userAgent: "test", log: silent });
   const run = async (given = environment) => {
-    const [job] = logoJobs({ client, environment: given, ...services });
+    const [job] = logoJobs({ client, environment: given, ...services, passed: Date.now });
     await job?.run(new AbortController().signal);
   };
   /** What every instance knows, once the news has come around. */

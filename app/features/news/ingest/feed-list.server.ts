@@ -1,11 +1,17 @@
-import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { load as parseYaml } from "js-yaml";
+import { join } from "node:path";
 import * as v from "valibot";
+import {
+  ContentError,
+  contentError,
+  fieldFault,
+  parseYaml,
+  readContentFile,
+  schemaFaults,
+} from "#app/foundation/content/content-file.server.ts";
 import { FEED_KINDS, NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
-import { type Environment, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
+import { type Environment, EnvironmentError, SIMULATOR_ORIGIN } from "#app/foundation/env.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
-import { contentFolder, root } from "#app/foundation/paths.server.ts";
+import { contentFolder } from "#app/foundation/paths.server.ts";
 import type { Pace } from "#app/foundation/upstream/source-pace.server.ts";
 import { redditPace } from "#app/foundation/upstream/reddit.server.ts";
 import { address, keepValid, strictFields } from "#app/foundation/schemas.server.ts";
@@ -55,29 +61,32 @@ export type Feed = ListedFeed & { pace?: Pace | undefined };
 
 /** Everything that is wrong with a list of feeds, one line each, and what is sound of it. A list may be empty. */
 export function parseFeedsFile(file: string): { feeds: ListedFeed[]; faults: string[] } {
-  const place = file.startsWith(root) ? relative(root, file) : file;
-  let entries: unknown;
-  try {
-    entries = parseYaml(readFileSync(file, "utf8"));
-  } catch (error) {
-    return { feeds: [], faults: [`${place}: ${error instanceof Error ? error.message : String(error)}`] };
-  }
-  if (!Array.isArray(entries)) return { feeds: [], faults: [`${place}: must be a list of feeds, each beginning with "- id:"`] };
   const feeds: ListedFeed[] = [];
   const faults: string[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const parsed = v.safeParse(feedSchema, entry);
-    const name = keepValid(v.object({ id: v.string() }), [entry]).at(0)?.id ?? `feed ${index + 1}`;
-    if (!parsed.success)
-      faults.push(...parsed.issues.map((issue) => `${place}: ${name}: ${v.getDotPath(issue) ?? "the entry"} ${issue.message}`));
-    else {
+  try {
+    const read = readContentFile(file);
+    const entries = parseYaml(read);
+    if (!Array.isArray(entries)) return { feeds, faults: [fieldFault(read, [], 'must be a list of feeds, each beginning with "- id:"')] };
+    for (const [index, entry] of entries.entries()) {
+      const parsed = v.safeParse(feedSchema, entry);
+      const name = keepValid(v.object({ id: v.string() }), [entry]).at(0)?.id ?? `feed ${index + 1}`;
+      if (!parsed.success) {
+        faults.push(...schemaFaults(read, parsed.issues, [index], `${name}: `));
+        continue;
+      }
       const data = parsed.output;
       const twin = feeds.find(({ id, url }) => id === data.id || url === data.url);
-      if (twin) faults.push(`${place}: ${name}: has the ${twin.id === data.id ? "id" : "url"} of ${twin.id}, and every feed has its own`);
+      if (twin) {
+        const field = twin.id === data.id ? "id" : "url";
+        faults.push(fieldFault(read, [index, field], `${name}: has the ${field} of ${twin.id}, and every feed has its own`));
+      }
       if ((data.kind === "press" || data.kind === "promotional") && data.verified)
-        faults.push(`${place}: ${name}: verified is for those who write about themselves, not for press`);
+        faults.push(fieldFault(read, [index, "verified"], `${name}: verified is for those who write about themselves, not for press`));
       feeds.push(data);
     }
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    faults.push(error.message);
   }
   return { feeds, faults };
 }
@@ -89,7 +98,8 @@ export function parseFeedsFile(file: string): { feeds: ListedFeed[]; faults: str
  */
 export function loadFeeds({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEEDS_FILE" | "SIMULATE">): Feed[] {
   const { feeds, faults } = parseFeedsFile(FEEDS_FILE ?? join(contentFolder, "feeds.yaml"));
-  if (faults.length > 0) throw new Error(`The list of feeds has ${faults.length} faults:\n${faults.slice(0, 20).join("\n")}`);
+  if (faults.length > 0)
+    throw FEEDS_FILE === undefined ? contentError(faults) : new EnvironmentError(`FEEDS_FILE: ${contentError(faults).message}`);
   const paced = feeds.map((feed) => ({ ...feed, pace: redditPace(feed.url) }));
   return SIMULATE && FEEDS_FILE === undefined ? paced.map((feed) => ({ ...feed, url: `${SIMULATOR_ORIGIN}/feeds/${feed.id}` })) : paced;
 }

@@ -81,8 +81,8 @@ test.each<[string, object, string]>([
 test.each<[string, string, string]>([
   ["twins", JSON.stringify([sound, { ...sound, id: "other" }]), "other: has the url of mine"],
   ["no list", "id: mine", "must be a list of feeds"],
-  ["nothing", "", "the input is empty"],
-  ["no YAML", "- [", "feeds.yaml: "],
+  ["nothing", "", "feeds.yaml:1: is empty"],
+  ["no YAML", "- [", "feeds.yaml:1: unexpected end"],
 ])("%s", (_, text, message) => {
   expect(parseFeedsFile(write(text)).faults.join()).toContain(message);
 });

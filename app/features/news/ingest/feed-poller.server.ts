@@ -9,6 +9,7 @@ import {
   upsertFeeds,
   recordFailure,
   recordSuccess,
+  settleFutureFeeds,
   type ClaimedFeed,
   type FeedState,
   type FeedTiming,
@@ -43,6 +44,8 @@ export interface FeedPoller {
   /** Reads what may be read; `retryAfter` in seconds when there was nothing. */
   refresh(): Promise<{ sources: SourceOutcome[]; retryAfter: number | null }>;
   health(): Promise<Omit<FeedHealth, "items">[]>;
+  /** Makes feeds due again that a clock which was set back left waiting. */
+  settleFuture(): Promise<void>;
   /** When a feed last answered, in milliseconds since 1970; null before the first answer. */
   lastSuccess(): Promise<number | null>;
 }
@@ -145,6 +148,11 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
         sources: states.map((state) => outcomeOf(state, results.get(state.id))),
         retryAfter: claimed.length === 0 ? secondsTo(until) : null,
       };
+    },
+
+    async settleFuture() {
+      quiet = undefined;
+      await settleFutureFeeds(db, timing);
     },
 
     lastSuccess: () => lastSuccessOf(db, [...byId.keys()]),

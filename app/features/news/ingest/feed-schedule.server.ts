@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, max, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, max, or, sql, type SQL } from "drizzle-orm";
 import { newsArticles, newsFeeds } from "#app/features/news/news.tables.server.ts";
 import type { ArticleFeed } from "#app/features/news/ingest/create-draft.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
@@ -42,6 +42,7 @@ interface ScheduledFeed {
 /** No publisher is asked more often than this, in seconds. */
 const MIN_INTERVAL_SECONDS = 5 * 60;
 const DAY_SECONDS = 86_400;
+const CLOCK_GRACE_SECONDS = 60;
 /** After so many failures at a new address the old one is tried again. */
 const MAX_FAILURES_AT_NEW_URL = 3;
 
@@ -177,6 +178,22 @@ export async function recordFailure(
       ...(failures >= MAX_FAILURES_AT_NEW_URL ? { permanentUrl: null } : {}),
     })
     .where(eq(newsFeeds.id, id));
+}
+
+/**
+ * Feeds whose last question lies in the future were read before the clock was set back: they're due again in a few minutes, or
+ * after the pause that the publisher asked for.
+ */
+export async function settleFutureFeeds(db: Database, timing: FeedTiming): Promise<void> {
+  const pause = sql`(${newsFeeds.heldUntil} - ${newsFeeds.attemptedAt})`;
+  await db
+    .update(newsFeeds)
+    .set({
+      attemptedAt: nowSql(timing),
+      nextAt: sql`${nowSql(timing)} + coalesce(${pause}, make_interval(secs => 0))`,
+      heldUntil: sql`${nowSql(timing)} + ${pause}`,
+    })
+    .where(gt(newsFeeds.attemptedAt, laterSql(timing, CLOCK_GRACE_SECONDS)));
 }
 
 /** Notes that a publisher ended a feed for good. */

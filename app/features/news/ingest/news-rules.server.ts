@@ -50,5 +50,6 @@ export function loadNewsRules(file?: string): Categorize {
   };
 }
 
-/** The rules by which articles get their category. */
-export const categorize: Categorize = (article) => remember("news-rules", () => loadNewsRules())(article);
+/** The rules by which articles get their category, read once. */
+export const newsRules = (): Categorize => remember("news-rules", () => loadNewsRules());
+export const categorize: Categorize = (article) => newsRules()(article);

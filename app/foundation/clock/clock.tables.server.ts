@@ -1,0 +1,12 @@
+import { integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** One row about the clock, so that a start knows of a jump while the site was stopped. */
+export const siteClock = pgTable("site_clock", {
+  id: integer().primaryKey(),
+  /** A moment that has surely passed, whatever the clock says now. */
+  passedAt: moment("passed_at").notNull(),
+  /** The time by the clock when it was last looked at. */
+  seenAt: moment("seen_at").notNull(),
+});

@@ -1,0 +1,22 @@
+import { believable } from "#app/foundation/figures/figure.ts";
+
+interface Dated {
+  staleAt: number;
+  observedAt?: number;
+  fetchedAt?: number;
+}
+const isDated = (value: object): value is Dated =>
+  "staleAt" in value && typeof value.staleAt === "number" && ("observedAt" in value || "fetchedAt" in value);
+
+/** A topic's value with every figure from the future called delayed; the same value when there is none. */
+export function delayFutureFigures(value: unknown, now: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const list: unknown[] = value.map((one) => delayFutureFigures(one, now));
+    return list.some((one, index) => one !== value[index]) ? list : value;
+  }
+  if (isDated(value)) return believable(value, now);
+  const entries = Object.entries(value);
+  const changed = entries.map(([key, one]): [string, unknown] => [key, delayFutureFigures(one, now)]);
+  return changed.some(([, one], index) => one !== entries[index]?.[1]) ? Object.fromEntries(changed) : value;
+}

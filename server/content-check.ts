@@ -1,0 +1,52 @@
+import { giveawayMarkers } from "#app/features/check/giveaway-scam.server.ts";
+import { namedScripts } from "#app/features/check/script-names.server.ts";
+import { seedPhraseMarkers } from "#app/features/check/seed-phrase-scam.server.ts";
+import { community } from "#app/features/community/community-content.server.ts";
+import { wrongIncidents } from "#app/features/ecosystem/health/wrong-incidents.server.ts";
+import { questionsOf } from "#app/features/get-started/questions.server.ts";
+import { officialSites } from "#app/features/link-check/official-sites.server.ts";
+import { hardForks } from "#app/features/network/chain-events.server.ts";
+import { incidents } from "#app/features/network/incidents.server.ts";
+import { loadFeeds } from "#app/features/news/ingest/feed-list.server.ts";
+import { newsRules } from "#app/features/news/ingest/news-rules.server.ts";
+import { dataSources } from "#app/features/open-data/data-sources.server.ts";
+import { kitManifest } from "#app/features/starter-kit/kit-files.server.ts";
+import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
+import { categories } from "#app/foundation/content/categories.server.ts";
+import { allMessages } from "#app/foundation/content/messages.server.ts";
+import { allPages } from "#app/foundation/content/pages.server.ts";
+import { auditScopes } from "#app/foundation/content/project-audits.server.ts";
+import { projects } from "#app/foundation/content/projects.server.ts";
+import { siteContent } from "#app/foundation/content/site.server.ts";
+import { termsOf } from "#app/foundation/content/terms.server.ts";
+import type { Environment } from "#app/foundation/env.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+
+/**
+ * Reads every file of content/ that the site uses, so that a fault stops the start instead of reaching a visitor.
+ * Each is remembered, so nothing is read twice.
+ * @throws {ContentError} in one line that names the file, the line and the field
+ */
+export function readAllContent({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEEDS_FILE" | "SIMULATE">): void {
+  siteContent();
+  allMessages();
+  categories();
+  projects();
+  auditScopes();
+  namedScripts();
+  allPages();
+  termsOf(DEFAULT_LANGUAGE);
+  questionsOf("get-started", DEFAULT_LANGUAGE);
+  officialSites();
+  wrongIncidents();
+  incidents();
+  hardForks();
+  community();
+  dataSources();
+  newsRules();
+  giveawayMarkers();
+  seedPhraseMarkers();
+  starterKit();
+  kitManifest();
+  loadFeeds({ FEEDS_FILE, SIMULATE });
+}
