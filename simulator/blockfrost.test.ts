@@ -47,7 +47,11 @@ test("tells what Koios tells, in its own names", async () => {
     pvt_p_p_security_group: parameters.pvtpp_security_group,
   });
   const [epoch] = await koios("/epoch_info?limit=1");
-  expect((await ask("/epochs/latest")).body).toMatchObject({ epoch: epoch.epoch_no, tx_count: epoch.tx_count, active_stake: epoch.active_stake });
+  expect((await ask("/epochs/latest")).body).toMatchObject({
+    epoch: epoch.epoch_no,
+    tx_count: epoch.tx_count,
+    active_stake: epoch.active_stake,
+  });
 });
 
 test("DReps by pages: retired ones unless they're left out, and the choices without a DRep", async () => {

@@ -75,7 +75,9 @@ test("actions of a new kind and parameters of no known group are named, and no t
   const cards = html.split("<article").slice(1);
   const change = cards.find((card) => card.includes("max_pledge_leverage"));
   if (change) {
-    expect(change).toMatch(/In no group that we know, so we can't say what share of yes is needed: <code>max_pledge_leverage, min_pool_margin/);
+    expect(change).toMatch(
+      /In no group that we know, so we can't say what share of yes is needed: <code>max_pledge_leverage, min_pool_margin/,
+    );
     expect(change).toContain("We don't know the threshold.");
   }
   const { data } = await (await fetch(`${site.origin}/api/governance`)).json();
