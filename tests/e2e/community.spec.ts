@@ -23,11 +23,13 @@ const test = base.extend<object, { gathering: Site }>({
         "the platforms",
         async () => (await fetch(`${site.origin}/api/community`)).text(),
         (text) => text.split('"kind":"live"').length === 5 && text.split('"kind":"estimate"').length === 3,
+        // Its two requests to Reddit are more than a minute apart.
+        150_000,
       );
       await use(site);
       await site.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 200_000 },
   ],
 });
 
