@@ -1,3 +1,4 @@
+import { bech32 } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
 import { isUnheard, UNHEARD } from "./era.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
@@ -18,15 +19,15 @@ const topics = [
   ["NewConstitution", "clearer words in article four"],
 ] as const;
 
-const BECH32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
-
 /** The newest governance actions of a world; old ones end and new ones come as its clock goes on. */
 export function createProposals(world: World, chain: Chain) {
   const seed = seedOf(world.seed, "proposals");
 
-  function id(index: number): string {
-    return `gov_action1${Array.from({ length: 53 }, (_, at) => BECH32[Math.floor(pseudoRandom(seed + at, index) * 32)]).join("")}`;
-  }
+  const transactionOf = (index: number) => hex(seed, index, 64);
+
+  /** CIP-129: the transaction and the action's place in it. */
+  const id = (index: number) =>
+    bech32.encode("gov_action", bech32.toWords(Uint8Array.of(...Buffer.from(transactionOf(index), "hex"), 0)), false);
 
   /** Where an action stands: the epochs of its stages that are over. */
   function stages(index: number, proposed: number) {
@@ -58,7 +59,7 @@ export function createProposals(world: World, chain: Chain) {
     return {
       block_time: Math.floor(epochStart(proposed) + 86_400 * 4 * pseudoRandom(seed + 101, index)),
       proposal_id: id(index),
-      proposal_tx_hash: hex(seed, index, 64),
+      proposal_tx_hash: transactionOf(index),
       proposal_index: 0,
       proposal_type: type,
       proposal_description: { tag: type },
