@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { browserEntry } from "#app/foundation/islands/browser-entry.server.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -22,7 +23,7 @@ export default function handleRequest(
 ): Response {
   const { nonce, development } = context.get(renderContext);
   const styles = development ? undefined : stylesOf(entry);
-  const frame = deferredImport(entry.manifest.entry);
+  const frame = deferredImport(development ? entry.manifest.entry : browserEntry());
   const html = renderToStaticMarkup(
     <DocumentHeadContext value={{ first: headScript, fonts: fontScript, nonce, frame, styles }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
