@@ -37,7 +37,7 @@ export function CostOfUse({ fees, rate, currency }: Props) {
   return (
     <section className="container section" aria-labelledby="cost">
       <SectionHead id="cost" title={t("cost.title")} text={t("cost.text")} />
-      <ul className="sheet thirds cost-list text-links deferred-layout-mobile">
+      <ul className="sheet thirds cost-list text-links deferred-layout-mobile" suppressHydrationWarning>
         {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (

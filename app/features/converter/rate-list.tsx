@@ -11,7 +11,7 @@ export function RateList({ rates }: { rates: Rates }) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
   return (
-    <section className="container section rates deferred-layout" aria-labelledby="rates">
+    <section className="container section rates deferred-layout" aria-labelledby="rates" suppressHydrationWarning>
       <SectionHead id="rates" title={t("rates.title")} text={t("rates.text")} />
       <dl className="sheet rate-list">
         {CURRENCIES.map((currency) => {

@@ -1,5 +1,5 @@
 import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
-import { hasEarlyPress, replayFields, replayPresses } from "#app/foundation/islands/early-input.ts";
+import { hasEarlyPress, readEarlyEntries, replayEntries, takeEarlyPresses } from "#app/foundation/islands/early-input.ts";
 import type { IslandData, IslandTrigger } from "#app/foundation/islands/island-data.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
@@ -54,10 +54,14 @@ async function run(island: HTMLElement): Promise<void> {
     importWithRetry(() => import("#app/foundation/islands/hydrate.tsx"), onFailure),
     importWithRetry(load, onFailure),
   ]);
+  const entries = readEarlyEntries(island);
+  const presses = takeEarlyPresses(island);
   await new Promise<void>((onReady) => hydrate({ element: island, island: definition, data, onReady }));
+  await replayEntries(entries);
   island.dataset.hydrated = "";
-  replayFields(island);
-  replayPresses(island);
+  // React has handled what was pressed since it was called.
+  takeEarlyPresses(island);
+  for (const button of presses) button.click();
 }
 
 /** Runs the islands of the page, each when its trigger says so. Resolves once those that run at once are ready. */
