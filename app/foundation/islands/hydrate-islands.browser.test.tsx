@@ -15,7 +15,7 @@ const props = {
 };
 const write = (when: "load" | "visible" | "idle" | "intent") =>
   writeIsland({ of: converter, props, messages: { common, converter: messages }, when });
-const isRunning = (island: HTMLElement) => expect.poll(() => island.dataset.hydrated, "React runs the island").toBe("");
+const isRunning = (island: HTMLElement) => expect.poll(() => island.dataset.hydrated, { message: "React runs the island" }).toBe("");
 
 const errors = vi.spyOn(console, "error");
 beforeEach(() => {
