@@ -1,6 +1,9 @@
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
+const BROWSER_TESTS = "app/**/*.browser.test.{ts,tsx}";
 const DATABASE_TESTS = "{app,server}/**/*.db.test.ts";
 // These only end what hangs, also on a machine that has much else to do.
 const common = { environment: "node" as const, testTimeout: 120_000, hookTimeout: 120_000 };
@@ -29,8 +32,27 @@ export default defineConfig({
           ...common,
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "scripts/**/*.test.ts", "tests/*.test.ts", "simulator/**/*.test.ts"],
-          exclude: [DATABASE_TESTS],
+          exclude: [DATABASE_TESTS, BROWSER_TESTS],
           setupFiles: ["tests/no-console-errors.ts"],
+        },
+      },
+      // Islands as a visitor uses them, in Chromium, without a site.
+      {
+        // All that islands import, so that no package is found late: then the page would reload in the middle of a test.
+        optimizeDeps: {
+          include: ["clsx", "react", "react/jsx-dev-runtime", "react-dom/client", "react-dom/server", "valibot", "vitest-browser-react"],
+        },
+        test: {
+          name: "browser",
+          include: [BROWSER_TESTS],
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findTestChromium(), args: CHROMIUM_FLAGS } }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       // The same database tests on both databases.

@@ -32,6 +32,7 @@ startNavigationGuard();
 
 /** Scripts of single pages, by what such a page has. Each is started once, and hears of every page. */
 const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }>> = {
+  "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
   "[data-age-text], [data-live]": () => import("./live-pages.ts"),
   ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
   ".discover": () => import("#app/features/ecosystem/directory/directory-script.ts"),

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { browserEntry } from "#app/foundation/islands/browser-entry.server.ts";
 import { isDatabaseUnavailable } from "#app/foundation/db/database.server.ts";
 import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { log } from "#app/foundation/log.server.ts";
@@ -22,7 +23,7 @@ export default function handleRequest(
 ): Response {
   const { nonce, development } = context.get(renderContext);
   const styles = development ? undefined : stylesOf(entry);
-  const frame = deferredImport(entry.manifest.entry);
+  const frame = deferredImport(development ? developmentEntry(entry.manifest) : browserEntry());
   const html = renderToStaticMarkup(
     <DocumentHeadContext value={{ first: headScript, fonts: fontScript, nonce, frame, styles }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -31,6 +32,12 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
+
+/** In development components refuse to run before React Router's runtime for reloading them. */
+const developmentEntry = ({ entry, hmr }: EntryContext["manifest"]): { module: string; first: string | undefined } => ({
+  module: entry.module,
+  first: hmr?.runtime,
+});
 
 /** Logs unexpected page errors once; an aborted request is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

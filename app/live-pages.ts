@@ -1,4 +1,5 @@
-import { onTick, startAges } from "#app/foundation/figures/ages.ts";
+import { startAges } from "#app/foundation/figures/ages.ts";
+import { onTick } from "#app/foundation/figures/clock.ts";
 import { showLiveControl, startLiveControls } from "#app/foundation/figures/control-live.ts";
 import { startLiveFigures } from "#app/foundation/figures/live-figures.ts";
 import { startKeepScroll } from "#app/foundation/lists/keep-scroll.ts";
@@ -11,9 +12,7 @@ type Start = (part: HTMLElement) => void;
 const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
   dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
-  converter: async () => (await importWithRetry(() => import("#app/features/converter/converter-script.ts"))).startConverter,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
-  calculator: async () => (await importWithRetry(() => import("#app/features/staking/calculator-script.ts"))).startCalculator,
   news: async () => (await importWithRetry(() => import("#app/features/news/ui/news-script.ts"))).startNews,
   watchlist: async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startWatchlist,
   "shared-watchlist": async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startSharedWatchlist,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -13,6 +13,7 @@ const SOURCES = [
   "public",
   "scripts/build.ts",
   "vite.config.ts",
+  "vite.browser.config.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];
@@ -37,17 +38,6 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Removes what React Router builds for pages to run in a browser: only the frame's script and what that leads to is ever asked for. */
-function removePageScripts(folder: string): void {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
-  const needed = new Set(names.filter((name) => name.startsWith("entry.client-")));
-  for (const name of needed) {
-    const text = readFileSync(join(folder, name), "utf8");
-    for (const other of names) if (text.includes(other)) needed.add(other);
-  }
-  for (const name of names) if (!needed.has(name)) rmSync(join(folder, name));
-}
-
 /** Builds the site if its sources changed since the last build. @throws with the output when the build fails */
 export function buildIfNeeded(): void {
   const made = fingerprint();
@@ -60,7 +50,9 @@ export function buildIfNeeded(): void {
     if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
   };
   run(join(root, "node_modules/@react-router/dev/bin.cjs"), "build");
-  removePageScripts(join(root, "build/client/assets"));
+  // React Router's list of routes for its own script.
+  for (const file of globSync(join(root, "build/client/assets/manifest-*.js"))) rmSync(file);
+  run(join(root, "node_modules/vite/bin/vite.js"), "build", "--config", join(root, "vite.browser.config.ts"));
   for (const file of filesOf(join(root, "build/client"))) {
     if (!COMPRESSED.has(extname(file))) continue;
     const bytes = readFileSync(file);

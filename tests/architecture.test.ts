@@ -137,6 +137,51 @@ describe("the architecture", () => {
     expect(wrong, "Load it with importWithRetry() of app/foundation/ui/: a connection that was lost just then comes back.").toEqual([]);
   });
 
+  describe("islands", () => {
+    const islands = files.filter((file) => file.endsWith(".island.tsx"));
+    const importsOf = Map.groupBy(
+      imports.filter(({ from }) => !isTest(from)),
+      ({ from }) => from,
+    );
+    /** An island with all that it imports, directly or not. */
+    const graph = new Set(islands);
+    for (const file of graph) for (const { to } of importsOf.get(file) ?? []) graph.add(to);
+
+    test("each is named after its file and exported as default", () => {
+      const wrong = islands.filter((file) => {
+        const id = /([^/]+)\.island\.tsx$/.exec(file)?.[1] ?? "";
+        return !new RegExp(`export default defineIsland(?:<[^>]*>)?\\(\\s*"${id}"`).test(readFileSync(join(root, file), "utf8"));
+      });
+      expect(wrong, 'Write export default defineIsland("<name of the file>", ...): the browser finds an island by its file.').toEqual([]);
+    });
+
+    test("only pages use them", () => {
+      const wrong = imports.filter(({ from, to }) => islands.includes(to) && !isTest(from) && layerOf(from) !== "pages");
+      expect(wrong, "Render it with <Island> in the page: an island holds no other island.").toEqual([]);
+    });
+
+    test("what React runs in a browser needs no router and nothing of the server", () => {
+      const wrong = [...graph].filter((file) => {
+        const text = readFileSync(join(root, file), "utf8");
+        return /\.server\.tsx?$/.test(file) || /from "(?:react-router|react-dom\/server)"/.test(text);
+      });
+      expect(wrong, "Pass the value as a prop; links are LocalLink.").toEqual([]);
+    });
+
+    test("state and effects are in islands alone", () => {
+      const wrong = files.filter(
+        (file) =>
+          !isTest(file) &&
+          !graph.has(file) &&
+          !file.startsWith("app/foundation/islands/") &&
+          /\buse(?:State|Reducer|Effect|LayoutEffect|ActionState|Optimistic|Transition|DeferredValue|SyncExternalStore)\b/.test(
+            readFileSync(join(root, file), "utf8"),
+          ),
+      );
+      expect(wrong, "Elsewhere React only writes HTML: import the component from an island, or leave the hook out.").toEqual([]);
+    });
+  });
+
   test("there are no catch-all folders", () => {
     const wrong = files.filter((file) => /\/(utils?|lib|helpers?|common|shared|misc)\//.test(file) || /\/index\.tsx?$/.test(file));
     expect(wrong, "Name the file after what it does and put it into the folder of its subject.").toEqual([]);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Route } from "./+types/converter";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { ConverterForm } from "#app/features/converter/converter-form.tsx";
 import {
   CURRENCIES,
   DIRECTIONS,
@@ -10,12 +9,12 @@ import {
   withWrittenMoney,
   type Currency,
 } from "#app/features/converter/converter.ts";
-import { CostOfUse } from "#app/features/converter/cost-of-use.tsx";
-import { RateList } from "#app/features/converter/rate-list.tsx";
+import ConverterIsland from "#app/features/converter/converter.island.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -45,20 +44,21 @@ export const loader = pageLoader(
     // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
     const isAsked = Object.keys(query).length > 0;
     if (isAsked) render.isCacheable = false;
-    const wish = withWrittenMoney({
+    const request = withWrittenMoney({
       amount: query.amount ?? "100",
       currency: query.currency ?? DEFAULT_CURRENCIES[language] ?? "eur",
       direction: query.direction ?? "from-ada",
     });
-    return { messages: messagesOf(language, "converter"), rates, chain, wish, isAsked, renderedAt };
+    const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = chain.value;
+    const fees = { version: chain.version, value: { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } };
+    return { messages: messagesOf(language, "converter"), rates, fees, request, isAsked, renderedAt };
   },
 );
 
 /** ADA in five currencies, both ways, and what the network takes for what people do most. */
 export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
-  const { rates, chain, wish } = loaderData;
-  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = chain.value;
+  const { rates, fees, request, renderedAt } = loaderData;
   return (
     <Page
       path={PATH}
@@ -69,17 +69,8 @@ export default function ConverterPage({ loaderData }: Route.ComponentProps) {
       lead={t("lead")}
       art="converter"
     >
-      <RenderedAt value={loaderData.renderedAt}>
-        <div className="container">
-          <ConverterForm entry={rates} request={wish} />
-        </div>
-        <CostOfUse
-          parameters={{ feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit }}
-          drawn={[chainTopic.name, chain.version]}
-          rate={rates.value[wish.currency]}
-          currency={wish.currency}
-        />
-        <RateList rates={rates.value} />
+      <RenderedAt value={renderedAt}>
+        <Island of={ConverterIsland} props={{ rates, fees, request }} when="load" />
       </RenderedAt>
       <div className="container section">
         <p>{t("notes")}</p>

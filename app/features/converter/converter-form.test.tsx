@@ -1,26 +1,17 @@
 import { renderToString } from "react-dom/server";
-import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
-import { ConverterForm } from "#app/features/converter/converter-form.tsx";
-import { ratesTopic, type Rates } from "#app/features/converter/converter.ts";
+import converter from "#app/features/converter/converter.island.tsx";
+import { feesTopic, ratesTopic, type Rates } from "#app/features/converter/converter.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
+import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const rate = { value: 0.25, source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 60_000 } as const;
 
 function parts(amount: string, rates: Rates): { form: string; result: string } {
-  const Page = () => (
-    <I18nProvider language="en">
-      <RenderedAt value={0}>
-        <ConverterForm entry={{ version: 1, value: rates }} request={{ amount, currency: "usd", direction: "from-ada" }} />
-      </RenderedAt>
-    </I18nProvider>
-  );
-  const loaderData = { page: { messages: messagesOf("en", "common", "converter") } };
-  const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
-  // What the script says is in an element of its own.
-  const [form = "", result = ""] = renderToString(<Stub hydrationData={{ loaderData }} />).split(/<\/form>|<script/);
+  const data = { language: "en", messages: messagesOf("en", "common", "converter"), renderedAt: 0 } as const;
+  const request = { amount, currency: "usd", direction: "from-ada" } as const;
+  const props = { rates: { version: 1, value: rates }, fees: { version: 1, value: feesTopic.empty }, request };
+  const [form = "", result = ""] = renderToString(<IslandRoot of={converter.Component} props={props} data={data} />).split("</form>");
   return { form, result };
 }
 

@@ -1,43 +1,55 @@
-import { CURRENCIES, DIRECTIONS, MAX_AMOUNT_LENGTH, type Rates, type ConversionRequest } from "#app/features/converter/converter.ts";
-import { CONVERTER_DATA_ID, converterView, type ConverterData } from "#app/features/converter/converter-view.ts";
+import { useRef, type FormEvent } from "react";
+import { converterView } from "#app/features/converter/converter-view.ts";
+import {
+  CURRENCIES,
+  DIRECTIONS,
+  MAX_AMOUNT_LENGTH,
+  withWrittenMoney,
+  type ConversionRequest,
+  type Rates,
+} from "#app/features/converter/converter.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
-import { useFormats, useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { messageParts } from "#app/foundation/i18n/message-parts.ts";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { JsonScript } from "#app/foundation/ui/json-script.tsx";
 import "./converter.css";
 
-/** The messages that the script says anew. */
-const SPOKEN = ["amount", "faults", "directions", "spoken", "rate", "cost.about"];
-
 interface Props {
-  entry: LiveEntry<Rates>;
-  request: ConversionRequest;
+  rates: Rates;
+  /** The amount as it is written, and what was chosen. */
+  entered: ConversionRequest;
+  onChange: (entered: ConversionRequest) => void;
 }
 
-/**
- * Amount, currency and direction. Without a script the button asks the server; with converter-script.ts the result follows
- * each key: it writes what changes into `data-text`.
- */
-export function ConverterForm({ entry: { version, value: rates }, request }: Props) {
+/** Amount, currency, direction and the result. Before React runs, and without it, the button asks the server. */
+export function ConverterForm({ rates, entered, onChange }: Props) {
   const { t } = useTranslation("converter");
   const language = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const sum = useRef<HTMLDivElement>(null);
+  const request = withWrittenMoney(entered);
   const { texts, value, isUnread } = converterView(request, rates, t, language, useFormats());
-  const data: ConverterData = { version, rates, messages: messageParts(useMessages("converter"), SPOKEN) };
+  /** A choice replaces the currency that was written beside the amount. */
+  const choose = (choice: Partial<ConversionRequest>) => onChange({ ...request, ...choice });
+  /** The result is there already: the button leads to it, or to the field that keeps it away. */
+  const showResult = (event: FormEvent) => {
+    event.preventDefault();
+    (isUnread ? field : sum).current?.focus();
+  };
   return (
-    <div className="sheet halves converter-sheet" data-live="converter">
-      <form action={pathIn("/converter", language)} className="converter-form grid-loose">
+    <div className="sheet halves converter-sheet">
+      <form action={pathIn("/converter", language)} className="converter-form grid-loose" onSubmit={showResult}>
         <div className="converter-fields grid-wide">
           <div className="grid-close">
-            <label className="stressed" htmlFor="amount" data-text="amount">
+            <label className="stressed" htmlFor="amount">
               {texts.amount}
             </label>
             <input
+              ref={field}
               id="amount"
               name="amount"
               className="field field-amount"
-              defaultValue={request.amount}
+              value={entered.amount}
+              onChange={({ target }) => onChange({ ...request, amount: target.value })}
               inputMode="decimal"
               autoComplete="off"
               spellCheck={false}
@@ -45,7 +57,7 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
               aria-invalid={isUnread}
               aria-describedby="amount-fault"
             />
-            <p id="amount-fault" aria-live="polite" className="converter-error if-filled" data-text="fault">
+            <p id="amount-fault" aria-live="polite" className="converter-error if-filled">
               {texts.fault}
             </p>
           </div>
@@ -53,10 +65,16 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
             <label className="stressed" htmlFor="currency">
               {t("currency")}
             </label>
-            <select id="currency" name="currency" className="field" defaultValue={request.currency}>
-              {CURRENCIES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`currencies.${one}`)}
+            <select
+              id="currency"
+              name="currency"
+              className="field"
+              value={request.currency}
+              onChange={({ target }) => choose({ currency: CURRENCIES.find((one) => one === target.value) ?? request.currency })}
+            >
+              {CURRENCIES.map((currency) => (
+                <option key={currency} value={currency}>
+                  {t(`currencies.${currency}`)}
                 </option>
               ))}
             </select>
@@ -64,36 +82,37 @@ export function ConverterForm({ entry: { version, value: rates }, request }: Pro
         </div>
         <fieldset>
           <legend className="stressed">{t("direction")}</legend>
-          {DIRECTIONS.map((one) => (
-            <label key={one} className="check">
-              <input type="radio" name="direction" value={one} defaultChecked={request.direction === one} />
-              <span data-text={one}>{texts[one]}</span>
+          {DIRECTIONS.map((direction) => (
+            <label key={direction} className="check">
+              <input
+                type="radio"
+                name="direction"
+                value={direction}
+                checked={request.direction === direction}
+                onChange={() => choose({ direction })}
+              />
+              <span>{texts[direction]}</span>
             </label>
           ))}
         </fieldset>
         <button className="button button-primary">{t("convert")}</button>
       </form>
-      <div className="converter-result grid-close" tabIndex={-1}>
-        <p aria-live="polite" className="sr-only" data-text="spoken">
+      <div ref={sum} className="converter-result grid-close" tabIndex={-1}>
+        <p aria-live="polite" className="sr-only">
           {texts.spoken}
         </p>
-        <p aria-live="polite" className="converter-error if-filled" data-text="no-rate">
+        <p aria-live="polite" className="converter-error if-filled">
           {texts["no-rate"]}
         </p>
         <p className="converter-sum grid-tight" aria-hidden="true" hidden={value === null}>
-          <span className="muted" data-text="given">
-            {texts.given}
-          </span>
-          <data className="amount" value={value ?? 0} data-metric="converted" data-text="result">
+          <span className="muted">{texts.given}</span>
+          <data className="amount" value={value ?? 0} data-metric="converted">
             {texts.result}
           </data>
         </p>
-        <p className="converter-rate secondary if-filled" data-text="rate">
-          {texts.rate}
-        </p>
+        <p className="converter-rate secondary if-filled">{texts.rate}</p>
         <SourceLine origin={rates[request.currency]} source="coingecko" />
       </div>
-      <JsonScript id={CONVERTER_DATA_ID} data={data} />
     </div>
   );
 }

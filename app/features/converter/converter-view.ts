@@ -2,18 +2,9 @@ import { convertAmount, rateText } from "#app/features/converter/conversion.ts";
 import type { ConversionRequest, Rates } from "#app/features/converter/converter.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 
-/** What the converter's script goes on with. */
-export interface ConverterData {
-  version: number;
-  rates: Rates;
-  /** The parts of the messages that change with what is typed. */
-  messages: Messages;
-}
-export const CONVERTER_DATA_ID = "converter-data";
-
-/** All that changes with what is typed, for the server and for the script that follows each key: texts by their names. */
+/** The texts that depend on what was entered, by name. */
 export function converterView(request: ConversionRequest, rates: Rates, t: Translate<"converter">, language: Language, formats: Formats) {
   const { currency, direction } = request;
   const outcome = convertAmount(request, rates, language, formats);
@@ -37,4 +28,3 @@ export function converterView(request: ConversionRequest, rates: Rates, t: Trans
     },
   };
 }
-export type ConverterTexts = ReturnType<typeof converterView>["texts"];

@@ -12,6 +12,10 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const ratesTopic = figureTopic("rates", CURRENCIES);
 export type Rates = InferOutput<typeof ratesTopic.schema>;
 
+/** Parameters that decide what a transaction costs: fees in lovelace, the deposit in ADA. The network's topic has more. */
+export const feesTopic = figureTopic("chain", ["feePerByte", "feeFixed", "coinsPerUtxoByte", "keyDeposit"]);
+export type Fees = InferOutput<typeof feesTopic.schema>;
+
 /** What a visitor wants converted; `amount` is what they wrote. */
 export interface ConversionRequest {
   amount: string;

@@ -1,27 +1,16 @@
 import type { ReactNode } from "react";
 import { feeOf, minUtxoValue, SIZES, type Operation } from "#app/features/converter/transaction-cost.ts";
 import { moneyText } from "#app/features/converter/conversion.ts";
-import type { Currency } from "#app/features/converter/converter.ts";
+import type { Currency, Fees } from "#app/features/converter/converter.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { livePart, type DrawnVersion } from "#app/foundation/live/live-part.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./converter.css";
 
-/** What the network takes, as its parameters say; fees in lovelace, the deposit in ADA. */
-export interface Parameters {
-  feePerByte: Figure | null;
-  feeFixed: Figure | null;
-  coinsPerUtxoByte: Figure | null;
-  keyDeposit: Figure | null;
-}
-
 interface Props {
-  parameters: Parameters;
-  /** The parameters' topic and version. */
-  drawn: DrawnVersion;
+  fees: Fees;
   /** The price of one ADA in the currency that the visitor chose. */
   rate: Figure | null;
   currency: Currency;
@@ -30,10 +19,10 @@ interface Props {
 const OPERATIONS: readonly Operation[] = ["transfer", "staking", "swap"];
 
 /** What the network takes today for what people do most, with every assumption beside it. */
-export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
+export function CostOfUse({ fees, rate, currency }: Props) {
   const { t } = useTranslation("converter");
   const formats = useFormats();
-  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = parameters;
+  const { feePerByte, feeFixed, coinsPerUtxoByte, keyDeposit } = fees;
   const notes: Record<Operation, ReactNode> = {
     transfer: coinsPerUtxoByte
       ? t("cost.transfer.note", { least: `${formats.upTo(minUtxoValue(coinsPerUtxoByte.value), 2)}\u00a0ADA` })
@@ -46,9 +35,9 @@ export function CostOfUse({ parameters, drawn, rate, currency }: Props) {
     ),
   };
   return (
-    <section className="container section" aria-labelledby="cost" {...livePart("cost", [drawn])}>
+    <section className="container section" aria-labelledby="cost">
       <SectionHead id="cost" title={t("cost.title")} text={t("cost.text")} />
-      <ul className="sheet thirds cost-list text-links deferred-layout-mobile">
+      <ul className="sheet thirds cost-list text-links deferred-layout-mobile" suppressHydrationWarning>
         {OPERATIONS.map((use) => {
           const fee = feePerByte && feeFixed ? feeOf(SIZES[use], feePerByte.value, feeFixed.value) : null;
           return (

@@ -1,6 +1,7 @@
 import { STATUS_DATA_ID, statusView, type StatusData } from "#app/features/network/status-view.ts";
 import type { Tip } from "#app/features/network/network.ts";
-import { clock, onTick, writeText } from "#app/foundation/figures/ages.ts";
+import { writeText } from "#app/foundation/figures/ages.ts";
+import { clock, onTick } from "#app/foundation/figures/clock.ts";
 import { followFigures, writeOrigin } from "#app/foundation/figures/live-figures.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";

@@ -1,6 +1,8 @@
 import { believable, stateDotOf, stateOf, type Origin } from "#app/foundation/figures/figure.ts";
 import { ageText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
+import { useNow } from "#app/foundation/islands/use-now.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./source-line.css";
 
@@ -15,25 +17,38 @@ interface Props {
 
 const asWritten = (age: string): string => age;
 
-/** How old something is: a kept page names the moment, and the script of ages.ts writes the age in its place, every second. */
+/**
+ * How old something is: a cached page names the moment. In an island React writes the age once a second, elsewhere ages.ts does.
+ */
 export function Age({ at, staleAt: writtenStaleAt, pattern = asWritten }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
+  const now = useNow();
   const staleAt =
     writtenStaleAt === undefined || at === null
       ? writtenStaleAt
-      : believable({ observedAt: at, staleAt: writtenStaleAt }, renderedAt).staleAt;
-  const isDelayed = staleAt !== undefined && stateOf({ staleAt }, renderedAt) === "delayed";
+      : believable({ observedAt: at, staleAt: writtenStaleAt }, now ?? renderedAt).staleAt;
+  const isDelayed = staleAt !== undefined && stateOf({ staleAt }, now ?? renderedAt) === "delayed";
   return (
-    <span data-age-of={at ?? undefined} data-stale-at={staleAt} data-age-text={pattern("{{age}}")}>
-      {`${isDelayed ? `${t("figure.delayed")} · ` : ""}${pattern(at === null ? "" : ageText(at, null, renderedAt, formats))}`}
+    // Before React runs, ages.ts may have written a newer age.
+    <span data-age-of={at ?? undefined} data-stale-at={staleAt} data-age-text={pattern("{{age}}")} suppressHydrationWarning>
+      {`${isDelayed ? `${t("figure.delayed")} · ` : ""}${pattern(at === null ? "" : ageText(at, now, renderedAt, formats))}`}
     </span>
   );
 }
 
-/** Whether a figure is live; the same script keeps it true. */
+/** The dot of a figure: live, delayed or sample. */
 export function AgeDot({ origin }: { origin: Pick<Origin, "observedAt" | "staleAt"> | null }) {
   const renderedAt = useRenderedAt();
-  return <span className="state-dot" data-state={origin ? stateDotOf(believable(origin, renderedAt), renderedAt) : "sample"} />;
+  const now = useNow();
+  const { paused } = useLiveControl();
+  return (
+    <span
+      className="state-dot"
+      data-state={origin ? stateDotOf(believable(origin, now ?? renderedAt), now ?? renderedAt) : "sample"}
+      data-paused={(origin && paused) || undefined}
+      suppressHydrationWarning
+    />
+  );
 }

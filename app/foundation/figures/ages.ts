@@ -1,14 +1,8 @@
+import { clock, onTick } from "#app/foundation/figures/clock.ts";
 import { stateDotOf, stateOf } from "#app/foundation/figures/figure.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
-import { liveControl, onLiveControl } from "#app/foundation/live/live-client.ts";
+import { liveControl } from "#app/foundation/live/live-client.ts";
 import { frameData, say } from "#app/foundation/ui/frame-data.ts";
-
-const listeners = new Set<(now: number) => void>();
-/** While updates are paused the clock stands still. */
-let heldAt: number | undefined;
-
-/** The time that ages are told by. */
-export const clock = (): number => heldAt ?? Date.now();
 
 /** Writes a text where it is another; the node stays, so that whoever drew it still knows it. */
 export function writeText(element: Element, text: string): void {
@@ -31,7 +25,7 @@ function showAge(element: HTMLElement, now: number): void {
   const dot = figure && element.closest(".source-line")?.querySelector(".state-dot");
   if (!dot) return;
   setAttribute(dot, "data-state", stateDotOf(figure, now));
-  setAttribute(dot, "data-paused", heldAt === undefined ? undefined : "true");
+  setAttribute(dot, "data-paused", liveControl().paused ? "true" : undefined);
 }
 
 /** The time left until a moment: `data-until-text` is written around it, and `data-until-over` in its place once the moment has come. */
@@ -41,33 +35,22 @@ function showTimeLeft(element: HTMLElement, now: number): void {
   else writeText(element, untilText.replace("{{duration}}", formatsFor(frameData().language).duration(Number(until) - now)));
 }
 
-/** Brings every age on the page up to date. */
-export function showAges(): void {
-  const now = clock();
-  for (const element of document.querySelectorAll<HTMLElement>("[data-age-of]")) showAge(element, now);
-  for (const element of document.querySelectorAll<HTMLElement>("[data-until]")) showTimeLeft(element, now);
-  for (const listener of listeners) listener(now);
-}
+/** An island writes its own ages once React runs it. */
+const OF_ISLAND = "[data-hydrated] *";
 
-/** Calls back with the time whenever ages are shown. */
-export const onTick = (listener: (now: number) => void): void => void listeners.add(listener);
+function showAges(now: number): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-age-of]:not(${OF_ISLAND})`)) showAge(element, now);
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-until]:not(${OF_ISLAND})`)) showTimeLeft(element, now);
+}
 
 /** Ages tick once a second while the page is seen; what is drawn anew gets its age before it is painted. */
 export function startAges(): void {
-  const tick = () => {
-    if (!document.hidden) showAges();
-  };
-  setInterval(tick, 1_000);
-  document.addEventListener("visibilitychange", tick);
-  addEventListener("pageshow", tick);
-  onLiveControl(() => {
-    heldAt = liveControl().paused ? clock() : undefined;
-    showAges();
-  });
-  new MutationObserver(tick).observe(document.documentElement, {
+  onTick(showAges);
+  const show = () => showAges(clock());
+  new MutationObserver(show).observe(document.documentElement, {
     subtree: true,
     childList: true,
     attributeFilter: ["data-age-of", "data-stale-at", "data-until"],
   });
-  tick();
+  show();
 }

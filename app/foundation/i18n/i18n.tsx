@@ -23,6 +23,9 @@ export function useTranslation(namespace: Namespace | readonly Namespace[] = "co
 /** A namespace as it is, for a script that says its texts. */
 export const useMessages = (namespace: Namespace): Messages => use(I18nContext).namespaces[namespace] ?? {};
 
+/** All namespaces of the page. */
+export const useNamespaces = (): Namespaces => use(I18nContext).namespaces;
+
 /** Gives what is in it its texts. */
 export function MessagesProvider({ language, namespaces, children }: { language: Language; namespaces: Namespaces; children: ReactNode }) {
   const texts = useMemo(() => ({ language, namespaces }), [language, namespaces]);

@@ -46,8 +46,11 @@ let keepAliveCount = 0;
 
 export const liveControl = (): LiveControl => control;
 
-/** Calls back when updates are paused or resumed, and at each step of a refresh. */
-export const onLiveControl = (listener: () => void): void => void controlListeners.add(listener);
+/** Calls back when updates are paused or resumed, and at each step of a refresh. Returns what ends it. */
+export function onLiveControl(listener: () => void): () => void {
+  controlListeners.add(listener);
+  return () => void controlListeners.delete(listener);
+}
 
 function setControl(change: Partial<LiveControl>): void {
   control = { ...control, ...change };

@@ -55,6 +55,7 @@ function keepPlace(change: () => void): void {
  * Lays out what the first frames skipped (`.deferred-layout`), a little whenever the browser is idle. Then the
  * page has its true height, a jump to an anchor ends in the right place, and a screenshot shows everything.
  * When the visitor scrolls first, the browser lays out what is near the viewport by itself.
+ * It sets inline styles: such an element of an island has `suppressHydrationWarning`.
  */
 export function startDeferredLayout(): void {
   layOut();

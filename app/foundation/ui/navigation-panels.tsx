@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
-import { LocalLink, LocalNavLink } from "#app/foundation/i18n/link.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { LocalNavLink } from "#app/foundation/i18n/nav-link.tsx";
 import { NAVIGATION_PANELS } from "#app/foundation/ui/navigation-links.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 

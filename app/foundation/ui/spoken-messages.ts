@@ -3,7 +3,7 @@ import type { Namespaces } from "#app/foundation/i18n/translate.ts";
 
 /** The parts of each namespace that the scripts of the frame say. */
 const SPOKEN: Readonly<Record<string, readonly string[]>> = {
-  common: ["nav.loading", "star.full", "toast", "away", "figure.delayed", "figure.observedAt"],
+  common: ["nav.loading", "star.full", "toast", "away", "island.gone", "figure.delayed", "figure.observedAt"],
   "sign-up": ["outcome"],
   consent: ["title", "text", "accept", "decline", "privacy", "state"],
 };

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
+import type { IslandData } from "#app/foundation/islands/island-data.ts";
+import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
+
+interface Options {
+  element: HTMLElement;
+  island: IslandDefinition<object>;
+  data: IslandData;
+  /** Called once the island answers. */
+  onReady: () => void;
+}
+
+/** Lets React take over what the server rendered for an island. A difference between the two is an error in the console. */
+export function hydrate({ element, island, data, onReady }: Options): void {
+  function Ready() {
+    useEffect(onReady, []);
+    return null;
+  }
+  hydrateRoot(
+    element,
+    <>
+      <IslandRoot of={island.Component} props={data.props} data={data} />
+      <Ready />
+    </>,
+    {
+      identifierPrefix: data.identifierPrefix,
+      onRecoverableError: (error) => console.error(`Island "${island.id}" differs from the server's HTML`, error),
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { defineConfig, type Plugin } from "vite";
+import { ASSET_NAMES, BROWSER_TARGETS } from "./vite.config.ts";
+
+/** The styles of a page are in its document, those of its islands included. */
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith(".css") ? "\0no-styles" : null),
+  load: (id) => (id === "\0no-styles" ? "" : null),
+};
+
+/** Builds all that a browser runs: the frame's script, what it loads later, and the islands. */
+export default defineConfig({
+  plugins: [withoutStyles],
+  publicDir: false,
+  build: {
+    ...BROWSER_TARGETS,
+    outDir: "build/client",
+    emptyOutDir: false,
+    manifest: ".vite/browser-manifest.json",
+    rolldownOptions: {
+      input: "app/entry.client.ts",
+      output: {
+        ...ASSET_NAMES,
+        codeSplitting: {
+          groups: [
+            // Its name changes with React's version alone.
+            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            // The script of the frame with all that it imports: a file more costs a kilobyte with its headers.
+            { name: "frame", test: /\/app\/entry\.client\./, priority: 1 },
+            { name: "live", test: /\/app\/live-pages\./ },
+          ],
+        },
+      },
+    },
+  },
+});
