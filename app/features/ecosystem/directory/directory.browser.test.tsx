@@ -54,7 +54,7 @@ interface Options {
 }
 
 function write({ query = "", cards = CARDS, projects = FIGURES }: Options = {}): HTMLElement {
-  history.replaceState(null, "", location.pathname + query);
+  history.replaceState(null, "", `/ecosystem${query}`);
   return writeIsland({
     of: directory,
     props: {
