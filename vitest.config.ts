@@ -38,10 +38,14 @@ export default defineConfig({
       },
       // Islands as a visitor uses them, in Chromium, without a site.
       {
+        // All that islands import, so that no package is found late: then the page would reload in the middle of a test.
+        optimizeDeps: {
+          include: ["clsx", "react", "react/jsx-dev-runtime", "react-dom/client", "react-dom/server", "valibot", "vitest-browser-react"],
+        },
         test: {
           name: "browser",
           include: [BROWSER_TESTS],
-          testTimeout: 60_000,
+          testTimeout: 15_000,
           browser: {
             enabled: true,
             headless: true,

@@ -3,7 +3,7 @@ import type { Route } from "./+types/staking";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { textPage } from "#app/pages/text-page.server.ts";
 import { choosePool, typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
-import { Calculator } from "#app/features/staking/calculator.tsx";
+import CalculatorIsland from "#app/features/staking/calculator.island.tsx";
 import { RESULT_LABELS } from "#app/features/staking/calculator-result.tsx";
 import { StakingGuide } from "#app/features/staking/staking-guide.tsx";
 import { POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
@@ -13,6 +13,7 @@ import { pageText } from "#app/foundation/content/pages.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
@@ -50,9 +51,9 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "staking"),
       guide: { ...guide, html: html[0] ?? "" },
-      explained,
+      labels: explained,
       terms: [...explained.terms, ...terms],
-      entry,
+      staking: entry,
       renderedAt,
       asked: { amount, pool },
       choice: await choosePool(staking, pool),
@@ -64,7 +65,7 @@ export const loader = pageLoader(
 
 /** How staking works, and what it may bring: never a promise. */
 export default function StakingPage({
-  loaderData: { guide, explained, terms, entry, renderedAt, asked, choice, typical, circulating },
+  loaderData: { guide, labels, terms, staking, renderedAt, asked, choice, typical, circulating },
 }: Route.ComponentProps) {
   const { t } = useTranslation("staking");
   return (
@@ -89,16 +90,7 @@ export default function StakingPage({
     >
       <div className="container governance-page page-stack">
         <RenderedAt value={renderedAt}>
-          {/* A new key for each address: React Router, too, draws what that address asks. */}
-          <Calculator
-            key={`${asked.amount} ${asked.pool}`}
-            entry={entry}
-            asked={asked}
-            choice={choice}
-            typical={typical}
-            circulating={circulating}
-            labels={explained}
-          />
+          <Island of={CalculatorIsland} props={{ staking, asked, choice, typical, circulating, labels }} />
         </RenderedAt>
         <StakingGuide guide={guide} />
       </div>

@@ -4,15 +4,17 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "./staking.css";
 
 interface Props {
-  text: string;
-  /** What is wrong with the amount. */
+  amount: string;
+  onAmount: (amount: string) => void;
+  /** Text of the error in the amount. */
   fault: string | null;
-  asked: { pool: string };
+  /** The pool as it is written in the address. */
+  pool: string;
   children: ReactNode;
 }
 
-/** Amount and pool. The place for a fault is always there: calculator-script.ts writes into it. */
-export function CalculatorForm({ text, fault, asked, children }: Props) {
+/** Amount and pool. The button asks the server: only it knows all pools. */
+export function CalculatorForm({ amount, onAmount, fault, pool, children }: Props) {
   const { t } = useTranslation("staking");
   return (
     <form action={`${pathIn("/staking", useLanguage())}#calculator`} className="calculator-form grid-loose">
@@ -26,7 +28,8 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={24}
-            defaultValue={text}
+            value={amount}
+            onChange={({ target }) => onAmount(target.value)}
             aria-invalid={fault !== null}
             aria-describedby="amount-fault"
           />
@@ -44,7 +47,7 @@ export function CalculatorForm({ text, fault, asked, children }: Props) {
           id="pool"
           name="pool"
           className="field"
-          defaultValue={asked.pool}
+          defaultValue={pool}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,5 +1,6 @@
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { shownPool, type Pool, type PoolChoice, type StakingParameters } from "#app/features/staking/staking.ts";
+import type { TypicalPool } from "#app/features/staking/calculator-view.ts";
 import { expectedBlocks, type RewardPool } from "#app/features/staking/reward.ts";
 
 /** A pool that makes fewer blocks in an epoch is decided by luck more than by its terms, and no typical one. */
@@ -11,8 +12,6 @@ const median = (values: readonly number[]): number => {
   const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 };
-
-type TypicalPool = RewardPool & { outOf: number };
 
 /** The last one that was reckoned from a list of pools: home asks for it each time that it's rendered. */
 const reckoned = new WeakMap<readonly Pool[], { parameters: StakingParameters; typical: TypicalPool | null }>();

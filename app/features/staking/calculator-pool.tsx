@@ -1,5 +1,5 @@
 import { POOLS_PATH, type PoolChoice, type ShownPool } from "#app/features/staking/staking.ts";
-import type { RewardPool } from "#app/features/staking/reward.ts";
+import type { TypicalPool } from "#app/features/staking/calculator-view.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./staking.css";
@@ -13,7 +13,7 @@ export const calculatorPath = (id: string, amount?: string): `/${string}` =>
 
 interface Props {
   choice: PoolChoice;
-  typical: (RewardPool & { outOf: number }) | null;
+  typical: TypicalPool | null;
   amount: string;
 }
 

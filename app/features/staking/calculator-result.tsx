@@ -17,7 +17,7 @@ const FORMULA = [
   "reward = (performance × f − cost) × (1 − margin) × amount / stake",
 ];
 const DETAILS = ["cost", "margin", "blocks", "saturation", "deposit", "fee"] as const;
-/** What is taken off, and how the pool stands: the messages of the list. */
+/** Message keys of the list below the result. */
 export const RESULT_LABELS = DETAILS.map((name) => `result.${name}` as const);
 
 interface Props {
@@ -28,14 +28,14 @@ interface Props {
   labels: ExplainedMessages;
 }
 
-/** What may come of it, what is taken off, and how it was calculated. calculator-script.ts writes what changes into `data-text`. */
+/** What may come of it, what is taken off, and how it was calculated. */
 export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { t } = useTranslation("staking");
   const { ranges, isSaturated, texts } = resultView(parameters, pool, amount, t, useFormats());
   return (
     <div className="calculator-figures">
       {/* First: these figures are for a pool that can't make use of so much. */}
-      <p className="caution" data-warning="saturated" data-text="saturated" hidden={!isSaturated}>
+      <p className="caution" data-warning="saturated" hidden={!isSaturated}>
         {texts.saturated}
       </p>
       <RewardRange id="year" range={ranges.year} texts={texts} />
@@ -45,7 +45,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
         {DETAILS.map((name) => (
           <div key={name} className="dotted-row">
             <Explained as="dt" of={labels} message={`result.${name}`} />
-            <dd data-text={name}>{texts[name]}</dd>
+            <dd>{texts[name]}</dd>
           </div>
         ))}
       </dl>
@@ -53,7 +53,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
       <details className="explanation secondary text-links">
         <summary className="opener">{t("formula.title")}</summary>
         <p>{t("formula.range")}</p>
-        <p data-text="pot">{texts.pot}</p>
+        <p>{texts.pot}</p>
         <ul className="calculator-formula grid-close">
           {FORMULA.map((line) => (
             <li key={line}>
@@ -61,7 +61,7 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
             </li>
           ))}
         </ul>
-        <p data-text="values">{texts.values}</p>
+        <p>{texts.values}</p>
         <p>
           <a href="https://github.com/IntersectMBO/cardano-ledger/releases/latest/download/shelley-delegation.pdf" rel="noopener">
             {t("formula.source")}
@@ -83,20 +83,11 @@ function RewardRange({ id, range, texts }: { id: "year" | "epoch"; range: Range;
           <div key={bound} data-bound={bound}>
             <dt className="caption">{t(`result.${bound}`)}</dt>
             <dd>
-              <data
-                value={range[bound].toFixed(6)}
-                data-metric={`reward-${id}-${bound}`}
-                data-text={`${id}-${bound}`}
-                className="figure amount"
-              >
+              <data value={range[bound].toFixed(6)} data-metric={`reward-${id}-${bound}`} className="figure amount">
                 {texts[`${id}-${bound}`]}
               </data>{" "}
               ADA
-              {id === "year" && (
-                <span className="outcome-share detail if-filled" data-text={`share-${bound}`}>
-                  {texts[`share-${bound}`]}
-                </span>
-              )}
+              {id === "year" && <span className="outcome-share detail if-filled">{texts[`share-${bound}`]}</span>}
             </dd>
           </div>
         ))}

@@ -1,23 +1,34 @@
+import * as v from "valibot";
 import { estimate, type Range } from "#app/features/staking/estimate.ts";
 import { rewardPot, type RewardPool } from "#app/features/staking/reward.ts";
 import { saturationPoint, type StakingParameters } from "#app/features/staking/staking.ts";
 import { adaError, parseAmount, type Amount } from "#app/foundation/i18n/amount.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 
-/** What the calculator's script goes on with. */
-export interface CalculatorData {
-  version: number;
-  parameters: StakingParameters | null;
-  /** ADA in circulation; null while that isn't known. */
-  circulating: number | null;
-  /** Of the pool that is calculated with; null where it isn't clear which one is meant. */
-  terms: RewardPool | null;
-  /** The parts of the messages that change with the figures. */
-  messages: Messages;
-}
-export const CALCULATOR_DATA_ID = "calculator-data";
+/** The medians of the pools that a delegator would choose from. */
+export type TypicalPool = RewardPool & { outOf: number };
+
+/** The typical pool of an answer of /api/staking/parameters. */
+export const typicalPoolAnswer: v.GenericSchema<unknown, TypicalPool | null> = v.pipe(
+  v.object({
+    data: v.nullable(
+      v.object({
+        typicalPool: v.nullable(
+          v.object({
+            stake: v.number(),
+            pledge: v.number(),
+            margin: v.number(),
+            fixedCost: v.number(),
+            outOf: v.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.transform(({ data }) => (data?.typicalPool ? { ...data.typicalPool, isPledgeMet: true } : null)),
+);
 
 /** Bytes of a transaction that registers a stake address and delegates it, about. */
 const DELEGATION_BYTES = 450;
@@ -43,7 +54,7 @@ function rangeTexts(name: string, range: Range, formats: Formats) {
   return BOUNDS.map((bound, index) => [`${name}-${bound}`, texts[index] ?? ""] as const);
 }
 
-/** All that the result shows, for the server and for the script that follows each key: texts by their names, and plain values. */
+/** Everything that the result shows: texts by name, and plain values. */
 export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {
   const { epoch, year, blocks } = estimate(parameters, pool, amount, parameters.shrinking);
   const saturation = (pool.stake + amount) / saturationPoint(parameters);

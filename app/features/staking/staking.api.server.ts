@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
 import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { POOL_COLUMNS, POOL_FILTERS, saturationPoint } from "#app/features/staking/staking.ts";
@@ -12,6 +13,14 @@ import { nullableDateTime, nullableNumber, nullableText, envelopeShape, text } f
 const TAG = { name: "Staking", description: "Stake pools and the parameters that decide rewards" };
 const SOURCE = "Koios";
 const number = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
+
+const typicalPoolShape = v.object({
+  stake: number("Median stake in ADA", 41_843_596),
+  pledge: number("Median pledge in ADA", 50_000),
+  margin: number("Median margin from 0 to 1", 0.02),
+  fixedCost: number("Median fixed cost in ADA per epoch", 170),
+  outOf: number("Number of pools that these are the medians of: those that make ten blocks an epoch or more", 712),
+});
 
 const parametersShape = v.object({
   epoch: number("The epoch of these values", 669),
@@ -31,6 +40,7 @@ const parametersShape = v.object({
   shrinking: number("Average decline of the reserves per epoch, as a share", 0.0018),
   rewardPot: number("ADA for all pools in an epoch, computed from these values", 14_218_416),
   saturationPoint: number("Stake in ADA above which a pool earns no more", 77_997_051.4),
+  typicalPool: v.nullable(typicalPoolShape),
 });
 
 const poolShape = v.object({
@@ -79,11 +89,17 @@ export const stakingRoutes: readonly Route<{ staking: StakingService }>[] = [
       },
       isOpen: true,
     },
-    (_, { staking }) => {
+    async (_, { staking }) => {
       const { parameters } = staking.latestStaking().value;
       if (!parameters) return fetchedEnvelope(null, null, "koios");
       const { fetchedAt: _fetchedAt, staleAt: _staleAt, ...values } = parameters;
-      const data = { ...values, rewardPot: rewardPot(parameters), saturationPoint: saturationPoint(parameters) };
+      const { isPledgeMet: _isPledgeMet, ...typical } = (await typicalPool(staking, parameters)) ?? {};
+      const data = {
+        ...values,
+        rewardPot: rewardPot(parameters),
+        saturationPoint: saturationPoint(parameters),
+        typicalPool: "stake" in typical ? typical : null,
+      };
       return fetchedEnvelope(data, parameters, "koios");
     },
   ),

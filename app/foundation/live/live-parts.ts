@@ -35,13 +35,6 @@ export const drawPartBy = (name: string, draw: Draw): void => void ownDrawings.s
 
 const drawPart: Draw = (part, drawn) => (ownDrawings.get(part.dataset.livePart ?? "") ?? morph)(part, drawn);
 
-/** Draws a single part anew; one whose page doesn't come stays as it is. */
-export async function drawAgain(part: HTMLElement): Promise<void> {
-  const fresh = await askAgain().catch(() => null);
-  const drawn = fresh && partsOn(fresh).find(({ dataset }) => dataset.livePart === part.dataset.livePart);
-  if (drawn) drawPart(part, drawn);
-}
-
 async function redraw(): Promise<void> {
   const { search } = location;
   const fresh = partsOn(await askAgain(search));

@@ -1,0 +1,40 @@
+import { onTestFinished } from "vitest";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import type { Topic } from "#app/foundation/live/topic.ts";
+
+interface FakeLiveStream {
+  /** A value as the page has it before the stream brings a newer one. */
+  initial: <Value>(value: Value) => LiveEntry<Value>;
+  /** Brings a new value of a topic to everything on the page. */
+  send: <Value>(topic: Topic<Value>, value: Value) => void;
+}
+
+/** The browser's client keeps the newest version of each topic, so versions grow from test to test. */
+let version = 0;
+
+/** Takes the place of the live stream until the test ends. */
+export function fakeLiveStream(): FakeLiveStream {
+  const streams = new Set<FakeEventSource>();
+  class FakeEventSource extends EventTarget {
+    static readonly CLOSED = 2;
+    readyState = 1;
+    constructor() {
+      super();
+      streams.add(this);
+    }
+    close(): void {
+      streams.delete(this);
+    }
+  }
+  const real = Object.getOwnPropertyDescriptor(globalThis, "EventSource");
+  Object.defineProperty(globalThis, "EventSource", { configurable: true, value: FakeEventSource });
+  onTestFinished(() => void (real && Object.defineProperty(globalThis, "EventSource", real)));
+  return {
+    initial: (value) => ({ version: ++version, value }),
+    send({ name }, value) {
+      version++;
+      for (const stream of streams)
+        stream.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(value), lastEventId: `${name}:${version}` }));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import * as v from "valibot";
+
+const TIMEOUT_MS = 10_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
+
+/**
+ * An answer of the site's own API; null until it's there, and for a path of null. A request that fails is made again, later and later.
+ * @param schema a constant, not one made for each render
+ */
+export function useJson<Answer>(path: string | null, schema: v.GenericSchema<unknown, Answer>): Answer | null {
+  const [answer, setAnswer] = useState<{ path: string; value: Answer } | null>(null);
+  useEffect(() => {
+    if (path === null) return;
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (retryMs: number) => {
+      try {
+        const response = await fetch(path, { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+        if (!response.ok) throw new Error(`${path}: ${response.status}`);
+        const value = v.parse(schema, await response.json());
+        if (!leaving.signal.aborted) setAnswer({ path, value });
+      } catch {
+        if (!leaving.signal.aborted) timer = setTimeout(() => void ask(Math.min(retryMs * 2, MAX_RETRY_MS)), retryMs);
+      }
+    };
+    void ask(FIRST_RETRY_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [path, schema]);
+  return answer !== null && answer.path === path ? answer.value : null;
+}
