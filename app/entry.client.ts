@@ -35,7 +35,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
   "[data-age-text], [data-live]": () => import("./live-pages.ts"),
   ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
-  ".discover": () => import("#app/features/ecosystem/directory/directory-script.ts"),
   ".get-started": () => import("#app/features/get-started/quiz.ts"),
   "form[data-guarded]": () => import("#app/features/check/guard-script.ts"),
   ".check-form": () => import("#app/features/check/check-script.ts"),

@@ -2,29 +2,25 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/category";
 import { pageLoader, type SearchEntry } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { SubcategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { countByCategory, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
-import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
-import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
+import ProjectGroupIsland from "#app/features/ecosystem/directory/project-group.island.tsx";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { logosTopic, LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import { logosTopic, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { type Language, pathIn } from "#app/foundation/i18n/languages.ts";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "#app/features/ecosystem/directory/directory.css";
-import "#app/foundation/ui/titles.css";
 
 /** The categories with how many projects each has. */
 function categoryCounts(language: Language): SearchEntry[] {
@@ -61,7 +57,7 @@ export const loader = pageLoader(
         filters,
         subcategories: category === "defi" ? SUBCATEGORIES : null,
         logos: projectLogos.latest(),
-        ...groupPage(ecosystem, render, language, (card) => card.category === category),
+        ...groupPage(ecosystem, render, language, filters, (card) => card.category === category),
       };
     }
     const project = findProject(category);
@@ -104,48 +100,38 @@ function CategoryPage({ category, filters, subcategories, cards, directory, rend
   const name = t.dynamic("categories:names", category);
   const text = t.dynamic("catalogue:descriptions", category);
   return (
-    <LogosContext value={logos}>
-      <main id="main" tabIndex={-1}>
-        <PageHead
-          title={t("meta.categoryTitle", { name })}
-          description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
-          path={path}
+    <main id="main" tabIndex={-1}>
+      <PageHead
+        title={t("meta.categoryTitle", { name })}
+        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+        path={path}
+      />
+      <PageJsonLd
+        trail={[
+          { name: t("title"), path: "/ecosystem" },
+          { name, path },
+        ]}
+        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
+      />
+      <RenderedAt value={renderedAt}>
+        <Island
+          of={ProjectGroupIsland}
+          props={{
+            category,
+            path,
+            title: name,
+            text,
+            back: { to: "/ecosystem", label: t("catalogue:backToEcosystem") },
+            subcategories,
+            cards,
+            empty: t("emptyCategory"),
+            directory,
+            logos,
+            query: queryOf(filters),
+          }}
+          when="load"
         />
-        <PageJsonLd
-          trail={[
-            { name: t("title"), path: "/ecosystem" },
-            { name, path },
-          ]}
-          list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
-        />
-        <RenderedAt value={renderedAt}>
-          <GroupHeader
-            category={category}
-            title={name}
-            text={text}
-            back={{ to: "/ecosystem", label: t("catalogue:backToEcosystem") }}
-            cards={cards}
-            directory={directory}
-          />
-          {subcategories && (
-            <div className="container page-stack">
-              <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
-            </div>
-          )}
-          <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptyCategory")}>
-            {subcategories && <h2 className="section-title">{t("allDefi.title")}</h2>}
-            {category === "wallets" && (
-              <p className="muted">
-                {t("chooseWallet.text")}{" "}
-                <LocalLink to="/choose-wallet" className="link-more">
-                  {t("chooseWallet.link")}
-                  <UiIcon name="arrow-right" />
-                </LocalLink>
-              </p>
-            )}
-          </GroupProjects>
-        </RenderedAt>
-      </main>
-    </LogosContext>
+      </RenderedAt>
+    </main>
   );
 }

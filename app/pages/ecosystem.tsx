@@ -2,17 +2,19 @@ import type { Route } from "./+types/ecosystem";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
 import { CategoryStrip } from "#app/features/ecosystem/directory/category-strip.tsx";
+import DirectoryIsland from "#app/features/ecosystem/directory/directory.island.tsx";
+import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import { directoryTopic, projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { ChangesAlternates, ChangesLinks } from "#app/features/ecosystem/changes/changes-links.tsx";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
-import { cards, countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
-import { BELOW_LIST, Discover } from "#app/features/ecosystem/directory/discover.tsx";
+import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
+import { BELOW_LIST } from "#app/features/ecosystem/directory/discover.tsx";
 import { canonicalFilters, directoryChoices, directoryPage, filtersOf } from "#app/features/ecosystem/directory/directory.server.ts";
 import { Featured, FEATURED } from "#app/features/ecosystem/directory/featured.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/ecosystem/directory/directory.css";
 
@@ -29,7 +31,7 @@ export const loader = pageLoader(
     llms: "Projects",
   },
   ({ query: filters, language, services: { ecosystem, projectLogos }, render }) => ({
-    ...directoryPage(ecosystem, render, language, cards(language)),
+    ...directoryPage(ecosystem, render, language, filters),
     choices: directoryChoices(),
     counts: countByCategory(),
     filters,
@@ -57,8 +59,7 @@ export default function Ecosystem({ loaderData }: Route.ComponentProps) {
         <ChangesAlternates />
         <CategoryStrip categories={counts} />
         <RenderedAt value={renderedAt}>
-          <Discover cards={list} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} />
-          <CategoryCards categories={choices.categories} cards={list} directory={directory} />
+          <Island of={DirectoryIsland} props={{ cards: list, choices, directory, logos, checkedAt, query: queryOf(filters) }} when="load" />
         </RenderedAt>
         <Featured cards={featured} />
         <div className="container">

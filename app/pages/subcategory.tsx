@@ -5,16 +5,17 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { closestId, groupPage, groupQuery, notFoundPage } from "#app/features/ecosystem/directory/directory.server.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { directoryTopic, projectPath, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { queryOf } from "#app/features/ecosystem/directory/filter-links.ts";
 import type { Filters } from "#app/features/ecosystem/directory/filters.ts";
-import { GroupHeader } from "#app/features/ecosystem/directory/group-header.tsx";
-import { GroupProjects } from "#app/features/ecosystem/directory/group-projects.tsx";
-import { logosTopic, LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import ProjectGroupIsland from "#app/features/ecosystem/directory/project-group.island.tsx";
+import { logosTopic, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SUBCATEGORIES, type Subcategory } from "#app/foundation/content/project-facts.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { Island } from "#app/foundation/islands/island.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
@@ -47,7 +48,7 @@ export const loader = pageLoader(
         subcategory,
         filters,
         logos: projectLogos.latest(),
-        ...groupPage(ecosystem, render, language, (card) => card.subcategory === subcategory),
+        ...groupPage(ecosystem, render, language, filters, (card) => card.subcategory === subcategory),
       };
     const project = findProject(asked);
     if (project) throw redirect(pathIn(projectPath(project), language), 301);
@@ -89,33 +90,39 @@ function SubcategoryPage({ subcategory, filters, cards, directory, renderedAt, l
   const name = t(`catalogue:subcategories.names.${subcategory}`);
   const text = t(`catalogue:subcategories.descriptions.${subcategory}`);
   return (
-    <LogosContext value={logos}>
-      <main id="main" tabIndex={-1}>
-        <PageHead
-          title={t("meta.categoryTitle", { name })}
-          description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
-          path={path}
+    <main id="main" tabIndex={-1}>
+      <PageHead
+        title={t("meta.categoryTitle", { name })}
+        description={`${text} ${t("catalogue:projectCount", { count: cards.length })}.`}
+        path={path}
+      />
+      <PageJsonLd
+        trail={[
+          { name: t("title"), path: "/ecosystem" },
+          { name: t("categories:names.defi"), path: "/ecosystem/defi" },
+          { name, path },
+        ]}
+        list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
+      />
+      <RenderedAt value={renderedAt}>
+        <Island
+          of={ProjectGroupIsland}
+          props={{
+            category: "defi",
+            path,
+            title: name,
+            text,
+            back: { to: "/ecosystem/defi", label: t("catalogue:backToDefi") },
+            subcategories: null,
+            cards,
+            empty: t("emptySubcategory"),
+            directory,
+            logos,
+            query: queryOf(filters),
+          }}
+          when="load"
         />
-        <PageJsonLd
-          trail={[
-            { name: t("title"), path: "/ecosystem" },
-            { name: t("categories:names.defi"), path: "/ecosystem/defi" },
-            { name, path },
-          ]}
-          list={cards.map((card) => ({ name: card.name, path: projectPath(card) }))}
-        />
-        <RenderedAt value={renderedAt}>
-          <GroupHeader
-            category="defi"
-            title={name}
-            text={text}
-            back={{ to: "/ecosystem/defi", label: t("catalogue:backToDefi") }}
-            cards={cards}
-            directory={directory}
-          />
-          <GroupProjects cards={cards} directory={directory} filters={filters} path={path} empty={t("emptySubcategory")} />
-        </RenderedAt>
-      </main>
-    </LogosContext>
+      </RenderedAt>
+    </main>
   );
 }

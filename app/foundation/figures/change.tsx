@@ -27,7 +27,7 @@ interface Props {
 /** A change in percent: green and up, red and down, neither where it rounds to nothing. */
 export function Change({ percent, isChip = false, isSample = false, direction = directionOf(percent), children }: Props) {
   return (
-    <span className={clsx("change", isChip && "change-chip", isSample ? "change-sample" : TONES[direction])}>
+    <span className={clsx("change", isChip && "change-chip", isSample ? "change-sample" : TONES[direction])} suppressHydrationWarning>
       {direction !== "flat" && <Triangle up={direction === "up"} />}
       {children}
     </span>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
 import type { IslandData } from "#app/foundation/islands/island-data.ts";
@@ -14,16 +14,16 @@ interface Options {
 
 /** Lets React take over what the server rendered for an island. A difference between the two is an error in the console. */
 export function hydrate({ element, island, data, onReady }: Options): void {
-  function Ready() {
+  // Around the island, not beside it: React counts siblings into the IDs that it makes, and the server renders none.
+  function Ready({ children }: { children: ReactNode }) {
     useEffect(onReady, []);
-    return null;
+    return children;
   }
   hydrateRoot(
     element,
-    <>
+    <Ready>
       <IslandRoot of={island.Component} props={data.props} data={data} />
-      <Ready />
-    </>,
+    </Ready>,
     {
       identifierPrefix: data.identifierPrefix,
       onRecoverableError: (error) => console.error(`Island "${island.id}" differs from the server's HTML`, error),

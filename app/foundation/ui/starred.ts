@@ -28,5 +28,5 @@ export const starredIds = (): readonly string[] => stored.get();
 
 export const setStarred = (ids: readonly string[]): void => stored.set(cleanIds(ids));
 
-/** Calls back when the list changes, in this tab or another. */
-export const onStarredChange = (listener: () => void): void => void stored.onChange(listener);
+/** Calls back when the list changes, in this tab or another. Returns what ends it. */
+export const onStarredChange = (listener: () => void): (() => void) => stored.onChange(listener);

@@ -5,34 +5,24 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
 import "#app/foundation/ui/chips.css";
 
-/** What is on, each with a way to take it off: links, so that they work without a script, which gets an empty one to copy. */
+/** The filters that are on. Each is a link to the list without it, which works without scripts. */
 export function ActiveFilters({ filters, path }: { filters: Filters; path: string }) {
   const { t } = useTranslation("directory");
   const active = activeFilters(filters);
+  if (active.length === 0) return null;
   return (
-    <>
-      {active.length > 0 && (
-        <ul className="active-filters cluster" aria-label={t("activeFilters")}>
-          {active.map(({ group, value, without }) => {
-            const name = group === "search" ? t("quoted", { text: value }) : t.dynamic(FILTER_LABELS[group], value);
-            return <ActiveFilter key={`${group} ${value}`} href={path + without} name={name} label={t("removeFilter", { name })} />;
-          })}
-        </ul>
-      )}
-      <template className="active-filter-template">
-        <ul className="active-filters cluster" aria-label={t("activeFilters")}>
-          <ActiveFilter href="" name="" label="" />
-        </ul>
-      </template>
-    </>
+    <ul className="active-filters cluster" aria-label={t("activeFilters")}>
+      {active.map(({ group, value, without }) => {
+        const name = group === "search" ? t("quoted", { text: value }) : t.dynamic(FILTER_LABELS[group], value);
+        return (
+          <li key={group === "search" ? group : `${group} ${value}`}>
+            <a href={path + without} className="chip-active" aria-label={t("removeFilter", { name })}>
+              <span>{name}</span>
+              <UiIcon name="x" />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
-
-const ActiveFilter = ({ href, name, label }: { href: string; name: string; label: string }) => (
-  <li>
-    <a href={href} className="chip-active" aria-label={label}>
-      <span>{name}</span>
-      <UiIcon name="x" />
-    </a>
-  </li>
-);

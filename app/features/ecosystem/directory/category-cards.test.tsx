@@ -24,7 +24,7 @@ function render(language: Language, directory: Directory): string {
   const Page = () => (
     <I18nProvider language={language}>
       <RenderedAt value={NOW}>
-        <CategoryCards categories={["infrastructure"]} cards={[bridge]} directory={{ version: 1, value: directory }} />
+        <CategoryCards categories={["infrastructure"]} cards={[bridge]} directory={directory} />
       </RenderedAt>
     </I18nProvider>
   );

@@ -1,14 +1,13 @@
 import { clsx } from "clsx";
+import { memo } from "react";
 import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
-import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
 import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
 import "#app/foundation/figures/source-line.css";
@@ -41,7 +40,7 @@ function GroupCount({ group: { count, tvl } }: { group: Group }) {
           {" · "}
           <span>
             {t("tvl")}{" "}
-            <data value={tvl.value} data-metric="tvl">
+            <data value={tvl.value} data-metric="tvl" suppressHydrationWarning>
               {formats.usdCompact(tvl.value)}
             </data>
           </span>
@@ -77,14 +76,14 @@ function CategoryCard({ group }: { group: Group }) {
 }
 
 /** The eleven categories with what is locked in each, and how a project gets in. */
-export function CategoryCards({
+export const CategoryCards = memo(function CategoryCards({
   categories,
   cards,
-  directory: { version, value: directory },
+  directory,
 }: {
   categories: readonly string[];
   cards: readonly Card[];
-  directory: LiveEntry<Directory>;
+  directory: Directory;
 }) {
   const { t } = useTranslation("directory");
   const groups = categories.map((id): Group => {
@@ -101,21 +100,17 @@ export function CategoryCards({
     };
   });
   return (
-    <section
-      className="container page-stack"
-      aria-labelledby="categories-title"
-      {...livePart("categories", [[directoryTopic.name, version]])}
-    >
+    <section className="container page-stack" aria-labelledby="categories-title">
       <h2 id="categories-title" className="sr-only">
         {t("categoriesTitle")}
       </h2>
       <ul className="category-cards card-grid">
         {groups.map((group, index) => (
-          <li key={group.id} data-cat={group.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")}>
+          <li key={group.id} data-cat={group.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")} suppressHydrationWarning>
             <CategoryCard group={group} />
           </li>
         ))}
-        <li className="deferred-layout">
+        <li className="deferred-layout" suppressHydrationWarning>
           <article className="card category-card column listing-policy-link">
             <h3 className="item-title">{t("howWeList.title")}</h3>
             <p className="category-card-text detail">{t("howWeList.text")}</p>
@@ -131,17 +126,17 @@ export function CategoryCards({
       <TvlSource groups={groups} note={t("categoriesTvl")} />
     </section>
   );
-}
+});
 
 /** The eight parts of DeFi. */
-export function SubcategoryCards({
+export const SubcategoryCards = memo(function SubcategoryCards({
   subcategories,
   cards,
-  directory: { version, value: directory },
+  directory,
 }: {
   subcategories: readonly Subcategory[];
   cards: readonly Card[];
-  directory: LiveEntry<Directory>;
+  directory: Directory;
 }) {
   const { t } = useTranslation("directory");
   const groups = subcategories.map((id): Group => {
@@ -157,7 +152,7 @@ export function SubcategoryCards({
     };
   });
   return (
-    <section className="grid" aria-label={t("categoriesTitle")} {...livePart("categories", [[directoryTopic.name, version]])}>
+    <section className="grid" aria-label={t("categoriesTitle")}>
       <ul className="category-cards card-grid">
         {groups.map((group) => (
           <li key={group.id} data-cat="defi">
@@ -176,7 +171,7 @@ export function SubcategoryCards({
       <TvlSource groups={groups} />
     </section>
   );
-}
+});
 
 /** One line for the figures of all cards: they come from one source, and the oldest of them gives the age. */
 function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }) {

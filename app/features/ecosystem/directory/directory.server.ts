@@ -42,8 +42,14 @@ function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[
   };
 }
 
+/** A project as the table shows it and the search finds it. */
+const withoutLinks = ({ website: _website, twitter: _twitter, github: _github, ...card }: Card): Card => card;
+
+/** A project as the table shows it, where nothing is searched. */
+const rowOf = (card: Card): Card => ({ ...withoutLinks(card), description: "", tags: [] });
+
 /** What every directory page loads: cards with their newest figures. The page re-renders when one becomes stale. */
-export function directoryPage(ecosystem: EcosystemService, render: RenderContext, language: Language, list: readonly Card[]) {
+function listPage(ecosystem: EcosystemService, render: RenderContext, language: Language, list: readonly Card[]) {
   const directory = directoryOf(ecosystem, list);
   const renderedAt = Date.now();
   const { chainTvl, projects: known } = directory.value;
@@ -57,6 +63,10 @@ export function directoryPage(ecosystem: EcosystemService, render: RenderContext
   };
 }
 
+/** What the page of the whole directory loads. */
+export const directoryPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, { view }: Filters) =>
+  listPage(ecosystem, render, language, view === "cards" ? cards(language) : cards(language).map(withoutLinks));
+
 /** What the page of a group takes of an address: how it is sorted and shown. */
 export const groupQuery = {
   canonical(asked: URLSearchParams): URLSearchParams {
@@ -67,8 +77,16 @@ export const groupQuery = {
 };
 
 /** The page of a group of projects: a category, or a part of DeFi. */
-export const groupPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, belongs: (card: Card) => boolean) =>
-  directoryPage(ecosystem, render, language, cards(language).filter(belongs));
+export function groupPage(
+  ecosystem: EcosystemService,
+  render: RenderContext,
+  language: Language,
+  { view }: Filters,
+  belongs: (card: Card) => boolean,
+) {
+  const list = cards(language).filter(belongs);
+  return listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf));
+}
 
 /** What the page brings that says that there is no such group. */
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });

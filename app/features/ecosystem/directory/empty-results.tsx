@@ -15,8 +15,8 @@ interface Props {
   path: string;
 }
 
-/** Nothing passes: names the filter that is most to blame, and what the list would have without it. Hidden while something passes. */
-export function EmptyResults({ filters, result: { found, without }, isUnread, path }: Props) {
+/** Nothing passes: names the filter that is most to blame, and how many projects the list would have without it. */
+export function EmptyResults({ filters, result: { without }, isUnread, path }: Props) {
   const { t } = useTranslation("directory");
   const worst = without.find(({ count }) => count > 0);
   const nameOf = (group: FilterName) =>
@@ -25,17 +25,19 @@ export function EmptyResults({ filters, result: { found, without }, isUnread, pa
       : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
   const cantTell = isUnread && isTrendingSelected(filters);
   return (
-    <div className="empty-results empty-place empty-box" hidden={found.length > 0} data-unread={isUnread || undefined}>
+    <div className="empty-results empty-place empty-box">
       <h3 className="panel-title">{t("empty.title")}</h3>
-      <p className="empty-reason muted">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
-      <p className="empty-blame row muted" hidden={worst === undefined}>
-        <a href={path + (worst ? queryWithout(filters, worst.name) : "")} className="button button-primary">
-          {worst && t("removeFilter", { name: nameOf(worst.name) })}
-        </a>
-        <span>{worst && t("empty.brings", { count: worst.count })}</span>
-      </p>
+      <p className="muted">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
+      {worst && (
+        <p className="empty-blame row muted">
+          <a href={path + queryWithout(filters, worst.name)} className="button button-primary">
+            {t("removeFilter", { name: nameOf(worst.name) })}
+          </a>
+          <span>{t("empty.brings", { count: worst.count })}</span>
+        </p>
+      )}
       <p>
-        <a href={path + clearedQuery(filters)} className="link-more clear-all">
+        <a href={path + clearedQuery(filters)} className="link-more">
           {t("clearAll")}
         </a>
       </p>

@@ -1,50 +1,93 @@
+import { useEffect, useRef, useState } from "react";
 import { QUICK_FILTERS, WALLET_FEATURES } from "#app/features/ecosystem/ecosystem.ts";
-import { FILTER_FIELDS, isWalletCategory, SORTS, type Filters, type ListFilter } from "#app/features/ecosystem/directory/filters.ts";
+import {
+  cleanSearch,
+  FILTER_FIELDS,
+  isWalletCategory,
+  MAX_SEARCH,
+  SORTS,
+  withChoice,
+  type Filters,
+  type ListFilter,
+} from "#app/features/ecosystem/directory/filters.ts";
+import type { OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { announceSearch } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
 import "#app/foundation/ui/chips.css";
 
+interface Props {
+  filters: Filters;
+  open: OpenFilters;
+}
+
 /** One value of a list filter: a checkbox of the form, for a label to wrap. */
 export function FilterBox<Name extends ListFilter>({
   filters,
+  open,
   group,
   value,
-}: {
-  filters: Filters;
+}: Props & {
   group: Name;
   value: Filters[Name][number];
 }) {
   const list: readonly string[] = filters[group];
-  return <input type="checkbox" name={FILTER_FIELDS[group]} value={value} defaultChecked={list.includes(value)} />;
+  return (
+    <input
+      type="checkbox"
+      name={FILTER_FIELDS[group]}
+      value={value}
+      checked={list.includes(value)}
+      onChange={({ target }) => open(withChoice(filters, group, value, target.checked))}
+    />
+  );
 }
 
-export function SearchBox({ filters: { search } }: { filters: Filters }) {
+/** The search keeps what is typed, spaces included, as long as the address asks for the same. */
+export function SearchBox({ filters, open, found }: Props & { found: number }) {
   const { t } = useTranslation("directory");
+  const { search } = filters;
+  const [typed, setTyped] = useState(search);
+  const announced = useRef(search);
+  const isTyped = cleanSearch(typed) === search;
+  useEffect(() => {
+    if (!isTyped || search === announced.current) return;
+    announced.current = search;
+    announceSearch(search, found);
+  }, [isTyped, search, found]);
   return (
     <div className="field-box filter-search">
       <UiIcon name="search" />
       <input
         type="search"
         name="q"
-        defaultValue={search}
+        value={isTyped ? typed : search}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          open({ ...filters, all: false, search: target.value }, "replaceState");
+        }}
         placeholder={t("searchPlaceholder")}
         aria-label={t("searchPlaceholder")}
-        maxLength={80}
+        maxLength={MAX_SEARCH}
       />
     </div>
   );
 }
 
-/** By what the list is sorted, and which way. */
-export function SortField({ filters: { sort, order } }: { filters: Filters }) {
+/** The figure by which the list is sorted, and in which direction. */
+export function SortField({ filters, open }: Props) {
   const { t } = useTranslation("directory");
   return (
     <div className="line">
       <label className="field-box sort-field fill">
         <span className="caption">{t("sort")}</span>
-        <select name="sort" defaultValue={sort}>
+        <select
+          name="sort"
+          value={filters.sort}
+          onChange={({ target }) => open({ ...filters, all: false, sort: SORTS.find((one) => one === target.value) ?? filters.sort })}
+        >
           {SORTS.map((one) => (
             <option key={one} value={one}>
               {t(`sorts.${one}`)}
@@ -53,7 +96,14 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
         </select>
       </label>
       <label className="sort-direction choice button" title={t("descending")}>
-        <input type="checkbox" name="order" value="desc" aria-label={t("descending")} defaultChecked={order === "desc"} />
+        <input
+          type="checkbox"
+          name="order"
+          value="desc"
+          aria-label={t("descending")}
+          checked={filters.order === "desc"}
+          onChange={({ target }) => open({ ...filters, all: false, order: target.checked ? "desc" : "asc" })}
+        />
         <Icon name="descending" />
         <Icon name="ascending" />
       </label>
@@ -62,7 +112,7 @@ export function SortField({ filters: { sort, order } }: { filters: Filters }) {
 }
 
 /** The quick filters, and those of wallets while wallets are what is asked for. */
-export function QuickFilters({ filters }: { filters: Filters }) {
+export function QuickFilters({ filters, open }: Props) {
   const { t } = useTranslation("directory");
   return (
     <div className="grid-close">
@@ -70,22 +120,24 @@ export function QuickFilters({ filters }: { filters: Filters }) {
         <legend className="sr-only">{t("quickTitle")}</legend>
         {QUICK_FILTERS.map((name) => (
           <label key={name} className="chip choice">
-            <FilterBox filters={filters} group="quick" value={name} />
+            <FilterBox filters={filters} open={open} group="quick" value={name} />
             <Icon name={name} size={16} />
             {t(`quick.${name}`)}
           </label>
         ))}
       </fieldset>
-      <fieldset className="wallet-features cluster" hidden={!isWalletCategory(filters)}>
-        <legend className="sr-only">{t("walletFeatures")}</legend>
-        {WALLET_FEATURES.map((name) => (
-          <label key={name} className="chip choice">
-            <FilterBox filters={filters} group="features" value={name} />
-            <Icon name={name} size={16} />
-            {t(`catalogue:features.${name}`)}
-          </label>
-        ))}
-      </fieldset>
+      {isWalletCategory(filters) && (
+        <fieldset className="cluster">
+          <legend className="sr-only">{t("walletFeatures")}</legend>
+          {WALLET_FEATURES.map((name) => (
+            <label key={name} className="chip choice">
+              <FilterBox filters={filters} open={open} group="features" value={name} />
+              <Icon name={name} size={16} />
+              {t(`catalogue:features.${name}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { MAX_PANEL_TAGS } from "#app/features/ecosystem/directory/directory.ts";
 import { FilterBox, QuickFilters, SortField } from "#app/features/ecosystem/directory/filter-bar.tsx";
 import { clearedQuery } from "#app/features/ecosystem/directory/filter-links.ts";
 import { countActive, STATUS_FILTERS, type Choices, type FacetCounts, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import type { FilterSheet } from "#app/features/ecosystem/directory/use-filter-sheet.ts";
+import type { OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
@@ -12,11 +14,13 @@ import "#app/foundation/ui/art/hatches.css";
 
 interface Props {
   filters: Filters;
+  open: OpenFilters;
   choices: Choices;
   counts: FacetCounts;
   /** How many projects the list has now. */
   found: number;
   path: string;
+  sheet: FilterSheet["sheet"];
 }
 
 export const PANEL_ID = "filters";
@@ -25,10 +29,10 @@ export const PANEL_ID = "filters";
  * All filters but the search. On a wide screen its parts stand in the page (filters.css places them); on a phone
  * the same section is a native popover, a sheet from below, which opens and closes without any script.
  */
-export function FilterPanel({ filters, choices, counts, found, path }: Props) {
+export function FilterPanel({ filters, open, choices, counts, found, path, sheet }: Props) {
   const { t } = useTranslation("directory");
   return (
-    <section id={PANEL_ID} className="filters screen-only" popover="auto" aria-label={t("filters")}>
+    <section id={PANEL_ID} className="filters screen-only" popover="auto" aria-label={t("filters")} {...sheet}>
       <div className="filter-card grid">
         <header className="sheet-head row">
           <PanelTitle filters={filters} path={path} />
@@ -36,22 +40,22 @@ export function FilterPanel({ filters, choices, counts, found, path }: Props) {
             <UiIcon name="x" />
           </button>
         </header>
-        <SortField filters={filters} />
-        <QuickFilters filters={filters} />
+        <SortField filters={filters} open={open} />
+        <QuickFilters filters={filters} open={open} />
         <div className="ruled">
-          <Statuses filters={filters} counts={counts} />
+          <Statuses filters={filters} open={open} counts={counts} />
         </div>
         <details className="filter-advanced disclosure ruled" open>
           <summary className="split small-title">
             {t("advancedFilters")}
             <UiIcon name="chevron-down" size={18} />
           </summary>
-          <Categories filters={filters} counts={counts} choices={choices} />
-          <TagChoices filters={filters} choices={choices} />
+          <Categories filters={filters} open={open} counts={counts} choices={choices} />
+          <TagChoices filters={filters} open={open} choices={choices} />
         </details>
         <footer className="filters-footer grid">
           <button className="button button-primary button-large">
-            <span className="js-only show-projects">{t("showProjects", { count: found })}</span>
+            <span className="js-only">{t("showProjects", { count: found })}</span>
             <span className="no-js-only">{t("apply")}</span>
           </button>
         </footer>
@@ -66,17 +70,19 @@ function PanelTitle({ filters, path }: Pick<Props, "filters" | "path">) {
   return (
     <>
       <h2 className="fill side-title">{t("filters")}</h2>
-      <span className="badge badge-primary active-count" hidden={active === 0}>
-        {t("active", { count: active })}
-      </span>
-      <a href={path + clearedQuery(filters)} className="link-more clear-all" hidden={active === 0}>
-        {t("clearAll")}
-      </a>
+      {active > 0 && (
+        <>
+          <span className="badge badge-primary active-count">{t("active", { count: active })}</span>
+          <a href={path + clearedQuery(filters)} className="link-more clear-all">
+            {t("clearAll")}
+          </a>
+        </>
+      )}
     </>
   );
 }
 
-function Statuses({ filters, counts }: Pick<Props, "filters" | "counts">) {
+function Statuses({ filters, open, counts }: Pick<Props, "filters" | "open" | "counts">) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const formats = useFormats();
   return (
@@ -84,7 +90,7 @@ function Statuses({ filters, counts }: Pick<Props, "filters" | "counts">) {
       <legend className="small-title">{t("statusTitle")}</legend>
       {STATUS_FILTERS.map((status) => (
         <label key={status} className="check">
-          <FilterBox filters={filters} group="status" value={status} />
+          <FilterBox filters={filters} open={open} group="status" value={status} />
           <span>{t(`catalogue:status.${status}`)}</span>
           <span className="filter-count count">{formats.integer(counts.status[status] ?? 0)}</span>
         </label>
@@ -93,7 +99,7 @@ function Statuses({ filters, counts }: Pick<Props, "filters" | "counts">) {
   );
 }
 
-function Categories({ filters, counts, choices }: Pick<Props, "filters" | "counts" | "choices">) {
+function Categories({ filters, open, counts, choices }: Pick<Props, "filters" | "open" | "counts" | "choices">) {
   const { t } = useTranslation("directory");
   const formats = useFormats();
   return (
@@ -101,7 +107,7 @@ function Categories({ filters, counts, choices }: Pick<Props, "filters" | "count
       <legend className="small-title">{t("categoriesTitle")}</legend>
       {choices.categories.map((id) => (
         <label key={id} className="check" data-cat={id}>
-          <FilterBox filters={filters} group="categories" value={id} />
+          <FilterBox filters={filters} open={open} group="categories" value={id} />
           <span className="hatch-swatch" />
           <span>{t.dynamic("categories:names", id)}</span>
           <span className="filter-count count">{formats.integer(counts.categories[id] ?? 0)}</span>
@@ -112,7 +118,7 @@ function Categories({ filters, counts, choices }: Pick<Props, "filters" | "count
 }
 
 /** The most frequent tags, and any other that is on: a link may have brought it. */
-function TagChoices({ filters, choices: { tags } }: Pick<Props, "filters" | "choices">) {
+function TagChoices({ filters, open, choices: { tags } }: Pick<Props, "filters" | "open" | "choices">) {
   const { t } = useTranslation("directory");
   const offered = tags.filter((tag, index) => index < MAX_PANEL_TAGS || filters.tags.includes(tag));
   return (
@@ -120,7 +126,7 @@ function TagChoices({ filters, choices: { tags } }: Pick<Props, "filters" | "cho
       <legend className="small-title">{t("tagsTitle")}</legend>
       {offered.map((tag) => (
         <label key={tag} className="chip choice">
-          <FilterBox filters={filters} group="tags" value={tag} />
+          <FilterBox filters={filters} open={open} group="tags" value={tag} />
           {t.dynamic("tags:", tag)}
         </label>
       ))}

@@ -60,7 +60,7 @@ export const FILTER_FIELDS = {
   tags: "tag",
 } as const satisfies Record<ListFilter, string>;
 
-const MAX_SEARCH = 80;
+export const MAX_SEARCH = 80;
 /** Projects on the first page; further ones on request. */
 export const FIRST_PAGE: Record<View, number> = { table: 50, cards: 12 };
 
@@ -76,6 +76,9 @@ export interface Choices {
   tags: readonly string[];
 }
 
+/** A search as it is looked for, without the spaces around it. */
+export const cleanSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH).trimEnd().toWellFormed();
+
 function parseChoices<Value extends string>(query: URLSearchParams, name: string, known: readonly Value[]): Value[] {
   const asked = query.getAll(name);
   return known.filter((value) => asked.includes(value));
@@ -85,7 +88,7 @@ function parseChoices<Value extends string>(query: URLSearchParams, name: string
 export function parseFilters(query: URLSearchParams, { categories, tags }: Choices): Filters {
   const chosenCategories = parseChoices(query, "category", categories);
   return {
-    search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH).trimEnd().toWellFormed(),
+    search: cleanSearch(query.get("q") ?? ""),
     categories: chosenCategories,
     status: parseChoices(query, "status", STATUS_FILTERS),
     tags: parseChoices(query, "tag", tags),
@@ -142,6 +145,13 @@ export function makeSearchable<Project extends ListedProject>(
 }
 
 export type FilterName = "search" | ListFilter;
+
+/** The filters with one value of a list filter more or less. A choice leads to the first page of its list. */
+export const withChoice = (filters: Filters, group: ListFilter, value: string, isOn: boolean): Filters => ({
+  ...filters,
+  all: false,
+  [group]: isOn ? [...filters[group], value] : filters[group].filter((other) => other !== value),
+});
 
 const matchesAny = <Value>(wanted: readonly Value[], has: (value: Value) => boolean): boolean => wanted.length === 0 || wanted.some(has);
 

@@ -1,11 +1,9 @@
 import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
-import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { livePart } from "#app/foundation/live/live-part.ts";
 import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./directory.css";
@@ -18,11 +16,11 @@ interface Props {
   text: string;
   back: { to: `/${string}`; label: string };
   cards: readonly Card[];
-  directory: LiveEntry<Directory>;
+  directory: Directory;
 }
 
 /** The head of a group's page, in its category's colours and hatch: how many projects, and what is locked in them. */
-export function GroupHeader({ category, title, text, back, cards, directory: { version, value: directory } }: Props) {
+export function GroupHeader({ category, title, text, back, cards, directory }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const tvl = groupTvl(cards, directory);
@@ -40,7 +38,7 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
             <p className="lead">{text}</p>
           </div>
         </div>
-        <dl className="group-figures cluster secondary" {...livePart("group-figures", [[directoryTopic.name, version]])}>
+        <dl className="group-figures cluster secondary">
           <div className="row">
             <dt className="sr-only">{t("directory:stats.projects")}</dt>
             <dd className="stressed">{t("projectCount", { count: cards.length })}</dd>
@@ -53,7 +51,7 @@ export function GroupHeader({ category, title, text, back, cards, directory: { v
             <div className="row">
               <dt title={t("tvlLong")}>{t("tvl")}</dt>
               <dd className="stressed">
-                <data value={tvl.value} data-metric="tvl">
+                <data value={tvl.value} data-metric="tvl" suppressHydrationWarning>
                   {formats.usdCompact(tvl.value)}
                 </data>
               </dd>

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { CardSource } from "#app/features/ecosystem/card-source.tsx";
 import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
@@ -23,12 +24,10 @@ interface Props {
   figures: CardFigures;
   /** The heading's level under which the list stands. */
   level?: 2 | 3 | undefined;
-  /** One that waits for the script is not on the page's list yet. */
-  isListed?: boolean;
 }
 
 /** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */
-export function ProjectCard({ card, figures, level = 3, isListed = true }: Props) {
+export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
   const { id, name, category, status } = card;
@@ -37,7 +36,7 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
   return (
     <article
       className="card project-card column"
-      data-project={isListed ? id : undefined}
+      data-project={id}
       data-cat={category}
       data-closed={status === "discontinued" || undefined}
     >
@@ -76,7 +75,7 @@ export function ProjectCard({ card, figures, level = 3, isListed = true }: Props
       {badge && <ProjectBadge badge={badge} />}
     </article>
   );
-}
+});
 
 function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
   const { t } = useTranslation(["catalogue", "tags"]);
@@ -111,7 +110,7 @@ function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure 
         {t(LABELS[metric])}
       </dt>
       <dd>
-        <data value={figure.value} data-metric={metric}>
+        <data value={figure.value} data-metric={metric} suppressHydrationWarning>
           {format(figure.value)}
         </data>
       </dd>

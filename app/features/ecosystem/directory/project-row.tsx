@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Avatar } from "#app/features/ecosystem/avatar.tsx";
 import { projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { sparklinePath } from "#app/features/ecosystem/sparkline.ts";
@@ -16,16 +17,14 @@ interface Props {
   card: Card;
   figures: CardFigures;
   sparkline?: readonly number[] | undefined;
-  /** One that waits for the script is not on the page's list yet. */
-  isListed?: boolean;
-  /** What addresses of the page call the row. */
+  /** The row's ID in addresses of the page. */
   anchor?: string | undefined;
   /** Whether a phone's first screen ends above it. */
   isBelow?: boolean;
 }
 
 /** A project as a row. A cell without a fact is empty; a column without any is hidden (project-table.css). */
-export function ProjectRow({ card, figures, sparkline, isListed = true, anchor, isBelow = false }: Props) {
+export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, anchor, isBelow = false }: Props) {
   const { t } = useTranslation(["directory", "catalogue", "categories"]);
   const formats = useFormats();
   const { id, name, category, subcategory, status, features, custody, audits, hasIncident, confirmed } = card;
@@ -37,10 +36,10 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor, 
     <tr
       id={anchor}
       className={isBelow ? "deferred-layout-mobile" : undefined}
-      data-item={id}
-      data-project={isListed ? id : undefined}
+      data-project={id}
       data-cat={category}
       data-closed={isClosed || undefined}
+      suppressHydrationWarning
     >
       <th scope="row">
         <div className="row-name line">
@@ -89,7 +88,7 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor, 
       </td>
       <td className="col-transactions">
         {figures.transactions30d && (
-          <data value={figures.transactions30d.value} data-metric="transactions30d">
+          <data value={figures.transactions30d.value} data-metric="transactions30d" suppressHydrationWarning>
             {formats.compact(figures.transactions30d.value)}
           </data>
         )}
@@ -103,15 +102,17 @@ export function ProjectRow({ card, figures, sparkline, isListed = true, anchor, 
           </>
         )}
       </td>
-      <td className="col-confirmed">{formats.numericMonth(Date.parse(confirmed))}</td>
+      <td className="col-confirmed" suppressHydrationWarning>
+        {formats.numericMonth(Date.parse(confirmed))}
+      </td>
     </tr>
   );
-}
+});
 
 function FigureOf({ metric, figure, format }: { metric: "tvl" | "users"; figure: Figure | null; format: (value: number) => string }) {
   return (
     figure && (
-      <data value={figure.value} data-metric={metric}>
+      <data value={figure.value} data-metric={metric} suppressHydrationWarning>
         {format(figure.value)}
       </data>
     )

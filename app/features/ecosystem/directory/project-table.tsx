@@ -80,14 +80,18 @@ export function ProjectTable({ shown, closed, directory, filters, path }: Props)
             </tr>
           </thead>
           <tbody data-list="open">{rows(shown)}</tbody>
-          <tbody className="closed-title" hidden={closed.length === 0}>
-            <tr>
-              <th className="small-title" colSpan={10} scope="rowgroup">
-                {t("closedTitle")}
-              </th>
-            </tr>
-          </tbody>
-          <tbody data-list="closed">{rows(closed)}</tbody>
+          {closed.length > 0 && (
+            <>
+              <tbody>
+                <tr>
+                  <th className="small-title" colSpan={10} scope="rowgroup">
+                    {t("closedTitle")}
+                  </th>
+                </tr>
+              </tbody>
+              <tbody data-list="closed">{rows(closed)}</tbody>
+            </>
+          )}
         </table>
       </div>
       <div className="table-sources links">
@@ -111,14 +115,8 @@ interface HeadProps {
 function SortHead({ filters, path, sort, className, title, children }: HeadProps) {
   const sorted = filters.sort === sort ? filters.order : undefined;
   return (
-    <th
-      scope="col"
-      className={className}
-      title={title}
-      data-sort={sort}
-      aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
-    >
-      <a href={path + sortLink(filters, sort)} className="sort-link with-icon quiet-choice" data-keep-scroll={sort}>
+    <th scope="col" className={className} title={title} aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}>
+      <a href={path + sortLink(filters, sort)} className="sort-link with-icon quiet-choice">
         {children}
         <Triangle up={false} />
       </a>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { CatalogueSource } from "#app/features/ecosystem/card-source.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
@@ -19,7 +19,7 @@ interface Props {
 const SAMPLE_TVL = "~$400M+";
 
 /** The directory in four figures, on one sheet. */
-export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props) {
+export const StatStrip = memo(function StatStrip({ projects, categories, live, tvl, checkedAt }: Props) {
   const { t } = useTranslation("directory");
   const formats = useFormats();
   const catalogue = <CatalogueSource checkedAt={checkedAt} />;
@@ -33,7 +33,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
       </Stat>
       <Stat label={t("stats.tvl")} source={<SourceLine origin={tvl} source="defillama" />}>
         {tvl ? (
-          <data value={tvl.value} data-metric="chainTvl">
+          <data value={tvl.value} data-metric="chainTvl" suppressHydrationWarning>
             {formats.usdCompact(tvl.value)}
           </data>
         ) : (
@@ -48,7 +48,7 @@ export function StatStrip({ projects, categories, live, tvl, checkedAt }: Props)
       </Stat>
     </dl>
   );
-}
+});
 
 function Stat({ label, source, children }: { label: string; source: ReactNode; children: ReactNode }) {
   return (

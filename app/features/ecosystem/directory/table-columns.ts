@@ -10,7 +10,6 @@ const OPTIONAL_COLUMNS: Record<string, (card: Card, figures: CardFigures | undef
   custody: ({ custody, status }) => status !== "discontinued" && custody,
   audits: ({ audits, hasIncident }) => audits ?? hasIncident,
 };
-export const OPTIONAL_COLUMN_NAMES = Object.keys(OPTIONAL_COLUMNS);
 
 /** The columns in which no project of the list has anything. */
 export const hiddenColumns = (list: readonly Card[], figures: Readonly<Record<string, CardFigures>>): string[] =>

@@ -1,0 +1,72 @@
+import { Suspense, useCallback } from "react";
+import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
+import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
+import { parseFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
+import { LIST_MESSAGES } from "#app/features/ecosystem/directory/list-messages.ts";
+import { useFilters } from "#app/features/ecosystem/directory/use-filters.ts";
+import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { useTopic } from "#app/foundation/islands/use-topic.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+
+interface Props {
+  /** Every project, in the order of their names: the browser then filters without asking the site. */
+  cards: readonly Card[];
+  choices: Choices;
+  directory: LiveEntry<Directory>;
+  logos: Logos;
+  /** When the catalogue was last checked, in milliseconds since 1970. */
+  checkedAt: number;
+  /** The query of the address, as the server has read it. */
+  query: string;
+}
+
+/** The whole directory: its filters with the projects that pass, its figures, and its categories. */
+function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, query }: Props) {
+  const directory = useTopic(directoryTopic, initial).value;
+  const read = useCallback((asked: URLSearchParams) => parseFilters(asked, choices), [choices]);
+  const [filters, open] = useFilters(query, read);
+  return (
+    <LogosContext value={logos}>
+      <Discover cards={cards} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} open={open} read={read} />
+      <Suspense>
+        <CategoryCards categories={choices.categories} cards={cards} directory={directory} />
+      </Suspense>
+    </LogosContext>
+  );
+}
+
+export default defineIsland("directory", DirectoryPage, {
+  messages: [
+    ...LIST_MESSAGES,
+    "directory:active",
+    "directory:activeFilters",
+    "directory:advancedFilters",
+    "directory:apply",
+    "directory:categoriesTvl",
+    "directory:clearAll",
+    "directory:closeFilters",
+    "directory:descending",
+    "directory:empty",
+    "directory:explore",
+    "directory:filters",
+    "directory:filtersAndSearch",
+    "directory:quick",
+    "directory:quickTitle",
+    "directory:quoted",
+    "directory:removeFilter",
+    "directory:results",
+    "directory:searchPlaceholder",
+    "directory:showMore",
+    "directory:showProjects",
+    "directory:sort",
+    "directory:sorts",
+    "directory:statusTitle",
+    "directory:tagsTitle",
+    "directory:walletFeatures",
+    "catalogue:catalogueDate",
+    "catalogue:descriptions",
+    "catalogue:subcategories.names",
+  ],
+});

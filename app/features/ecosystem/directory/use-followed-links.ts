@@ -1,0 +1,50 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+
+interface Followed {
+  /** The list that was drawn then. */
+  before: unknown;
+  link: HTMLAnchorElement;
+  hadFocus: boolean;
+  /** The list goes on where it ended, also for those who press without a focus. */
+  goesOn: boolean;
+}
+
+const GOES_ON = ".show-more";
+/** Where the focus goes when its own link is gone, the first that is seen. */
+const FALLBACKS = [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
+
+interface Options {
+  open: (query: URLSearchParams) => void;
+  /** The list as it is drawn. */
+  list: unknown;
+  /** How many projects the first page has. */
+  firstPage: number;
+}
+
+/** Opens links to the same page in place, and keeps the focus where the visitor is. */
+export function useFollowedLinks<Part extends HTMLElement>({ open, list, firstPage }: Options) {
+  const part = useRef<Part>(null);
+  const followed = useRef<Followed>(undefined);
+  useEffect(() => {
+    const last = followed.current;
+    if (!last || last.before === list) return;
+    followed.current = undefined;
+    const { link, hadFocus, goesOn } = last;
+    if (!goesOn && !(hadFocus && !(link.isConnected && link.checkVisibility()))) return;
+    const places = goesOn ? [`[data-list=open] > :nth-child(${firstPage + 1}) :is(.card-link, .row-link)`] : FALLBACKS;
+    const found = places.flatMap((selector) => [...(part.current?.querySelectorAll<HTMLElement>(selector) ?? [])]);
+    found.find((place) => place.checkVisibility())?.focus({ preventScroll: !goesOn });
+  }, [list, firstPage]);
+
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.origin !== location.origin || link.pathname !== location.pathname || !isPlainPress(event.nativeEvent)) return;
+    // Another view has other data: it is a document of its own.
+    if (link.dataset.view) return;
+    event.preventDefault();
+    followed.current = { before: list, link, hadFocus: link === document.activeElement, goesOn: link.closest(GOES_ON) !== null };
+    open(new URLSearchParams(link.search));
+  };
+  return { ref: part, onClick };
+}

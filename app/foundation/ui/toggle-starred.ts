@@ -1,0 +1,11 @@
+import { frameTranslator } from "#app/foundation/ui/frame-data.ts";
+import { MAX_STARRED, setStarred, starredIds } from "#app/foundation/ui/starred.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
+
+/** Puts something on the visitor's own list, or takes it off. A full list says so. */
+export function toggleStarred(id: string): void {
+  const ids = starredIds();
+  const isOn = ids.includes(id);
+  if (!isOn && ids.length >= MAX_STARRED) return toast.error(frameTranslator()("star.full", { most: MAX_STARRED }));
+  setStarred(isOn ? ids.filter((one) => one !== id) : [...ids, id]);
+}
