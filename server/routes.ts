@@ -58,12 +58,11 @@ const [OLD_ICON, ICON] = ["/favicon.ico", "/icon-192.png"];
 /** A language with a region, such as pt-BR or es-419: our addresses have the language alone. */
 const REGIONAL_TAG = /^\/([a-z]{2})-(?:[a-z]{2}|\d{3})(?=\/|$)/;
 
-/** One spelling of escapes (RFC 3986, 6.2.2): letters, digits, hyphens, dots, underscores and tildes as they are, other scripts in capitals. */
-const normalizeEscapes = (path: string): string =>
-  path.replace(/%[\da-f]{2}/gi, (escape) => {
+/** Letters, digits, hyphens, dots, underscores and tildes need no escape (RFC 3986, 6.2.2.2); other escapes stay as they are. */
+const withoutNeedlessEscapes = (path: string): string =>
+  path.replace(/%[2-7][\da-f]/gi, (escape) => {
     const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    if (/^[A-Za-z\d._~-]$/.test(sign)) return sign;
-    return sign > "\x7f" ? escape.toUpperCase() : escape;
+    return /^[A-Za-z\d._~-]$/.test(sign) ? sign : escape;
   });
 
 /**
@@ -71,7 +70,7 @@ const normalizeEscapes = (path: string): string =>
  * where it moved.
  */
 function redirectTarget({ pathname, search }: URL, isPage: (path: string) => boolean): string | undefined {
-  let path = normalizeEscapes(pathname).replace(/[/\\]{2,}/g, "/");
+  let path = withoutNeedlessEscapes(pathname).replace(/[/\\]{2,}/g, "/");
   const [tag = "", code] = REGIONAL_TAG.exec(path.toLowerCase()) ?? [];
   if (isLanguage(code)) path = `/${code}${path.slice(tag.length)}`;
   if (`${path}/`.toLowerCase().startsWith(`${DEFAULT_LANGUAGE_PREFIX}/`)) path = path.slice(DEFAULT_LANGUAGE_PREFIX.length) || "/";
