@@ -10,11 +10,11 @@ const { folder, read } = vi.hoisted(() => ({ folder: { content: "" }, read: new 
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof Fs>();
-  const readFileSync = ((...parameters: Parameters<typeof fs.readFileSync>) => {
+  const readAndNote = ((...parameters: Parameters<typeof fs.readFileSync>) => {
     read.add(String(parameters[0]));
     return fs.readFileSync(...parameters);
   }) as typeof fs.readFileSync;
-  return { ...fs, readFileSync };
+  return { ...fs, readFileSync: readAndNote };
 });
 vi.mock("#app/foundation/paths.server.ts", async (original) => {
   const paths = await original<typeof Paths>();
