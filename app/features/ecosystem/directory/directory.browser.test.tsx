@@ -85,9 +85,13 @@ beforeEach(async () => {
   return () => expect(errors.mock.calls, "React's first drawing is the server's").toEqual([]);
 });
 
-const publish = (projects: Record<string, CardFigures>) => stream.publish(directoryTopic.name, (version += 1), { chainTvl: null, projects });
+const publish = (projects: Record<string, CardFigures>) =>
+  stream.publish(directoryTopic.name, (version += 1), { chainTvl: null, projects });
 const listed = () => page.getByRole("row").getByRole("link", { name: new RegExp(`^(${NAMES.join("|")})$`) });
-const names = () => listed().elements().map(({ textContent }) => textContent);
+const names = () =>
+  listed()
+    .elements()
+    .map(({ textContent }) => textContent);
 const expectNames = (...expected: string[]) => expect.poll(names).toEqual(expected);
 const search = page.getByRole("searchbox");
 const box = (name: string) => page.getByRole("checkbox", { name, exact: false });
