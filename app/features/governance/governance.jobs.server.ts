@@ -76,6 +76,8 @@ export function governanceJobs({
     return source;
   }
 
+  const readCommittee = async () => store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+
   return [
     {
       name: "koios-governance",
@@ -99,18 +101,13 @@ export function governanceJobs({
       name: "koios-dreps",
       every: INTERVALS.order,
       async run() {
-        let source: ChainSource | undefined;
-        try {
-          source = await readDreps();
-        } finally {
-          try {
-            await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
-          } catch (error) {
-            // A failed job runs again soon, and would ask Blockfrost for the whole list each time.
-            if (source !== "blockfrost") throw error;
-            log.warn({ event: "committee-failed", reason: errorMessage(error) });
-          }
-        }
+        // One that fails leaves the other alone.
+        const [dreps, committee] = await Promise.allSettled([readDreps(), readCommittee()]);
+        if (dreps.status === "rejected") throw dreps.reason;
+        if (committee.status === "fulfilled") return;
+        // A failed job runs again soon, and would ask Blockfrost for the whole list each time.
+        if (dreps.value !== "blockfrost") throw committee.reason;
+        log.warn({ event: "committee-failed", reason: errorMessage(committee.reason) });
       },
     },
     {
