@@ -16,6 +16,14 @@ import { fetchDrepVotes, fetchTally } from "#app/features/governance/koios-votes
 import { fetchEpochRecords, fetchTotals } from "#app/features/network/koios-chain.server.ts";
 import { fetchPoolCertificates, fetchPoolEpochs, fetchPoolPledges } from "#app/features/staking/koios-pool-details.server.ts";
 import { fetchPools, fetchPoolStates } from "#app/features/staking/koios-pools.server.ts";
+import {
+  fetchBlockfrostDreps,
+  fetchBlockfrostParameters,
+  fetchBlockfrostTip,
+  fetchRunningEpoch,
+  parseBlockfrostParameters,
+  parseBlockfrostRules,
+} from "#app/foundation/upstream/blockfrost-chain.server.ts";
 import { fetchProposals } from "#app/foundation/upstream/koios-governance.server.ts";
 import { fetchEpochParams, parseParameters, parseVotingRules } from "#app/foundation/upstream/koios-parameters.server.ts";
 import { fetchTip } from "#app/foundation/upstream/koios.server.ts";
@@ -163,28 +171,39 @@ function koiosRequests(): SourceRequest[] {
   ];
 }
 
-/** Koios, and Blockfrost as the second source of checks. */
-export const chainRequests = (): SourceRequest[] => [
-  ...koiosRequests(),
-  {
+/** Blockfrost, the second source of checks and of the chain's figures. */
+function blockfrostRequests(): SourceRequest[] {
+  const ask = (adapter: string, asks: string, run: (client: PoliteFetch, options: SourceOptions) => Promise<string>): SourceRequest => ({
     source: "blockfrost",
-    adapter: "blockfrost.fetchAccount",
-    asks: "a stake address",
+    adapter,
+    asks,
     key: "BLOCKFROST_PROJECT_ID",
-    run: async ({ client, environment }) => {
-      const options = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
-      return (await fetchBlockfrostAccount(client, options, STAKE_ADDRESS)) === null ? "unknown to the chain" : "1 account";
-    },
-  },
-  {
-    source: "blockfrost",
-    adapter: "blockfrost.fetchTransaction",
-    asks: "a transaction",
-    key: "BLOCKFROST_PROJECT_ID",
-    run: async ({ client, environment }) => {
-      const options = { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID };
+    run: ({ client, environment }) => run(client, { baseUrl: environment.BLOCKFROST_URL, apiKey: environment.BLOCKFROST_PROJECT_ID }),
+  });
+  return [
+    ask("blockfrost-chain.fetchBlockfrostTip", "the newest block", async (client, options) =>
+      amount("block", (await fetchBlockfrostTip(client, options)).blockHeight),
+    ),
+    ask("blockfrost-chain.fetchRunningEpoch", "the running epoch", async (client, options) =>
+      amount("epoch", (await fetchRunningEpoch(client, options)).epoch),
+    ),
+    ask("blockfrost-chain.fetchBlockfrostParameters", "protocol parameters", async (client, options) => {
+      const document = await fetchBlockfrostParameters(client, options);
+      parseBlockfrostRules(document);
+      return amount("fee per byte", parseBlockfrostParameters(document).feePerByte);
+    }),
+    ask("blockfrost-chain.fetchBlockfrostDreps", "DReps", async (client, options) =>
+      rows((await fetchBlockfrostDreps(client, options)).dreps.length, "DReps"),
+    ),
+    ask("blockfrost.fetchAccount", "a stake address", async (client, options) =>
+      (await fetchBlockfrostAccount(client, options, STAKE_ADDRESS)) === null ? "unknown to the chain" : "1 account",
+    ),
+    ask("blockfrost.fetchTransaction", "a transaction", async (client, options) => {
       const transaction = await fetchBlockfrostTransaction(client, options, TRANSACTION);
       return transaction === null ? "unknown to the chain" : new Date(transaction.at).toISOString();
-    },
-  },
-];
+    }),
+  ];
+}
+
+/** Koios, and Blockfrost beside it. */
+export const chainRequests = (): SourceRequest[] => [...koiosRequests(), ...blockfrostRequests()];

@@ -80,7 +80,7 @@ export const createBlockfrost: SourceFactory = (world) => {
       active: accounts.lastPool(address) !== null,
       registered: row.status === "registered",
       active_epoch: chain.currentEpoch() - 40,
-      controlled_amount: row.total_balance,
+      controlled_amount: (BigInt(row.utxo) + BigInt(row.rewards_available)).toString(),
       rewards_sum: row.rewards,
       withdrawals_sum: row.withdrawals,
       reserves_sum: row.reserves,

@@ -20,6 +20,8 @@ const [FULL_POOL, SATURATED_POOL] = [66e6, 85e6];
 
 const lovelace = (ada: number): string => BigInt(Math.round(ada * 1_000_000)).toString();
 
+const sumOf = (...amounts: string[]): string => amounts.reduce((sum, one) => sum + BigInt(one), 0n).toString();
+
 /** The accounts of stake addresses: every valid address has one, of a kind by seed or by the settings. */
 export function createAccounts(world: World, chain: Chain, pools: ReturnType<typeof createPools>, votes: ReturnType<typeof createVotes>) {
   const kindOf = (address: string) =>
@@ -121,7 +123,8 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
         delegated_drep: drepOf(address),
         // Koios leaves out a delegation that the closing of its pool ended.
         delegated_pool: kind === "retired-pool" ? null : lastPool(address),
-        total_balance: lovelace(utxo + available),
+        // Koios' own total leaves out a refund that can be withdrawn.
+        total_balance: sumOf(lovelace(utxo), kind === "refunded" ? "0" : lovelace(available)),
         utxo: lovelace(utxo),
         rewards: lovelace(paid),
         withdrawals: lovelace(paid - available),

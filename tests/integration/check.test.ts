@@ -77,7 +77,7 @@ const TRANSACTION_SAYS: Record<(typeof TRANSACTION_KINDS)[number], RegExp> = {
   tokens: /1,200(?:<!-- -->)? <bdi[^>]*>SNEK<\/bdi>/,
   "many-outputs": /Parties not shown: 289/,
   byron: /No one else received anything/,
-  certificates: /Registered a stake address.*Delegated stake to a pool.*Made another entry/s,
+  certificates: /Registered a stake address.*Delegated stake to a pool.*Made an entry that we can&#x27;t explain yet: guard_registration/s,
   votes: /Voted as a DRep: yes/,
   mint: /Burned.*\u22125/s,
   script: /Ran a script that we don&#x27;t know/,

@@ -85,6 +85,8 @@ export function governanceJobs({
     return source;
   }
 
+  const readCommittee = async () => store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+
   return [
     {
       name: "koios-governance",
@@ -121,7 +123,7 @@ export function governanceJobs({
         let source: ChainSource = "koios";
         const saveCommittee = async () => {
           try {
-            await store.saveCommittee(await fetchCommittee(client, koios, epochAt(Date.now())), INTERVALS.order);
+            await readCommittee();
           } catch (error) {
             // A failed job runs again soon, and would ask Blockfrost for the whole list each time.
             if (source !== "blockfrost") throw error;

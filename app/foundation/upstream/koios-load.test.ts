@@ -129,7 +129,10 @@ describe("pages", () => {
   test("bad rows don't cost the others, and are counted", async () => {
     const { rows } = await fetchPages(listOf(1_002, Infinity, [3, 1_001]), KOIOS, "/drep_list?order=id.asc", row);
     expect(rows).toHaveLength(1_000);
-    expect(findings()).toEqual([["unreadable-row", "drep_list", 2]]);
+    expect(findings()).toEqual([
+      ["unreadable-row", "drep_list", 2],
+      ["unreadable-row", "drep_list.id", 1],
+    ]);
   });
 
   test.each([
@@ -162,5 +165,8 @@ describe("pages", () => {
 
 test("rows that can't be read are counted under their function", () => {
   expect(readRows([{ id: 1 }, null, { id: "x" }], v.object({ id: v.number() }), "pool_info")).toEqual([{ id: 1 }]);
-  expect(findings()).toEqual([["unreadable-row", "pool_info", 2]]);
+  expect(findings()).toEqual([
+    ["unreadable-row", "pool_info", 2],
+    ["unreadable-row", "pool_info.id", 1],
+  ]);
 });
