@@ -12,8 +12,8 @@ function loadGuard(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const sayTrouble = (trouble: string) => trouble !== "none" && toast.error(say("away.failed"), { description: say("away.kept") });
-  void importWithRetry(() => import("#app/features/check/guard-script.ts"), sayTrouble).then(({ startPageScript }) => {
-    if (!isGuarded) startPageScript();
+  void importWithRetry(() => import("#app/features/check/guard-script.ts"), sayTrouble).then((guard) => {
+    if (!isGuarded) guard.startPageScript();
     isGuarded = true;
     form.requestSubmit();
   });
