@@ -45,7 +45,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: [BROWSER_TESTS],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
+          // It only ends what hangs.
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

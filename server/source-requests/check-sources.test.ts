@@ -109,7 +109,8 @@ describe("at the simulator, which refuses what the sources refuse", () => {
     simulator.control.set({ audience: { redditSubscribers: undefined } });
     simulator.control.apply({ source: "defillama", path: "/hacks", fault: { kind: "status", status: 402 } });
     const results = await run(["defillama-hacks", "blockfrost"], { BLOCKFROST_PROJECT_ID: undefined });
-    expect(results.map(({ state }) => state)).toEqual(["refused", "not configured", "not configured"]);
+    expect(results[0]?.state).toBe("refused");
+    expect(new Set(results.slice(1).map(({ state }) => state))).toEqual(new Set(["not configured"]));
     expect(hasProblem(results)).toBe(false);
     expect(simulator.control.count("blockfrost")).toBe(0);
   });

@@ -19,6 +19,8 @@ export const REQUEST_DELAY_MS = 250;
 interface PageOptions<Row> {
   /** More full pages than this are an error. */
   maxPages?: number;
+  /** Whether anyone may write rows: unsound ones then say nothing about the source. */
+  isOpenToAll?: boolean;
   /** Whether a page that has rows and none that is sound is an error. */
   requiresSoundRows?: boolean;
   /** Asks by POST. */
@@ -58,6 +60,7 @@ export async function fetchPages<Row>(
     requiresSoundRows = false,
     body,
     mayBeCut = false,
+    isOpenToAll = false,
     maxMs = Infinity,
     isEnough,
     pageSize = PAGE_SIZE,
@@ -74,7 +77,7 @@ export async function fetchPages<Row>(
     try {
       const answer = await requestKoios(client, options, `${path}&limit=${size}&offset=${offset}`, { body, maxBytes });
       const { length } = parseShape(SOURCE, v.array(v.unknown()), answer.value);
-      const sound = readRows(answer.value, schema, place);
+      const sound = readRows(answer.value, schema, isOpenToAll ? undefined : place);
       if (requiresSoundRows && length > 0 && sound.length === 0) throw shapeError(SOURCE, "a page without a sound row");
       rows.push(...sound);
       fetchedAt = answer.fetchedAt;

@@ -29,7 +29,7 @@ export interface RegistryEntry {
 export async function fetchRegistryEntries(client: PoliteFetch, options: SourceOptions): Promise<RegistryEntry[]> {
   const columns = "policy_id,asset_name,asset_name_ascii,ticker,decimals";
   const path = `/asset_token_registry?select=${columns}&order=policy_id.asc,asset_name.asc`;
-  const { rows } = await fetchPages(client, options, path, entryRow, { maxPages: MAX_PAGES, requiresSoundRows: true });
+  const { rows } = await fetchPages(client, options, path, entryRow, { maxPages: MAX_PAGES, isOpenToAll: true, requiresSoundRows: true });
   return uniqueEntries(rows);
 }
 
@@ -55,8 +55,7 @@ const entryRow = v.pipe(
  * Reads one answer of /asset_token_registry, each token once. A row without policy, asset name or name is left out.
  * @throws {UpstreamError} bad-shape when no row is sound
  */
-export const parseRegistryEntries = (document: unknown): RegistryEntry[] =>
-  uniqueEntries(readRows(document, entryRow, "asset_token_registry"));
+export const parseRegistryEntries = (document: unknown): RegistryEntry[] => uniqueEntries(readRows(document, entryRow));
 
 /** An entry may come twice when another one was added between two pages. The registry is never empty. */
 function uniqueEntries(rows: readonly RegistryEntry[]): RegistryEntry[] {
