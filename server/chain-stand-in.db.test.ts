@@ -17,7 +17,7 @@ import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-// Blockfrost stands in for Koios in the jobs that read tip, epoch, parameters and DReps.
+// Blockfrost is the fallback for Koios in the jobs that read tip, epoch, parameters and DReps.
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test("Koios fails: each figure is Blockfrost's, with the same values; Koios is b
   expect(now.dreps?.registered).toBe(dreps?.registered);
   // The sums round once or for each DRep.
   expect(now.dreps?.power).toBeCloseTo(dreps?.power ?? 0, -3);
-  // Activity and power stay Blockfrost's, and are called so, until Koios tells them.
+  // isActive and power keep Blockfrost's values and source until Koios has counted them.
   const kept = await governance.latestSnapshot();
   expect(kept.dreps.map(({ id }) => id)).toEqual(second.dreps.map(({ id }) => id));
   expect(kept.dreps.every(({ source }) => source === "blockfrost")).toBe(true);

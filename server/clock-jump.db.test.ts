@@ -28,9 +28,9 @@ const VALUES: Record<string, string> = {
   bytea: "'x'",
   ARRAY: "'{}'",
 };
-/** What makes a row one that is deleted once it's old. */
+/** States in which old rows are deleted, by table. */
 const STATES: Record<string, string> = { kit_orders: "'open'", newsletter_subscribers: "'ended'", followers: "'ended'" };
-/** Facts that would keep a row for ever. */
+/** Columns that stay empty, because a value would keep the row for ever. */
 const EMPTY = new Set(["paid_at", "confirmed_at"]);
 
 /** Puts a row that was written just now into every table. */

@@ -13,7 +13,7 @@ type Sources = Pick<FeatureServices, "staking" | "governance">;
 
 /** An identifier short enough for a title; two of them differ at the end. */
 const shortId = (id: string): string => `${id.slice(0, 12)}…${id.slice(-6)}`;
-/** What a ticker may be (CIP-6); anyone can write anything into a pool's metadata. */
+/** Ticker format of CIP-6. Anyone can write anything into a pool's metadata, so other tickers give way to the ID. */
 const TICKER = /^[A-Z0-9]{3,5}$/;
 const poolName = ({ id, ticker, name }: Pool): string => [ticker, name].filter(Boolean).join(" · ") || shortId(id);
 

@@ -11,8 +11,8 @@ const PROBE_TIMEOUT_MS = 1_000;
 const PROBE_TTL_MS = 1_000;
 
 /**
- * Whether the database answered when it was last asked: at most once a second, and no one waits for it, because a load
- * balancer takes an answer that is late for a no. The embedded database is part of this process.
+ * Returns the result of the last database probe and starts a new one at most once a second. It never waits, because a load balancer
+ * takes a late answer for a failure. The embedded database is part of this process, so it isn't probed.
  */
 function createDatabaseProbe({ kind, db }: AppServices["store"]): () => DatabaseState {
   let state: DatabaseState = "reachable";

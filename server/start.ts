@@ -53,7 +53,7 @@ const LISTEN_FAULTS: Record<string, (address: string, name: string) => string> =
   EINVAL: (address) => `HOST: ${address} can't be listened on. Set HOST to an address of this machine, or to 0.0.0.0.`,
 };
 
-/** What is wrong with HOST or with a port; undefined for another error. */
+/** Explains to the operator an error about HOST or a port; undefined for other errors. */
 function describeListenError(
   error: Error & { code?: unknown; syscall?: unknown; address?: unknown; hostname?: unknown; port?: unknown },
   environment: Environment,

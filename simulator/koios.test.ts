@@ -34,7 +34,7 @@ async function rowsOf(path: string, body?: unknown): Promise<Record<string, unkn
 const jsonKind = (value: unknown): string =>
   Array.isArray(value) ? "list" : typeof value === "string" ? "text" : typeof value === "object" ? "json" : typeof value;
 
-/** What brings a row of each function: the part of the address after its name, and a body. */
+/** Query and body of a call that returns a row, for each function. */
 const CALLS: Record<string, () => [query: string, body?: object]> = {
   account_assets: () => ["", { _stake_addresses: [STAKE] }],
   account_info: () => ["", { _stake_addresses: [STAKE] }],

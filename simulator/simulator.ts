@@ -61,7 +61,7 @@ export interface SimulatorOptions {
   seed?: number;
   /** Unix milliseconds; the machine's clock when left out. */
   clock?: () => number;
-  /** What is set at the start and after each reset. */
+  /** Settings at the start and after each reset. */
   settings?: SettingsChange;
 }
 

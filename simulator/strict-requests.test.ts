@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "./simulator.ts";
 
-// What the sources refuse, as docs/sources.md says of each: our requests are never of these kinds, and a changed one is found here.
+// Requests that the real sources refuse (docs/sources.md). The simulator refuses them too, so a wrong request of ours fails in a test.
 
 let simulator: Simulator;
 beforeAll(async () => {

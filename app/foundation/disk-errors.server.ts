@@ -42,7 +42,7 @@ const WRONG_KIND: Record<string, string> = {
   EISDIR: "is a folder, and the site needs a file there: move it away.",
 };
 
-/** The path of an error below a folder; undefined for the folder itself and for what lies elsewhere. */
+/** Path of an error inside a folder; undefined for the folder itself and for other places. */
 function pathBelow(error: Error, folder: string): string | undefined {
   const path = "path" in error ? error.path : undefined;
   return typeof path === "string" && resolve(path).startsWith(resolve(folder) + sep) ? path : undefined;

@@ -3,12 +3,12 @@ export const NEWEST_KNOWN_VERSION = 11;
 /** Plomin, in January 2025. */
 const FIRST_WITH_VOTE_RULE = 10;
 
-/** Whether the network runs rules that we haven't read. */
+/** True if the network runs a version whose rules this site wasn't written for. */
 export const isNewerThanKnown = (major: number | null): boolean => major !== null && major > NEWEST_KNOWN_VERSION;
 
 /**
- * Whether rewards can only be withdrawn with the vote delegated: the ledger asks for it in versions 10 and 11. CIP-181 proposes to end it with the
- * next era, so for a later version it isn't known, nor for one that we couldn't read.
+ * True if rewards can only be withdrawn after delegating the vote, as the ledger demands in versions 10 and 11. CIP-181 proposes to end
+ * this with the next era, so the result is null for later versions and for a version that we couldn't read.
  */
 export function withdrawalNeedsVote(major: number | null): boolean | null {
   if (major === null || isNewerThanKnown(major)) return null;

@@ -12,7 +12,7 @@ import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/open-data/source-status.css";
 import "#app/foundation/lists/source-table.css";
 
-/** What an instance knows of the others is as old. */
+/** Cache lifetime of the page: an instance reads the reports of the others once a minute. */
 const MINUTE = 60_000;
 
 export const loader = pageLoader(
@@ -24,7 +24,6 @@ export const loader = pageLoader(
   },
 );
 
-/** How each source is doing. */
 export default function DataSources({ loaderData: { sources, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("sources");
   const asked = sources.filter(({ state }) => state !== "waiting" && state !== "unconfigured");

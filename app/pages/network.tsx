@@ -66,7 +66,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { explained, tip, marks } = loaderData;
   const { epochTransactions, activeStake } = tip;
   const { treasury, reserves, supply, circulation, booksEpoch } = loaderData.chain;
-  // Blockfrost stands in for the running epoch alone: the charts stay those of Koios.
+  // Blockfrost replaces Koios only for the running epoch, so the charts keep the origin of Koios.
   const chartOrigin = epochTransactions?.source === "blockfrost" ? booksEpoch : epochTransactions;
   return (
     <Page

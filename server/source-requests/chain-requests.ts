@@ -37,7 +37,7 @@ const POLICY = "da8c30857834c6ae7203935b89278c532b3995245295456f993e1d24";
 const ASSET_NAME = "4c51";
 const HANDLE = "cardano";
 
-/** What one request brought and others ask with. */
+/** Values from the answers of earlier requests that later ones ask with. */
 interface Found {
   height: number;
   epoch: number;

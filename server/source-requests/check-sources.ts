@@ -3,14 +3,14 @@ import type { RequestContext, SourceRequest } from "./source-request.ts";
 import { sourceFindings, type CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** How one request went. Refused: as the site is prepared for. */
+/** Result of one request. "refused" means a status that the site is prepared for. */
 export interface CheckedRequest {
   request: SourceRequest;
   state: "fits" | "does not fit" | "no answer" | "refused" | "not configured";
   ms: number | null;
-  /** What would be shown. */
+  /** Value that the site would show. */
   sample: string;
-  /** What went wrong, and what couldn't be used. */
+  /** Errors, and parts of the answer that the site couldn't use. */
   problems: string[];
 }
 
@@ -90,7 +90,7 @@ export async function checkSources(
   return requests.flatMap((request) => results.get(request) ?? []);
 }
 
-/** Whether anything that the product asks for isn't as it expects. */
+/** True if a request got no answer, or one that doesn't fit. */
 export const hasProblem = (results: readonly CheckedRequest[]): boolean =>
   results.some(({ state }) => state === "does not fit" || state === "no answer");
 

@@ -3,7 +3,7 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { BytesFetch, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** What a request is made with. */
+/** Client, settings and parser that requests are made with. */
 export interface RequestContext {
   client: PoliteFetch & BytesFetch;
   environment: Environment;
@@ -16,7 +16,7 @@ export interface SourceRequest {
   source: string;
   /** The file and function that make it, such as "coingecko.fetchMarket". */
   adapter: string;
-  /** What it asks for, in a few words. */
+  /** Description for the table of results, in a few words. */
   asks: string;
   /** Requests of one group are made one after the other; default: those of the source. */
   group?: string;

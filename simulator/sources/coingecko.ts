@@ -16,7 +16,7 @@ const WRONG_KEY = {
   error_message:
     "If you are using Pro API key, please change your root URL from api.coingecko.com to pro-api.coingecko.com. Please refer here for more details: https://docs.coingecko.com",
 };
-/** Of the network in front of it. */
+/** Block page of Cloudflare, the network in front of CoinGecko. */
 const CLOUDFLARE_PAGE: SourceResponse = {
   status: 403,
   headers: { "content-type": "text/html; charset=UTF-8" },

@@ -12,10 +12,10 @@ import type { SourceEnv, SourceResponse } from "./source.ts";
 export const KOIOS_FUNCTIONS: ReadonlyMap<string, PostgrestFunction> = new Map(Object.entries<PostgrestFunction>(recorded.functions));
 
 const PENALTY_MS = 60_000;
-/** Without a key a body has at most so many bytes. */
+/** Largest body without a key, in bytes. */
 const MAX_BODY = 1_024;
 const MAX_BODY_WITH_KEY = 5_120;
-/** They count anew what they tell, for each ID that they are asked about. */
+/** Slow functions, which count everything again for each requested ID. */
 const HEAVY = new Set("pool_info drep_info drep_metadata proposal_voting_summary proposal_votes tx_info credential_txs".split(" "));
 
 /** The gate in front of PostgREST refuses in plain text and promises no time. */

@@ -30,7 +30,7 @@ const OPERATORS = new Set("eq neq gt gte lt lte is in".split(" "));
 const OTHER_OPERATORS = new Set("like ilike cs cd ov match imatch fts plfts phfts wfts not".split(" "));
 const MAX_ROWS = 1_000;
 
-/** PostgREST tells filters from arguments by their value alone: what begins with an operator is a filter. */
+/** PostgREST recognizes a filter by its value alone, which begins with an operator. */
 function isFilter([name, text]: readonly [string, string]): boolean {
   const [first = ""] = text.split(".");
   return !RESERVED.has(name) && (OPERATORS.has(first) || OTHER_OPERATORS.has(first));

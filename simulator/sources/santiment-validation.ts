@@ -48,7 +48,7 @@ function check(field: Field, type: string, shapes: Record<string, FieldShape>): 
   ];
 }
 
-/** What is wrong with a document: it's refused whole before any of it is answered. */
+/** Validates a document. Santiment refuses an invalid one as a whole, before it answers any part. */
 export const validate = (roots: readonly Field[]): ValidationProblem[] =>
   roots.flatMap((root) => [
     ...check(root, "RootQueryType", ROOT),

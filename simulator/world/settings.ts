@@ -118,14 +118,14 @@ export const ICON_KINDS = [
 /** One security advisory of a repository "owner/name" of the catalogue. */
 const advisory = v.strictObject({ repository: v.string(), title: v.string(), publishedAt: isoDateTime });
 
-/** How busy Koios is: usual delays, and how many IDs a heavy function can take before the gate answers 504. */
+/** Load of Koios: usual delays, and the number of IDs that a heavy function can take before the gate answers 504. */
 const koiosLoad = v.strictObject({
   lightMs: v.pipe(nonNegativeInteger, v.maxValue(60_000)),
   heavyMs: v.pipe(nonNegativeInteger, v.maxValue(60_000)),
   idsAtOnce: v.nullable(nonNegativeInteger),
 });
 
-/** As it is on an ordinary day; its gate gives up after 30 s, which no one wants to wait for here. */
+/** Load of an ordinary day. The real gate gives up only after 30 s, too long to wait for in a test. */
 export const BUSY_KOIOS: v.InferOutput<typeof koiosLoad> = { lightMs: 250, heavyMs: 1_200, idsAtOnce: 40 };
 
 /** Calls a source allows before it answers 429. */

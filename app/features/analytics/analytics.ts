@@ -112,9 +112,9 @@ export interface AnalyticsReport {
   topPages: { path: string; title: string | null; views: number }[];
   /** Of page views; percent of all. */
   languages: { code: Language; name: string; views: number; percentage: number }[];
-  /** Hosts that brought visitors from at least three networks on one day, most first; null: typed in, from a bookmark, or not told. A client can invent a host. */
+  /** Referring hosts seen from at least three networks on one day, most visits first; null without a referrer. Clients can fake them. */
   sources: { host: string | null; visits: number }[];
-  /** What visitors looked for; only terms that came from at least three networks on one day. */
+  /** Search terms that came from at least three networks on one day. */
   searches: { term: string; count: number }[];
   /** How often each action was counted. */
   events: { action: Action; count: number }[];

@@ -144,7 +144,7 @@ async function listOf(db: Database, name: string, from: number, most = 1_000): P
 }
 
 const searchesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "search", "", from);
-/** The empty host stands for visits without a referrer. */
+/** Reads the referring hosts; the empty one counts visits without a referrer. */
 const sourcesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "source", HOST_MARK, from);
 
 /** Terms or hosts of past days were chosen already; of those that are still apart, the ones that came from several networks on a day. */

@@ -61,9 +61,9 @@ const MAX_LENGTH = 150;
 
 const signsOf = (bytes: number): number => Math.ceil((bytes * 8) / 5) + CHECKSUM_SIGNS;
 
-/** Whether so many signs after the prefix can be a whole ID: then a wrong checksum means a wrong sign. */
+/** True if an ID of this kind can have this many characters: a wrong checksum then means a typo, not a missing part. */
 function isWhole({ kind, lengths }: Bech32Kind, data: string): boolean {
-  // The signs with which addresses with a pointer begin.
+  // Addresses with a pointer begin with g or 2.
   const mayBePointer = kind === "payment" && /^[g2]/.test(data);
   const isPointer = mayBePointer && data.length >= signsOf(SHORTEST_POINTER) && data.length <= signsOf(LONGEST_POINTER);
   return isPointer || lengths.some((length) => data.length === signsOf(length));

@@ -1,7 +1,7 @@
 const SCHEME = /^(?:web\+)?cardano:/i;
 const AMOUNT = /^\d{1,11}(?:\.\d{1,6})?$/;
 
-/** What a link of Cardano's own kind is about: an ID, a web address, or nothing that we know. */
+/** Content of a web+cardano: link: an ID or a web address; null if we don't know its kind. */
 export interface CardanoLink {
   inner: string | null;
   source: "payment-link" | "cardano-link";

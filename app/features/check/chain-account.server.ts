@@ -8,7 +8,7 @@ import { sourceFindings } from "#app/foundation/upstream/source-findings.server.
 export interface ChainAccount {
   /** Null when its status is a word that we don't know. */
   isRegistered: boolean | null;
-  /** That word. */
+  /** Status as the source wrote it, if isRegistered is null. */
   unknownStatus?: string;
   poolId: string | null;
   /** Its identifier, or "abstain" or "no-confidence": the two choices that every wallet offers. A choice that we don't know is its own word. */

@@ -41,7 +41,7 @@ export function explainForm(recognized: Recognized, language: Language): CheckRe
   return { ...said, verdict: "recognized", text: text(t.dynamic("check:kinds", kind), ...(also ? [t(`also.${also}`)] : [])), data };
 }
 
-/** Where an ID was found, unless it's the whole text. */
+/** Sentence about the link or message that an ID was found in; empty if the ID is the whole text. */
 function placeOf({ within }: Recognized, language: Language): string[] {
   if (!within) return [];
   const t = translatorFor(language, "check");

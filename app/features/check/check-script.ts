@@ -67,7 +67,7 @@ async function takeShared(): Promise<void> {
   box.focus();
 }
 
-/** What is typed or pasted meanwhile is looked at by a call of its own. */
+/** Warns of a secret in the box. Ignores the result if the text has changed: each change is checked by its own call. */
 async function stopSecret(box: HTMLTextAreaElement): Promise<void> {
   const { value } = box;
   const secret = await findSecret(value);

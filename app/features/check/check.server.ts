@@ -48,7 +48,7 @@ function withToken(checked: CheckResult, token: TokenAnswer, language: Language)
   const isPolicy = checked.kind === "policy";
   const said = isPolicy && verdict === "known-policy" ? "token.policyAlone" : (`token.verdicts.${verdict}` as const);
   const text = t(said, { project: project?.name ?? "" });
-  // Of what nobody knows, the answer says what else the same digits can be.
+  // An unknown policy may be another kind of ID, so the answer keeps the sentence about its form.
   const isOpen = verdict === "unknown" && isPolicy;
   return { ...checked, verdict, text: isOpen ? `${checked.text} ${text}` : text, data: { token } };
 }
@@ -100,7 +100,7 @@ export function createCheck({
     return pools.length === 0 ? checked : { ...checked, kind: "pool", verdict: "recognized", text, data: { pools } };
   }
 
-  /** What the site knows anyway of a pool, a DRep or a governance action; null for all else. */
+  /** Adds data that the site already has about a pool, a DRep or a governance action; null for other kinds. */
   async function withKnown(checked: CheckResult, id: string, language: Language): Promise<CheckResult | null> {
     if (checked.kind === "pool") return { ...checked, data: { pools: await poolsOf(id) } };
     if (checked.kind === "drep") return { ...checked, data: { drep: await findDrep(id) } };

@@ -32,8 +32,8 @@ export type CheckedKind = (typeof CHECKED_KINDS)[number];
 export const isSecret = (kind: CheckedKind): boolean => kind === "seed-phrase" || kind === "private-key";
 
 /**
- * What is wrong with an id: a mistyped sign, another network than mainnet, another chain than Cardano, a wrong length, signs that no such id
- * has, or a first byte that belongs to something else.
+ * Faults of an ID: a typo, a network other than mainnet, a blockchain other than Cardano, a wrong length, characters that such an ID
+ * never has, or a first byte that belongs to another kind.
  */
 export const ID_PROBLEMS = ["checksum", "network", "chain", "length", "characters", "header"] as const;
 export type IdProblem = (typeof ID_PROBLEMS)[number];
@@ -55,16 +55,16 @@ export interface Recognized {
   links: string[];
   /** An ID in one form, whatever form was pasted: for lookups. */
   id: string | null;
-  /** What the same signs can mean, too. */
+  /** Second meaning of the same characters; null if there is none. */
   also: OtherReading | null;
-  /** Where the ID was: in a payment link, in another link to something on the chain, or in a message. */
+  /** Link or message that the ID was found in; null if the ID is the whole text. */
   within: { source: "payment-link" | "cardano-link" | "message"; amount: string | null } | null;
 }
 
 /** A token with the same bytes as an address, or an output beside a governance action. */
 export type OtherReading = "token" | "output";
 
-/** What is known of a text before anything of it is recognized. */
+/** Recognized without a finding; each recognizer overrides the fields that it can fill. */
 export const nothingElse: Omit<Recognized, "kind"> = {
   problem: null,
   network: null,
@@ -126,9 +126,9 @@ export interface FoundDrep {
 export interface FoundAction {
   id: string;
   title: string | null;
-  /** Where the site shows it; null when it doesn't. */
+  /** Path on this site; null if the site doesn't show the action. */
   path: `/${string}` | null;
-  /** Where others show it. */
+  /** Page of the action on GovTool. */
   url: string;
 }
 

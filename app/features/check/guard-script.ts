@@ -5,7 +5,7 @@ import { say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** What was found to be no secret. */
+/** Last value that was found to hold no secret, so its next submit passes. */
 let harmless = "";
 
 async function submit(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Unread } from "#app/features/check/check.ts";
 
-/** What handle.me and the chain say together: leads to an address, to a contract's one, to two, no one holds it, or it can't be told. */
+/** Combined result of handle.me and the chain: one address, a contract's address, two addresses, no holder, or undecided. */
 export const HANDLE_VERDICTS = ["resolved", "contract", "disagreeing", "no-handle", "recognized"] as const;
 export type HandleVerdict = (typeof HANDLE_VERDICTS)[number];
 

@@ -24,7 +24,7 @@ function linkOf(run: string): string | null {
   const name = withoutEnd(slash < 0 ? run : run.slice(0, slash));
   const [, domain = ""] = (slash < 0 && EMAIL.exec(name)) || [];
   if (domain !== "" && hostOf(domain) === domain) return name;
-  // What precedes a host: a name and an @ without a scheme, or signs that no host has.
+  // Drops what precedes a host: a user name with @, or characters that a host can't have.
   const host = hostOf(name.split(/[_%+@]/).at(-1) ?? "");
   return host && name.endsWith(host) && slash >= 0 ? host + run.slice(slash) : host;
 }

@@ -8,7 +8,7 @@ const FEWEST_WORDS = 10;
 const LONG_WORD = 12;
 const FEWEST_LETTERS = 24;
 
-/** Whether a text has enough words for a seed phrase, run together or not: only then the lists of words are needed. */
+/** True if a text has enough words or letters for a seed phrase; otherwise the word lists needn't be loaded. */
 export function mayHoldSeedPhrase(text: string): boolean {
   const visible = withoutInvisible(text).trim();
   if (ID.test(visible)) return false;

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./check.css";
 
-/** That a pool closes or is closed, or that its state is one that we don't know. */
+/** Note that a pool is retiring, retired or in a state that we don't know; nothing for a registered pool. */
 export function PoolState({ status }: { status: string }) {
   const { t } = useTranslation("check");
   if (status === "registered") return null;

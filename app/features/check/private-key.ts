@@ -15,8 +15,8 @@ const VERIFICATION_FILE = /"type"\s{0,9}:\s{0,9}"\w{1,80}VerificationKey/;
 const FILE_BYTES = /[\da-f]{64}/i;
 
 /**
- * Whether a text holds a private key, or what could be one: in Bech32, as a file, in hexadecimal; whole, cut off, mistyped or over several
- * lines. Keys are found by their form alone, so nothing has to be asked.
+ * True if a text may hold a private key: in Bech32, as a file or in hexadecimal; whole, cut off, mistyped or split over several lines.
+ * Keys are recognized by their form alone, without asking a source.
  */
 export function holdsPrivateKey(text: string): boolean {
   const visible = withoutInvisible(text);

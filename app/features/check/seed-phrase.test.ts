@@ -17,7 +17,7 @@ import { holdsSeedPhrase } from "#app/features/check/seed-phrase.ts";
 
 const LISTS = { english, spanish, french, portuguese, italian, czech, japanese, korean, simplified, traditional };
 const LENGTHS = [12, 15, 18, 21, 24];
-/** What the browser and the server do: ask the lists only where a phrase is possible. */
+/** Runs both checks in the order of the browser and the server: the word lists only if a phrase is possible. */
 const isFound = (text: string): boolean => mayHoldSeedPhrase(text) && holdsSeedPhrase(text);
 
 /** Phrases of words by chance, the same in each run. */
@@ -117,7 +117,7 @@ test("no text of the site is taken for a seed phrase", () => {
   expect(pages.filter((text) => holdsSeedPhrase(text)).map((text) => text.slice(0, 200))).toEqual([]);
 });
 
-/** What people write to each other, dense with nouns, without the small words that sentences have. */
+/** Messages of everyday life with many nouns and few small words, the texts most easily mistaken for a phrase. */
 test.each([
   "Hi team, please check today the new pool rate before we vote; our budget plan, the treasury report and the open question list need one more review this week.",
   "Please buy milk, bread and butter, a bag of rice, two onions and some olive oil; we still have coffee, sugar and salt at home.",

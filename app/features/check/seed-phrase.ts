@@ -23,7 +23,7 @@ const SHORTEST_RUN = 6;
 /** Digits, not words. */
 const HEX = /^[a-f]+$/;
 
-/** Whether a text holds a seed phrase in a language of BIP-39: numbered, in capitals, run together, or with a word or two mistyped. */
+/** True if a text holds a BIP-39 seed phrase in any language: numbered, in capitals, run together, or with one or two typos. */
 export function holdsSeedPhrase(text: string): boolean {
   const folded = foldWords(withoutInvisible(percentDecoded(text)));
   if (isRowOfCharacters(folded)) return true;

@@ -36,9 +36,9 @@ export interface StakeReadings {
   coinsPerUtxoByte: number | null;
   /** ADA that registering an address takes; null before it was ever read. */
   keyDeposit: number | null;
-  /** Whether a withdrawal needs the vote delegated; null where the network's rules aren't known. */
+  /** True if rewards can only be withdrawn after delegating the vote; null if we don't know the network's rules. */
   needsVote: boolean | null;
-  /** The pool of the last delegation, when its closing ended that: Koios names none then, and Blockfrost goes on naming it. */
+  /** Pool whose closing ended the last delegation. Koios then names no pool, but Blockfrost still names this one. */
   endedPool: string | null;
   /** Of the pool that it delegates to. */
   pool: PoolKnowledge | null;
@@ -91,8 +91,8 @@ export function describeStake(stakeAddress: string, readings: StakeReadings, now
 const COUNTED_AFTER_CLOSING = 2;
 
 /**
- * Whether a pool that only the second source names closed after the delegation. It may have opened again since: stake that counted for it then
- * is a new delegation.
+ * True if a pool that only Blockfrost names closed after the delegation. Stake that counted two epochs after the closing is a new
+ * delegation, because the pool has opened again.
  */
 export function hasEnded({ pool: { id }, closedEpoch }: PoolKnowledge, activeStake: Reading<KoiosActiveStake[]>): boolean {
   if (closedEpoch === null) return false;

@@ -12,7 +12,7 @@ export interface StakeSources {
   coinsPerUtxoByte: () => number | null;
   keyDeposit: () => number | null;
   drepOf: (chosen: string) => Promise<CheckedDrep>;
-  /** Whether a withdrawal needs the vote delegated; null where the network's rules aren't known. */
+  /** True if rewards can only be withdrawn after delegating the vote; null if we don't know the network's rules. */
   needsVote: () => boolean | null;
 }
 

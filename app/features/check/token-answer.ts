@@ -64,7 +64,7 @@ export interface TokenAnswer {
   createdAt: number | null;
   /** Whether more can be made: until a date of the past, by whoever holds the keys, or as a program decides. */
   minting: "locked" | "open" | "program" | "unknown" | null;
-  /** What the source calls the script or condition that we don't know; null unless minting is "unknown". */
+  /** Source's name of a script or condition that we don't know; null unless minting is "unknown". */
   unknownScript: string | null;
   /** Wallets that stake and addresses that don't. */
   holders: number | null;

@@ -66,9 +66,9 @@ export interface TransactionAnswer {
   /** Rewards that were withdrawn in it. */
   withdrawn: number | null;
   minted: TokenAmount[];
-  /** Of CERTIFICATE_KINDS, or what the source calls one that we don't know. */
+  /** CERTIFICATE_KINDS, or the source's name of a kind that we don't know. */
   certificates: string[];
-  /** Of VOTERS and VOTES, or what the source calls one that we don't know. */
+  /** VOTERS and VOTES, or the source's words for those that we don't know. */
   votes: { voter: string; vote: string }[];
   /** What the sender wrote for people (CIP-20). */
   message: string | null;

@@ -7,7 +7,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Asks whether the owner of the address wants to follow a subject. Anyone can send it to anyone, so it has no text of others. */
+/** Asks the owner of an address to confirm a subscription. Anyone can trigger it for any address, so it contains no text of theirs. */
 export function followConfirmEmail(place: EmailRecipient, token: string, { label: name }: FollowedSubject): EmailMessage {
   const t = translatorFor(place.language, "follow-email", "mail", "common");
   const site = t("common:site.name");

@@ -103,7 +103,7 @@ const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios"
   staleAt,
 });
 
-/** The parts that Blockfrost told while Koios failed. */
+/** Parts that came from Blockfrost because Koios failed. */
 const fromSecond = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>
   parts.flatMap((part) => (part?.source === "blockfrost" ? [moment(part, part.source)] : []));
 

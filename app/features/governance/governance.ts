@@ -34,9 +34,8 @@ export const actionSchema = v.object({
 });
 export type Action = v.InferOutput<typeof actionSchema>;
 
-/** Where the site shows an action. */
 export const governanceActionPath = (id: string): `/${string}` => `/governance#${id}`;
-/** Where GovTool shows an action, also one that ended long ago. */
+/** GovTool page of an action; actions that ended long ago have one too. */
 export const govToolUrl = (id: string): string => `https://gov.tools/governance_actions/${id}`;
 
 const stakeTallySchema = v.object({
@@ -67,7 +66,7 @@ export interface TalliedAction extends Action {
 /** A delegated representative. `votes` of the `counted` open actions whose votes we know. */
 export interface Drep {
   id: string;
-  /** Who told activity and power. */
+  /** Source of isActive and power. */
   source: "koios" | "blockfrost";
   isActive: boolean | null;
   expiresEpoch: number | null;
@@ -82,14 +81,14 @@ export interface Drep {
 }
 
 export const CHOICES = ["yes", "no", "abstain"] as const;
-/** How often it voted so; "other" are votes in words that we don't know. */
+/** Number of votes per choice; "other" counts votes in words that we don't know. */
 export type VoteRecord = Record<(typeof CHOICES)[number] | "other", number>;
 
 const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
 export type Freshness = v.InferOutput<typeof freshnessSchema>;
 const part = <Entries extends v.ObjectEntries>(entries: Entries) => v.nullable(v.object({ ...freshnessSchema.entries, ...entries }));
 
-/** Who was asked: what was stored before there were two is Koios'. */
+/** Source of a part. Data stored before Blockfrost was added names none and came from Koios. */
 const source = v.optional(v.picklist(["koios", "blockfrost"]), "koios");
 
 const share = v.nullable(v.number());
@@ -121,7 +120,7 @@ const governanceSchema = v.object({
   dreps: part({ registered: v.number(), power: amount, source }),
   /** What the chain counted for single DReps; asked for a few at a time. */
   drepStates: part({ count: v.number() }),
-  /** The same from Blockfrost, which lists all at once; null unless it stood in for Koios. */
+  /** DRep states from Blockfrost, which lists all DReps at once; null unless it replaced Koios. */
   secondDrepStates: v.optional(part({}), null),
   /** DReps' votes on open actions; read one action after the other. */
   votes: part({ actions: v.number() }),

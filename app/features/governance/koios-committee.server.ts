@@ -13,7 +13,7 @@ export interface KoiosCommittee {
   quorum: number | null;
   /** Members who can vote: their term runs and they have named a key for it. */
   members: number;
-  /** Whether a vote of no confidence has dissolved it. */
+  /** True if a vote of no confidence has dissolved it. */
   isDissolved: boolean;
 }
 

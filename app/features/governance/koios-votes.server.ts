@@ -41,7 +41,7 @@ export async function fetchTally(client: PoliteFetch, options: SourceOptions, pr
 }
 
 /**
- * How each DRep voted on an action: yes, no, abstain, or a word of Koios that we don't know. The newest vote of each counts.
+ * Reads the newest vote of each DRep on an action: yes, no, abstain, or a word of Koios that we don't know.
  * @throws {UpstreamError}
  */
 export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, string>> {

@@ -26,7 +26,7 @@ export interface CheckedNames {
   site: string;
 }
 
-/** What surrounds the address that is judged. */
+/** Services around the judged address that wrap it or hide its target. */
 export interface LinkWrapping {
   /** Services that wrapped it, the outermost first; then `inner` is the address that was inside. */
   wrappers: string[];

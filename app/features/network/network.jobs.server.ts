@@ -131,7 +131,7 @@ export function networkJobs({
           const { epochs } = value;
           await runParts({ network: () => saveEpochRecords(epochs), market: () => market.saveEpochs(epochs, INTERVALS.epochs) });
         } else {
-          // The tip tells the epoch's number at the time of its block: later than that would hold back Koios' next one.
+          // Drops the epoch's number: the tip job stores it with its block's time, and a later time would block Koios' next value.
           const { epoch: _epoch, ...values } = value.running;
           await market.saveNetwork({ source, interval: INTERVALS.epochs }, { observedAt: Date.now(), values });
         }

@@ -4,7 +4,7 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 const MINUTE = 60_000;
 
-/** What the Chronicle does on the clock. `passed` is a moment that has surely passed: articles are kept for a time from it. */
+/** Jobs of the Chronicle. `passed` is a moment that has surely passed; the age of articles is measured by it. */
 export function newsJobs({ readDueFeeds, pruneNews }: NewsService, passed: () => number): Job[] {
   return [
     {

@@ -6,10 +6,10 @@ import "./source-status.css";
 import "#app/foundation/lists/source-table.css";
 import "#app/foundation/lists/lists.css";
 
-/** A state's mark, as the feeds of the news have it. */
+/** Marks of the states, shared with the Chronicle's table of feeds. */
 const MARKS = { fits: "ok", partly: "partly", fails: "failing", waiting: "waiting", unconfigured: "gone" } as const;
 
-/** How each source is doing. On a phone each row is a card of its own. */
+/** Table of the sources' states. On a phone each row becomes a card. */
 export function SourceStatusTable({ sources }: { sources: readonly SourceStatus[] }) {
   const { t } = useTranslation("sources");
   const formats = useFormats();

@@ -3,7 +3,7 @@ import type { PartOutcome, SourcePart } from "#app/foundation/source-health/part
 /** As expected; with parts that failed or couldn't be used; nothing came; never asked; not asked without a key that the operator hasn't set. */
 export type SourceState = "fits" | "partly" | "fails" | "waiting" | "unconfigured";
 
-/** What the parts of a source say of it together. */
+/** Combines the outcomes of a source's parts into one state. */
 export function stateOfSource(parts: readonly SourcePart[], findings: number): SourceState {
   if (parts.length === 0) return "waiting";
   const failing = parts.filter(({ outcome }) => outcome !== "ok").length;
@@ -19,7 +19,7 @@ export interface SourceStatus {
   state: SourceState;
   askedAt: number | null;
   fittedAt: number | null;
-  /** How long the last answer took. */
+  /** Duration of the last request. */
   ms: number | null;
   /** The parts of the site whose last request failed. */
   failures: { part: string; outcome: PartOutcome; askedAt: number }[];

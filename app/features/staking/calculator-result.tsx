@@ -28,7 +28,7 @@ interface Props {
   labels: ExplainedMessages;
 }
 
-/** What may come of it, what is taken off, and how it was calculated. */
+/** Estimated rewards, the deductions and the formula. */
 export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { t } = useTranslation("staking");
   const { ranges, isSaturated, texts } = resultView(parameters, pool, amount, t, useFormats());

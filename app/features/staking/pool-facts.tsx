@@ -25,7 +25,7 @@ export function PoolSection({ id, title, origin, children }: { id: string; title
   );
 }
 
-/** That a pool closes or is closed, and when, or that its state is one that we don't know. */
+/** Warning that a pool is retiring or retired, with the date, or in a state that we don't know. */
 export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPool }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();

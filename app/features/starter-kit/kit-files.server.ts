@@ -46,7 +46,7 @@ export const findKitSample = (language: Language, folder = builtKitFolder): KitF
 
 const manifestSchema = v.record(v.string(), v.object({ files: v.record(v.string(), v.object({ pages: v.optional(positiveInteger) })) }));
 
-/** What the build of the kit wrote about its files; empty where it was not built. @throws {ContentError} */
+/** Manifest that the kit's build wrote about its files; empty if the kit wasn't built. @throws {ContentError} */
 export function kitManifest(folder = builtKitFolder): v.InferOutput<typeof manifestSchema> {
   const path = join(folder, "manifest.json");
   if (!existsSync(path)) return {};

@@ -28,10 +28,10 @@ export class ClockGuard {
   #seen = 0;
   /** The jumps since the last check, in milliseconds. */
   #jump = 0;
-  /** How far the answers since the last check were from our clock: the smallest difference, and how many there were. */
+  /** Number of answers since the last check, and the smallest difference between their dates and our clock in milliseconds. */
   #answers = { count: 0, offset: 0 };
   #isWrong = false;
-  /** A source's date lies before the moment that we had stored. */
+  /** True if a source's date was over an hour before #passed, so the stored moment must be lowered too. */
   #isLowered = false;
   #isFirstCheck = true;
   #timer: NodeJS.Timeout | undefined;

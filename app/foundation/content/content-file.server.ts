@@ -109,7 +109,7 @@ function nextNode(events: readonly Event[], index: number): number {
 const startOf = (event: Event | undefined): number | undefined =>
   event === undefined ? undefined : "valueStart" in event ? event.valueStart : "start" in event ? event.start : undefined;
 
-/** Where the deepest part of a path begins that the text (YAML or JSON) has: a missing field is shown at what lacks it. */
+/** Offset of the deepest part of a path that exists in the YAML or JSON text, so a missing field is reported at its parent. */
 function offsetOf(source: string, path: Path): number {
   const events = parseEvents(source, {});
   let at = 1;
@@ -137,7 +137,7 @@ function offsetOf(source: string, path: Path): number {
 /** A fault of a field of a YAML or JSON file. */
 export const fieldFault = (file: ContentFile, path: Path, reason: string): string => faultAt(file, offsetOf(file.source, path), reason);
 
-/** What a schema says of a file, one line each. `within` is the part of the file that was parsed, and `name` what it is called. */
+/** Faults that a schema found in a file, one line each. `within` is the path of the parsed part, `name` its name in the messages. */
 export const schemaFaults = (file: ContentFile, issues: readonly v.BaseIssue<unknown>[], within: Path = [], name = ""): string[] =>
   issues.map((issue) => {
     const path = [...within, ...(issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)))];

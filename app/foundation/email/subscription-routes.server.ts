@@ -175,7 +175,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
   ];
 }
 
-/** Whether a body is the form of RFC 8058, which may be sent in either of two types. */
+/** True if a body is the one-click form of RFC 8058, either URL-encoded or multipart. */
 async function isOneClick(text: string, type: string): Promise<boolean> {
   if (!/^multipart\/form-data\b/i.test(type)) return new URLSearchParams(text.trim()).get("List-Unsubscribe") === "One-Click";
   try {

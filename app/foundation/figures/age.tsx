@@ -17,9 +17,7 @@ interface Props {
 
 const asWritten = (age: string): string => age;
 
-/**
- * How old something is: a cached page names the moment. In an island React writes the age once a second, elsewhere ages.ts does.
- */
+/** Age of a figure, updated every second by React in islands and by ages.ts elsewhere. Cached HTML shows the moment until then. */
 export function Age({ at, staleAt: writtenStaleAt, pattern = asWritten }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();

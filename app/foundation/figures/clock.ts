@@ -6,7 +6,7 @@ let pausedAt: number | undefined;
 /** The time that the page shows now. */
 let shown: number | undefined;
 
-/** The time that ages are told by, in milliseconds since 1970. It stops while updates are paused. */
+/** Current time for ages, in milliseconds since 1970. It stops while updates are paused. */
 export const clock = (): number => pausedAt ?? Date.now();
 
 /** The time of the last tick: the same for everything that is drawn between two ticks. */

@@ -14,7 +14,7 @@ export const SOURCES = {
   "cardano-org": "cardano.org",
 } as const;
 export type Source = keyof typeof SOURCES;
-/** Those that read the chain; the second stands in for the first. */
+/** Sources that read the chain; Blockfrost is the fallback for Koios. */
 export type ChainSource = Extract<Source, "koios" | "blockfrost">;
 
 /** The site of each; CoinGecko's terms ask for a link that names the site it comes from. */

@@ -42,7 +42,7 @@ export function writeOrigin(line: Element | null, { source, also, observedAt, st
   const link = age?.closest("a");
   const [before, names] = [link?.dataset.source, sourceNames(source, also)];
   if (age && link && before && before !== names) {
-    // Another source stands in, or the first one is back.
+    // Renames the source: the fallback has taken over, or the first source is back.
     age.dataset.ageText = age.dataset.ageText?.replace(before, names);
     link.dataset.source = names;
     link.href = SOURCE_ADDRESSES[source];

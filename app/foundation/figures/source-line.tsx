@@ -18,7 +18,7 @@ export function SourceLine({ origin, source: expected, className }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  // A figure names its own: another source may have stood in.
+  // Prefers the figure's own source: a fallback may have replaced the expected one.
   const source = origin?.source ?? expected;
   const pattern = (age: string) => (source ? t("figure.from", { age, source: sourceNames(source, origin?.also) }) : age);
   const text = origin ? (

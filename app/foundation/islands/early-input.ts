@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Whether a press waits for this island. */
+/** True if the visitor pressed a button of this island before React ran. */
 export const hasEarlyPress = (island: HTMLElement): boolean => (window.earlyPresses ?? []).some((button) => island.contains(button));
 
 /** Takes the presses that wait for an island, in their order. */
@@ -39,7 +39,7 @@ export const readEarlyEntries = (island: HTMLElement): EarlyEntry[] =>
   [...island.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
     const { property, before } = changeOf(field);
     const entered: string | boolean = Reflect.get(field, property);
-    // Of a group of radio buttons only the chosen one is told.
+    // Skips deselected radio buttons: replaying the selected one deselects them.
     const isLeft = field instanceof HTMLInputElement && field.type === "radio" && entered === false;
     return entered === before || isLeft ? [] : [{ field, entered }];
   });

@@ -6,7 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const jobs = pgTable("jobs", {
   name: text().primaryKey(),
   nextAt: moment("next_at").notNull(),
-  /** How long it waits from its last run to `nextAt`. */
+  /** Milliseconds from the job's last run to `nextAt`. */
   waitMs: integer("wait_ms"),
   leasedUntil: moment("leased_until"),
   holder: text(),

@@ -32,9 +32,9 @@ const FIRST_RETRY_MS = 5_000;
 /** How long stopping waits for running jobs: a source may take longer than the process has. Such a job is due again when its lease ends. */
 const STOP_TIMEOUT_MS = 3_000;
 
-/** How often moments that a clock which was set back left in the future are looked for, in ticks of a second. */
+/** Number of one-second ticks between searches for moments that are in the future because the clock was set back. */
 const TICKS_BETWEEN_SETTLES = 10;
-/** A moment that is later than its wait allows by more than this was stored before the clock was set back, in seconds. */
+/** Tolerance in seconds. A moment that exceeds its wait by more was stored before the clock was set back. */
 const CLOCK_GRACE = 30;
 const LONGEST_WAIT_MS = DAY;
 

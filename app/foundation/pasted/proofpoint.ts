@@ -1,6 +1,6 @@
-// How Proofpoint's URL Defense writes the address that it wraps, by its own description of the three versions.
+// Unwraps links of Proofpoint's URL Defense, following Proofpoint's own description of the three versions.
 
-/** Version 3 takes signs out of the address: each star stands for one of them, two stars and a letter for so many in a row. */
+/** Run lengths in version 3, which moves characters out of the address: * replaces one, **A two, **B three, and so on. */
 const RUN_LENGTHS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const SHORTEST_RUN = 2;
 

@@ -1,4 +1,4 @@
-/** How the last request of one part of the site to a source ended: with an answer as expected, or with a failure of UpstreamFailure. */
+/** Outcomes of a request that one part of the site made to a source: "ok", or an UpstreamFailure. */
 export const PART_OUTCOMES = [
   "ok",
   "network",
@@ -20,7 +20,7 @@ export interface SourcePart {
   askedAt: number;
   /** When an answer was last as expected. */
   fittedAt: number | null;
-  /** How long the last answer took. */
+  /** Duration of the last request. */
   ms: number;
   outcome: PartOutcome;
 }

@@ -5,7 +5,7 @@ import type { ResponseReport } from "#app/foundation/upstream/polite-fetch.serve
 import type { UpstreamRequest } from "#app/foundation/upstream/send-request.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** How a part of the site fared with a source. */
+/** Outcome of the requests that one part of the site made to a source. */
 export interface PartReport {
   source: string;
   part: string;
@@ -13,14 +13,14 @@ export interface PartReport {
   outcome: PartOutcome;
 }
 
-/** A feed, a project's site or its logo: many, each with a report of its own elsewhere. */
+/** Feeds, project sites and logos, which have reports of their own elsewhere. */
 const OF_THEIR_OWN = /^(?:feed|site|logo):/;
 
 const answered = (outcome: ResponseReport["outcome"]): PartOutcome => (outcome === "not-modified" || outcome === "absent" ? "ok" : outcome);
 
 /**
- * Tells for each job and source how the job's requests went. An answer fits when the job could read it: the client alone only knows that
- * something came. Requests outside jobs are reported one by one, as what they were for.
+ * Reports the outcome of each job's requests, source by source. An answer is "ok" only if the job could read it: the client alone knows no
+ * more than that something came. Requests outside jobs are reported one by one under their purpose.
  */
 export function createPartWatch(report: (part: PartReport) => void) {
   const running = new AsyncLocalStorage<{ part: string; answers: Map<string, { ms: number; outcome: PartOutcome }> }>();

@@ -9,10 +9,10 @@ import { errorReason, log } from "#app/foundation/log.server.ts";
 import { sourceFindings, type CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
 
 const FLUSH_INTERVAL_MS = 5_000;
-/** How long an instance goes without reading what the others wrote. */
+/** Longest time between two reads of the other instances' reports. */
 const REFRESH_MS = MINUTE;
 const SHUTDOWN_TIMEOUT_MS = 2_000;
-/** After so long what a source once did says nothing about it. */
+/** Retention of findings: older ones say nothing about the source as it is now. */
 const KEPT_FINDINGS_MS = 7 * DAY;
 const KEPT_PARTS_MS = 60 * DAY;
 
@@ -21,10 +21,10 @@ export interface SourceReport {
   findings: readonly CountedFinding[];
 }
 
-/** What pages read. */
+/** Read access to the reports, for pages. */
 export interface SourceReports {
   latest(): SourceReport;
-  /** Whether the operator has set the key that the source needs. */
+  /** True if the source needs no key or the operator has set it. */
   isConfigured(source: string): boolean;
 }
 
@@ -38,8 +38,8 @@ export interface SourceHealthOptions {
 }
 
 /**
- * How each source does, from the requests that jobs and checks make anyway. Noted in memory and written every few seconds; all instances read
- * what each has written.
+ * Tracks the state of each source from the requests that jobs and checks make anyway. Collects in memory and writes every few seconds;
+ * every instance reads the reports of all.
  */
 export async function createSourceHealth({ db, unconfigured = [], findings = sourceFindings, now = Date.now }: SourceHealthOptions) {
   const pending = new Map<string, SourcePart>();
@@ -102,7 +102,7 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
             outcome: sql`excluded.outcome`,
           },
         });
-    // What came in while this was written is written next time.
+    // Keeps the reports that came in during this write for the next one.
     for (const [key, part] of parts) if (pending.get(key) === part) pending.delete(key);
     if (counted.length > 0)
       await db
@@ -144,7 +144,7 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
   return {
     onResponse,
     watch,
-    /** What all instances found, as of at most a minute ago. */
+    /** Reports of all instances, at most a minute old. */
     latest: (): SourceReport => known,
     isConfigured: (source: string): boolean => !unconfigured.includes(source),
     flush,

@@ -4,23 +4,23 @@ import type { FindingKind } from "#app/foundation/upstream/source-findings.serve
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** How the last request of a job, of the pages of pools or of the checks to a source went. */
+/** Last request to each source by a job, by the pages of pools or by the checks. */
 export const sourceHealth = pgTable(
   "source_health",
   {
     source: text().notNull(),
     part: text().notNull(),
     askedAt: moment("asked_at").notNull(),
-    /** The last answer that was as expected. */
+    /** Time of the last usable answer. */
     fittedAt: moment("fitted_at"),
-    /** How long the last answer took. */
+    /** Duration of the last request. */
     ms: integer().notNull(),
     outcome: text().$type<PartOutcome>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.part] })],
 );
 
-/** What answers had that we couldn't use; `value` is empty where none is named. */
+/** Parts of answers that we couldn't use; `value` is empty if the finding names none. */
 export const sourceFindingCounts = pgTable(
   "source_findings",
   {
@@ -34,7 +34,7 @@ export const sourceFindingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.kind, table.place, table.value] })],
 );
 
-/** Until when a publisher that wants its requests far apart isn't asked again, by any instance. */
+/** Time until which no instance may ask a publisher, for publishers that demand spacing between requests. */
 export const sourceTurns = pgTable("source_turns", {
   publisher: text().primaryKey(),
   takenUntil: moment("taken_until").notNull(),

@@ -2,7 +2,7 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { isNewerThanKnown, NEWEST_KNOWN_VERSION } from "#app/foundation/protocol-version.ts";
 import "#app/foundation/ui/boxes.css";
 
-/** That the network runs a version of the protocol whose rules this site wasn't written for. `version` is null before it was ever read. */
+/** Notice that the network runs a protocol version newer than this site's rules. `version` is null before the first reading. */
 export function EraNote({ version }: { version: number | null }) {
   const { t } = useTranslation();
   const formats = useFormats();

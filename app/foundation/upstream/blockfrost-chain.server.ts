@@ -50,7 +50,7 @@ export interface BlockfrostDrep {
   id: string;
   /** ADA. */
   power: number | null;
-  /** False when it has not voted for so long that its power does not count; null when that isn't told. */
+  /** True if it has voted recently enough for its power to count; null if Blockfrost doesn't say. */
   isActive: boolean | null;
 }
 
@@ -176,7 +176,7 @@ export function parseBlockfrostRules(document: unknown): KoiosVotingRules {
   return found;
 }
 
-/** What a list has besides: the choices without a DRep. */
+/** IDs of the predefined choices, such as abstain, which the list has beside the DReps. */
 const PREDEFINED = /^drep_always_/;
 const drepRow = v.pipe(
   v.object({

@@ -3,7 +3,7 @@ import { safeParse } from "valibot";
 import { sourceFindings, type FindingKind } from "./source-findings.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
-/** Of a long list so many rows, evenly spread, show whether a field is still there and in its range. */
+/** Number of rows to sample from a long list, evenly spread, when checking that its fields are present and in range. */
 const SAMPLE_ROWS = 50;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -31,7 +31,7 @@ function isBlank(schema: v.GenericSchema, value: unknown): boolean {
   return value === 0 && partsOf({ ...schema }).some(({ type, requirement }) => type === "gt_value" && requirement === 0);
 }
 
-/** Whether the schema put something else in the place of the value. */
+/** True if the schema rejects the value, or turns it into null or an empty list. */
 function isReplaced(schema: v.GenericSchema, value: unknown): boolean {
   const parsed = safeParse(schema, value);
   if (!parsed.success) return true;
@@ -44,7 +44,7 @@ function isReplaced(schema: v.GenericSchema, value: unknown): boolean {
 
 const isNumeric = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
 
-/** What was found of one field in a sample of rows. */
+/** Findings about one field in a sample of rows. */
 interface FieldCount {
   absent: number;
   present: number;

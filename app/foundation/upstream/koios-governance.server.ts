@@ -48,7 +48,7 @@ export interface KoiosProposal {
   /** The epoch that decided its fate; null while it is active. */
   decidedEpoch: number | null;
   status: ProposalStatus;
-  /** What a treasury withdrawal or an action of a newer kind asks for, in ADA; null for other kinds. */
+  /** ADA that a treasury withdrawal or an action of a newer kind asks for; null for other kinds. */
   withdrawal: number | null;
   /** The protocol parameters that a parameter change or an action of a newer kind names; empty for other kinds. */
   parameters: string[];

@@ -32,7 +32,7 @@ export const koiosFunction = (path: string): string => /^\/(\w*)/.exec(path)?.[1
 
 export const isHeavy = (path: string): boolean => HEAVY.has(koiosFunction(path));
 
-/** Whether asking for less may help. */
+/** True if a smaller request may succeed. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.kind === "timeout" || error.status === GATEWAY_TIMEOUT || error.status === TOO_LARGE);
 

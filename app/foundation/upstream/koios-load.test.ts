@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 const findings = () => sourceFindings.list().map(({ kind, place, count }) => [kind, place, count]);
 
-/** A client that answers as told and keeps what it was asked. */
+/** Fake client that records each request and replies with `answer`. */
 function clientOf(answer: (request: JsonRequest, index: number) => unknown): PoliteFetch & { seen: JsonRequest[] } {
   const seen: JsonRequest[] = [];
   return {

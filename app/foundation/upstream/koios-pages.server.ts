@@ -19,17 +19,17 @@ export const REQUEST_DELAY_MS = 250;
 interface PageOptions<Row> {
   /** More full pages than this are an error. */
   maxPages?: number;
-  /** Whether anyone may write rows: unsound ones then say nothing about the source. */
+  /** True if anyone may write rows, so unreadable ones aren't reported as a fault of the source. */
   isOpenToAll?: boolean;
   /** Whether a page that has rows and none that is sound is an error. */
   requiresSoundRows?: boolean;
   /** Asks by POST. */
   body?: unknown;
-  /** Whether the first pages of a list that is too long are of use: the cut is a finding then, not an error. */
+  /** True if the first pages of a too long list are useful: cutting it is then a finding, not an error. */
   mayBeCut?: boolean;
   /** Asks for no more pages after so many milliseconds. */
   maxMs?: number;
-  /** Whether these rows are all that the caller needs. */
+  /** True if the caller needs no more rows than these. */
   isEnough?: (rows: readonly Row[]) => boolean;
   /** Rows of a page; fewer when each of them is long. */
   pageSize?: number;
@@ -40,7 +40,7 @@ export interface Pages<Row> {
   rows: Row[];
   /** When the last page was fetched, milliseconds since 1970. */
   fetchedAt: number;
-  /** Whether the list goes on. */
+  /** True if the list has more rows. */
   isCut: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface ResponseReport {
   outcome: "ok" | "not-modified" | "absent" | UpstreamFailure;
   ms: number;
   bytes: number;
-  /** Whether the source was asked: not while it's left alone. */
+  /** True if a request was sent: the circuit breaker and the publisher's spacing allowed it. */
   wasAsked: boolean;
 }
 
@@ -137,7 +137,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     }
   }
 
-  /** Waits for the request's turn where its publisher wants them far apart. */
+  /** Waits for the request's turn, if its publisher demands spacing between requests. */
   async function waitForTurn({ source, pace: wanted }: UpstreamRequest): Promise<void> {
     if (!wanted) return;
     const wait = await pace.take(wanted);

@@ -26,13 +26,13 @@ export interface UpstreamRequest {
   isPrivate?: boolean;
   /** What the source answers for something that it doesn't have: no failure, neither for its circuit breaker nor for statistics. */
   absentStatuses?: ReadonlySet<number | undefined>;
-  /** What the source answers when it can't count so much in time: a failure that says nothing of its other answers. */
+  /** Statuses for a query too heavy to finish in time. They aren't retried and don't count against the source's circuit breaker. */
   tooMuchStatuses?: ReadonlySet<number | undefined> | undefined;
-  /** How long the source may take to answer at all, and for all tries and redirects, instead of the client's default. */
+  /** Timeouts for the headers and for all tries and redirects together; default: the client's. */
   patience?: { headersMs: number; totalMs: number } | undefined;
   /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
-  /** For a publisher that wants its requests far apart. One that is paced isn't retried. */
+  /** Spacing that the publisher demands between requests. A paced request isn't retried. */
   pace?: Pace | undefined;
   /** How often a transient error is retried; default twice. */
   retries?: number;

@@ -1,4 +1,4 @@
-/** A publisher that wants its requests far apart, whichever of its addresses they go to. */
+/** Spacing that a publisher demands between requests, across all of its addresses. */
 export interface Pace {
   publisher: string;
   /** Between the starts of two requests. */

@@ -35,7 +35,7 @@ export async function fetchAssetSummary(client: PoliteFetch, options: SourceOpti
 /**
  * Counts the transactions that moved an asset since a block, that block included.
  * @param sinceBlock height of the block
- * @returns null in place of a count that is more than three answers of Koios hold
+ * @returns a null count if the transactions fill more than three pages of Koios
  * @throws {UpstreamError}
  */
 export async function fetchAssetTransactions(

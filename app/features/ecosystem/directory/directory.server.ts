@@ -63,7 +63,7 @@ function listPage(ecosystem: EcosystemService, render: RenderContext, language: 
   };
 }
 
-/** What the page of the whole directory loads. */
+/** Loads the page of the whole directory. Only cards show links, so other views get them without. */
 export const directoryPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, { view }: Filters) =>
   listPage(ecosystem, render, language, view === "cards" ? cards(language) : cards(language).map(withoutLinks));
 

@@ -31,7 +31,7 @@ interface Props {
   query: string;
   /** Without the language. */
   path: `/${string}`;
-  /** What is said when the group has no project. */
+  /** Text for a group without projects. */
   empty: string;
 }
 

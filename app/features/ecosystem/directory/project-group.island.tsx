@@ -19,7 +19,7 @@ interface Props {
   /** The parts that have pages of their own; null where there are none. */
   subcategories: readonly Subcategory[] | null;
   cards: readonly Card[];
-  /** What is said when the group has no project. */
+  /** Text for a group without projects. */
   empty: string;
   directory: LiveEntry<Directory>;
   logos: Logos;

@@ -6,19 +6,19 @@ interface Followed {
   before: unknown;
   link: HTMLAnchorElement;
   hadFocus: boolean;
-  /** The list goes on where it ended, also for those who press without a focus. */
+  /** True if the link was "show more": the focus then moves to the first new project, even if the link had no focus. */
   goesOn: boolean;
 }
 
 const GOES_ON = ".show-more";
-/** Where the focus goes when its own link is gone, the first that is seen. */
+/** Elements that get the focus if the followed link is gone; the first visible one is used. */
 const FALLBACKS = [".filters:popover-open .filters-footer > button", ".chip-active", ".filters-toggle"];
 
 interface Options {
   open: (query: URLSearchParams) => void;
   /** The list as it is drawn. */
   list: unknown;
-  /** How many projects the first page has. */
+  /** Number of projects on the first page; the focus moves to the one after them. */
   firstPage: number;
 }
 

@@ -24,9 +24,9 @@ export interface ArticleFeed {
 /** An article as an item of a feed tells it; times in milliseconds since 1970. */
 export interface Draft {
   guid: string | null;
-  /** Of the page. */
+  /** Hash of the address without a fragment that names a place on the page. */
   linkHash: string;
-  /** Of the page and the place on it; null when the link names none. */
+  /** Hash of the address with that fragment; null if the link has none. */
   fragmentHash: string | null;
   title: string;
   excerpt: string;

@@ -61,7 +61,7 @@ export function readFeedDate(text: string, now: number, order?: DateOrder): numb
   return moment === null || moment < FIRST_FEED ? null : Math.min(moment, now);
 }
 
-/** How a feed writes days in numbers: as its clear dates do, else as its language does; undefined where neither tells. */
+/** Finds the order of day and month: from a feed's unambiguous dates, else from its language; undefined if neither decides it. */
 export function findDateOrder(texts: readonly string[], now: number, language: string | undefined): DateOrder | undefined {
   const found = new Set(
     texts.flatMap((text) => {

@@ -181,7 +181,7 @@ export async function recordFailure(
 }
 
 /**
- * Feeds whose last question lies in the future were read before the clock was set back: they're due again in a few minutes, or
+ * Reschedules feeds whose last request is in the future, because the clock was set back since: they're due now, or
  * after the pause that the publisher asked for.
  */
 export async function settleFutureFeeds(db: Database, timing: FeedTiming): Promise<void> {

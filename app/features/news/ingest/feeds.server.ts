@@ -19,9 +19,9 @@ export interface FeedRequest {
   url: string;
   /** How often it is asked, in minutes. */
   interval: number;
-  /** Where its publisher wants requests far apart. */
+  /** Spacing between requests, if the publisher demands one. */
   pace?: Pace | undefined;
-  /** Of its articles. */
+  /** Language of its articles. */
   language?: Language | undefined;
   /** Those of the last answer that was stored; empty to get everything. */
   validators: Validators;

@@ -51,7 +51,7 @@ export interface FeedContext {
   now: number;
   /** The header of the answer, for its charset. */
   contentType?: string | undefined;
-  /** Of its articles, as the list of feeds says. */
+  /** Language of its articles in the list of feeds, for a feed that states none or only a default of English. */
   language?: Language | undefined;
 }
 

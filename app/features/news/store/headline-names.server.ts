@@ -29,7 +29,7 @@ const INFLECTED: Partial<Record<Language, RegExp>> = {
 
 type Certainty = "name" | "perhaps" | "word";
 
-/** How sure it is that each word of a headline is a name, by its capitals and by those of the words around it. */
+/** Estimates if a word is a name, from its capitals and those of the rest of the headline. */
 function certaintyOf(word: Word, style: "sentence" | "title" | "capitals", language: Language, names: ReadonlySet<string>): Certainty {
   const { raw, folded, isFirst } = word;
   if (!/^\p{Lu}|\p{Ll}\p{Lu}/u.test(raw) || COMMON_CAPITALS.has(folded) || isCalendarWord(folded)) return "word";
@@ -85,7 +85,7 @@ interface Named {
   names: readonly Word[];
 }
 
-/** Whether each of two headlines has a name that the other one lacks. */
+/** True if each of two headlines has a name that the other one lacks. */
 export function haveOtherNames(one: Named, other: Named): boolean {
   const lacks = ({ names }: Named, { words }: Named) => {
     const present = new Set(words.map(({ folded }) => alias(folded)));

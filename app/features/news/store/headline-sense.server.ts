@@ -108,7 +108,7 @@ const PREFIXES = ["un", "de", "dis", "non", "il", "in", "im", "ir", "anti", "ent
 /** Less of a word than this is no word: "dex" and "index". */
 const MIN_ROOT = 4;
 
-/** Whether two headlines say the opposite of each other, by the words that only one of them has. */
+/** True if two headlines contradict each other, judged by negations and by the words that only one of them has. */
 export function isOpposite(language: Language, one: readonly Word[], other: readonly Word[]): boolean {
   const negated = (words: readonly Word[], text = words.map(({ folded }) => folded).join(" ")) =>
     words.some(({ folded }) => negations.get(language)?.has(folded)) || (language === "en" && /\b\w+n t\b/.test(text));

@@ -83,5 +83,5 @@ export function readWords(title: string, language: Language): Word[] {
   });
 }
 
-/** Whether a word says what a headline is about. */
+/** True for words with meaning: no stop words, and none of one or two letters without a digit. */
 export const isSignificant = ({ folded }: Word): boolean => (folded.length > 2 || /\d/.test(folded)) && !STOP_WORDS.has(folded);

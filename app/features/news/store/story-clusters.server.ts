@@ -53,14 +53,14 @@ function withoutSource(title: string, source: string): string {
   return end && name !== "" && (name.startsWith(behind) || behind.startsWith(name)) ? title.slice(0, end.index) : title;
 }
 
-/** Whether two headlines use the same words, in whatever order. */
+/** True if two headlines share enough of their words, in any order. */
 function isSimilar({ stems: one }: ReadHeadline, { stems: other }: ReadHeadline): boolean {
   let common = 0;
   for (const stem of one) if (other.has(stem)) common++;
   return common >= MIN_COMMON_WORDS && common / (one.size + other.size - common) >= MIN_SIMILARITY;
 }
 
-/** Whether two headlines that use the same words are about different things: other numbers, days or names, or the opposite. */
+/** True if two similar headlines are about different things: other numbers, dates, projects or names, or the opposite. */
 function isDifferent(one: ReadHeadline, other: ReadHeadline): boolean {
   return (
     isApart(numbersOf(one.words), numbersOf(other.words)) ||
@@ -96,7 +96,6 @@ const projectNames = (): ReadonlySet<string> =>
     () => new Set([...projects().values()].flatMap(({ name }) => (/^[\p{L}\p{N}]{3,}$/u.test(name) ? [name.toLowerCase()] : []))),
   );
 
-/** Whether two headlines tell the same story. */
 export const isSameStory = (one: ReadHeadline, other: ReadHeadline): boolean => isSimilar(one, other) && !isDifferent(one, other);
 
 /** An article that was told, with what is compared. */
