@@ -25,10 +25,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Its name changes with React's version alone.
-            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             // The script of the frame with all that it imports: a file more costs a kilobyte with its headers.
-            { name: "frame", test: /\/app\/entry\.client\./, priority: 1 },
-            { name: "live", test: /\/app\/live-pages\./ },
+            { name: "frame", test: /\/app\/(?:entry\.client|foundation\/(?:i18n\/fold-text|ui\/progress))\./, priority: 2 },
+            { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred|toggle-starred)\./, priority: 1 },
+            // Shared by islands and by scripts that do without React.
+            {
+              name: "live-client",
+              test: /\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text)|i18n\/formats)\./,
+              priority: 2,
+            },
+            { name: "island", test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+)|i18n\/i18n)\./, priority: 1 },
           ],
         },
       },

@@ -33,7 +33,8 @@ startNavigationGuard();
 /** Scripts of single pages, by what such a page has. Each is started once, and hears of every page. */
 const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }>> = {
   "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
-  "[data-age-text], [data-live]": () => import("./live-pages.ts"),
+  // An island shows its own ages.
+  ":is([data-age-text], [data-live]):not([data-island] *)": () => import("./live-pages.ts"),
   ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
   ".get-started": () => import("#app/features/get-started/quiz.ts"),
   ".check-form": () => import("#app/features/check/check-script.ts"),

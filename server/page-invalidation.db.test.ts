@@ -41,12 +41,12 @@ const PAGES: [address: string, loader: Loader, topics: string[]][] = [
   ["/converter", converter, ["chain", "rates"]],
   ["/ecosystem", ecosystem, ["directory", "logos"]],
   ["/ecosystem/defi/dex/project/minswap", project, ["activity", "listed-incidents", "logos", "news", "project-health", "project.minswap"]],
-  ["/governance", governance, ["governance"]],
+  ["/governance", governance, ["chain", "governance"]],
   ["/governance/dreps", governanceDreps, ["governance"]],
   ["/network", network, ["chain", "directory", "network"]],
   ["/news", news, ["news"]],
   ["/news/sources", newsSources, ["news"]],
-  ["/staking", staking, ["staking"]],
+  ["/staking", staking, ["chain", "staking"]],
   ["/staking/pools", stakingPools, ["staking"]],
 ];
 

@@ -265,7 +265,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
   test.each([
     ["/committee_info", "committee: ", { committee: null, dreps: { registered: 1_060, power: expect.any(Number) } }],
     ["/drep_epoch_summary", "power: ", { committee: { members: 6 }, dreps: { registered: 1_060, power: null } }],
-    ["/drep_list", "list: ", { committee: { members: 6 }, dreps: null }],
+    ["/drep_list", "dreps: ", { committee: { members: 6 }, dreps: null }],
   ])("a failure of %s costs nothing but its own part, and the job still fails", async (path, reason, stored) => {
     await open();
     simulator.control.fault({ source: "koios", path, fault: { kind: "status", status: 400 } });

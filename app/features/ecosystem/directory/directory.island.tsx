@@ -3,7 +3,7 @@ import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
 import { parseFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
 import { LIST_MESSAGES } from "#app/features/ecosystem/directory/list-messages.ts";
-import { useFilters } from "#app/features/ecosystem/directory/use-filters.ts";
+import { useFilters, useFilterSource } from "#app/features/ecosystem/directory/use-filters.ts";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
@@ -27,9 +27,19 @@ function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, q
   const directory = useTopic(directoryTopic, initial).value;
   const read = useCallback((asked: URLSearchParams) => parseFilters(asked, choices), [choices]);
   const [filters, open] = useFilters(query, read);
+  const current = useFilterSource(query, read);
   return (
     <LogosContext value={logos}>
-      <Discover cards={cards} choices={choices} directory={directory} checkedAt={checkedAt} filters={filters} open={open} read={read} />
+      <Discover
+        cards={cards}
+        choices={choices}
+        directory={directory}
+        checkedAt={checkedAt}
+        filters={filters}
+        current={current}
+        open={open}
+        read={read}
+      />
       <Suspense>
         <CategoryCards categories={choices.categories} cards={cards} directory={directory} />
       </Suspense>

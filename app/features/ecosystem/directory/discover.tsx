@@ -9,7 +9,7 @@ import { FIRST_PAGE, pageOf, type Choices, type Filters } from "#app/features/ec
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
 import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
 import { useFilterSheet } from "#app/features/ecosystem/directory/use-filter-sheet.ts";
-import type { OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
+import { CurrentFiltersContext, type CurrentFilters, type OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
 import { useFollowedLinks } from "#app/features/ecosystem/directory/use-followed-links.ts";
 import { useSearchResult } from "#app/features/ecosystem/directory/use-search-result.ts";
 import { ViewSwitch } from "#app/features/ecosystem/directory/view-switch.tsx";
@@ -29,18 +29,21 @@ interface Props {
   choices: Choices;
   directory: Directory;
   checkedAt: number;
+  /** The filters of the address; the controls follow it at once, the list and its counts once there is time. */
   filters: Filters;
+  current: CurrentFilters;
   open: OpenFilters;
   read: (query: URLSearchParams) => Filters;
 }
 
 /** Search and filters, the projects that pass, and the directory in figures. */
-export function Discover({ cards, choices, directory, checkedAt, filters, open, read }: Props) {
+export function Discover({ cards, choices, directory, checkedAt, filters: newest, current, open, read }: Props) {
   const { t } = useTranslation("directory");
   const path = pathIn("/ecosystem", useLanguage());
+  // A press is answered before counts and rows are drawn.
+  const filters = useDeferredValue(newest);
   const result = useSearchResult(cards, directory.projects, filters);
   const page = useMemo(() => pageOf(result.found, filters), [result, filters]);
-  // A press is answered before the rows are drawn.
   const list = useDeferredValue(useMemo(() => ({ ...page, directory, filters }), [page, directory, filters]));
   const links = useFollowedLinks<HTMLElement>({ open: (query) => open(read(query)), list, firstPage: FIRST_PAGE[filters.view] });
   const sheet = useFilterSheet();
@@ -48,64 +51,66 @@ export function Discover({ cards, choices, directory, checkedAt, filters, open, 
   const isUnread = Object.values(directory.projects).every(({ change24h }) => change24h === null);
 
   return (
-    // Links that lead to the same page act here; they have the focus and the keys by themselves.
-    <section className="container" aria-labelledby="discover-title" {...links}>
-      <div className="discover" data-folded={sheet.isFolded ? "" : undefined}>
-        <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off" onSubmit={sheet.onSubmit}>
-          <div className="filter-bar cluster screen-only">
-            <SearchBox filters={filters} open={open} found={found} />
-            <button type="button" className="button filters-toggle" popoverTarget={PANEL_ID} {...sheet.button}>
-              <Icon name="filters" size={16} />
-              {t("filtersAndSearch")}
-            </button>
-            <ViewSwitch filters={filters} path={path} />
-          </div>
-          <FilterPanel
-            filters={filters}
-            open={open}
-            choices={choices}
-            counts={result.counts}
-            found={found}
-            path={path}
-            sheet={sheet.sheet}
-          />
-          {filters.view !== "table" && <input type="hidden" name="view" value={filters.view} />}
-        </form>
-        <div className="results grid">
-          <div className="results-line row">
-            <h2 className="side-title" id="discover-title">
-              {t("discover")}
-            </h2>
-            <ActiveFilters filters={filters} path={path} />
-            <output className="detail" data-results={found}>
-              {t("results", { found, count: cards.length })}
-            </output>
-          </div>
-          {found === 0 && <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />}
-          <Suspense>
-            <ProjectList {...list} path={path} />
-          </Suspense>
-          {page.more > 0 && (
-            <p className="show-more centered screen-only">
-              <a href={path + showMoreLink(filters)} className="button">
-                {t("showMore", { count: page.more })}
-              </a>
+    <CurrentFiltersContext value={current}>
+      {/* Links that lead to the same page act here; they have the focus and the keys by themselves. */}
+      <section className="container" aria-labelledby="discover-title" {...links}>
+        <div className="discover" data-folded={sheet.isFolded ? "" : undefined}>
+          <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off" onSubmit={sheet.onSubmit}>
+            <div className="filter-bar cluster screen-only">
+              <SearchBox open={open} found={found} foundFor={filters.search} />
+              <button type="button" className="button filters-toggle" popoverTarget={PANEL_ID} {...sheet.button}>
+                <Icon name="filters" size={16} />
+                {t("filtersAndSearch")}
+              </button>
+              <ViewSwitch filters={filters} path={path} />
+            </div>
+            <FilterPanel
+              filters={filters}
+              open={open}
+              choices={choices}
+              counts={result.counts}
+              found={found}
+              path={path}
+              sheet={sheet.sheet}
+            />
+            {filters.view !== "table" && <input type="hidden" name="view" value={filters.view} />}
+          </form>
+          <div className="results grid">
+            <div className="results-line row">
+              <h2 className="side-title" id="discover-title">
+                {t("discover")}
+              </h2>
+              <ActiveFilters filters={filters} path={path} />
+              <output className="detail" data-results={found}>
+                {t("results", { found, count: cards.length })}
+              </output>
+            </div>
+            {found === 0 && <EmptyResults filters={filters} result={result} isUnread={isUnread} path={path} />}
+            <Suspense>
+              <ProjectList {...list} path={path} />
+            </Suspense>
+            {page.more > 0 && (
+              <p className="show-more centered screen-only">
+                <a href={path + showMoreLink(filters)} className="button">
+                  {t("showMore", { count: page.more })}
+                </a>
+              </p>
+            )}
+            <p id={BELOW_LIST} className="caption" hidden={filters.sort !== "activity"}>
+              {t("activityNote")}
             </p>
-          )}
-          <p id={BELOW_LIST} className="caption" hidden={filters.sort !== "activity"}>
-            {t("activityNote")}
-          </p>
+          </div>
         </div>
-      </div>
-      <div className="directory-figures">
-        <StatStrip
-          projects={cards.length}
-          categories={choices.categories.length}
-          live={cards.filter(isLive).length}
-          tvl={directory.chainTvl}
-          checkedAt={checkedAt}
-        />
-      </div>
-    </section>
+        <div className="directory-figures">
+          <StatStrip
+            projects={cards.length}
+            categories={choices.categories.length}
+            live={cards.filter(isLive).length}
+            tvl={directory.chainTvl}
+            checkedAt={checkedAt}
+          />
+        </div>
+      </section>
+    </CurrentFiltersContext>
   );
 }

@@ -10,7 +10,7 @@ import {
   type Filters,
   type ListFilter,
 } from "#app/features/ecosystem/directory/filters.ts";
-import type { OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
+import { useCurrentFilters, useNewestFilters, type OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
 import { Icon } from "#app/features/ecosystem/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { announceSearch } from "#app/foundation/ui/page-events.ts";
@@ -19,44 +19,46 @@ import "./filters.css";
 import "#app/foundation/ui/chips.css";
 
 interface Props {
-  filters: Filters;
   open: OpenFilters;
 }
 
+const itself = (filters: Filters): Filters => filters;
+const searchOf = ({ search }: Filters): string => search;
+
 /** One value of a list filter: a checkbox of the form, for a label to wrap. */
-export function FilterBox<Name extends ListFilter>({
-  filters,
-  open,
-  group,
-  value,
-}: Props & {
-  group: Name;
-  value: Filters[Name][number];
-}) {
-  const list: readonly string[] = filters[group];
+export function FilterBox<Name extends ListFilter>({ open, group, value }: Props & { group: Name; value: Filters[Name][number] }) {
+  const isChosen = useCurrentFilters((filters) => {
+    const list: readonly string[] = filters[group];
+    return list.includes(value);
+  });
+  const newest = useNewestFilters();
   return (
     <input
       type="checkbox"
       name={FILTER_FIELDS[group]}
       value={value}
-      checked={list.includes(value)}
-      onChange={({ target }) => open(withChoice(filters, group, value, target.checked))}
+      checked={isChosen}
+      onChange={({ target }) => open(withChoice(newest(), group, value, target.checked))}
     />
   );
 }
 
-/** The search keeps what is typed, spaces included, as long as the address asks for the same. */
-export function SearchBox({ filters, open, found }: Props & { found: number }) {
+/**
+ * The search keeps what is typed, spaces included, as long as the address asks for the same.
+ * @param found the number of projects that the list has for `foundFor`
+ */
+export function SearchBox({ open, found, foundFor }: Props & { found: number; foundFor: string }) {
   const { t } = useTranslation("directory");
-  const { search } = filters;
+  const search = useCurrentFilters(searchOf);
+  const newest = useNewestFilters();
   const [typed, setTyped] = useState(search);
   const announced = useRef(search);
   const isTyped = cleanSearch(typed) === search;
   useEffect(() => {
-    if (!isTyped || search === announced.current) return;
+    if (!isTyped || search !== foundFor || search === announced.current) return;
     announced.current = search;
     announceSearch(search, found);
-  }, [isTyped, search, found]);
+  }, [isTyped, search, found, foundFor]);
   return (
     <div className="field-box filter-search">
       <UiIcon name="search" />
@@ -66,7 +68,7 @@ export function SearchBox({ filters, open, found }: Props & { found: number }) {
         value={isTyped ? typed : search}
         onChange={({ target }) => {
           setTyped(target.value);
-          open({ ...filters, all: false, search: target.value }, "replaceState");
+          open({ ...newest(), all: false, search: target.value }, "replaceState");
         }}
         placeholder={t("searchPlaceholder")}
         aria-label={t("searchPlaceholder")}
@@ -77,8 +79,9 @@ export function SearchBox({ filters, open, found }: Props & { found: number }) {
 }
 
 /** The figure by which the list is sorted, and in which direction. */
-export function SortField({ filters, open }: Props) {
+export function SortField({ open }: Props) {
   const { t } = useTranslation("directory");
+  const filters = useCurrentFilters(itself);
   return (
     <div className="line">
       <label className="field-box sort-field fill">
@@ -112,7 +115,7 @@ export function SortField({ filters, open }: Props) {
 }
 
 /** The quick filters, and those of wallets while wallets are what is asked for. */
-export function QuickFilters({ filters, open }: Props) {
+export function QuickFilters({ filters, open }: Props & { filters: Filters }) {
   const { t } = useTranslation("directory");
   return (
     <div className="grid-close">
@@ -120,7 +123,7 @@ export function QuickFilters({ filters, open }: Props) {
         <legend className="sr-only">{t("quickTitle")}</legend>
         {QUICK_FILTERS.map((name) => (
           <label key={name} className="chip choice">
-            <FilterBox filters={filters} open={open} group="quick" value={name} />
+            <FilterBox open={open} group="quick" value={name} />
             <Icon name={name} size={16} />
             {t(`quick.${name}`)}
           </label>
@@ -131,7 +134,7 @@ export function QuickFilters({ filters, open }: Props) {
           <legend className="sr-only">{t("walletFeatures")}</legend>
           {WALLET_FEATURES.map((name) => (
             <label key={name} className="chip choice">
-              <FilterBox filters={filters} open={open} group="features" value={name} />
+              <FilterBox open={open} group="features" value={name} />
               <Icon name={name} size={16} />
               {t(`catalogue:features.${name}`)}
             </label>

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { MAX_PANEL_TAGS } from "#app/features/ecosystem/directory/directory.ts";
 import { FilterBox, QuickFilters, SortField } from "#app/features/ecosystem/directory/filter-bar.tsx";
 import { clearedQuery } from "#app/features/ecosystem/directory/filter-links.ts";
@@ -29,7 +30,7 @@ export const PANEL_ID = "filters";
  * All filters but the search. On a wide screen its parts stand in the page (filters.css places them); on a phone
  * the same section is a native popover, a sheet from below, which opens and closes without any script.
  */
-export function FilterPanel({ filters, open, choices, counts, found, path, sheet }: Props) {
+export const FilterPanel = memo(function FilterPanel({ filters, open, choices, counts, found, path, sheet }: Props) {
   const { t } = useTranslation("directory");
   return (
     <section id={PANEL_ID} className="filters screen-only" popover="auto" aria-label={t("filters")} {...sheet}>
@@ -40,17 +41,17 @@ export function FilterPanel({ filters, open, choices, counts, found, path, sheet
             <UiIcon name="x" />
           </button>
         </header>
-        <SortField filters={filters} open={open} />
+        <SortField open={open} />
         <QuickFilters filters={filters} open={open} />
         <div className="ruled">
-          <Statuses filters={filters} open={open} counts={counts} />
+          <Statuses open={open} counts={counts} />
         </div>
         <details className="filter-advanced disclosure ruled" open>
           <summary className="split small-title">
             {t("advancedFilters")}
             <UiIcon name="chevron-down" size={18} />
           </summary>
-          <Categories filters={filters} open={open} counts={counts} choices={choices} />
+          <Categories open={open} counts={counts} choices={choices} />
           <TagChoices filters={filters} open={open} choices={choices} />
         </details>
         <footer className="filters-footer grid">
@@ -62,7 +63,7 @@ export function FilterPanel({ filters, open, choices, counts, found, path, sheet
       </div>
     </section>
   );
-}
+});
 
 function PanelTitle({ filters, path }: Pick<Props, "filters" | "path">) {
   const { t } = useTranslation("directory");
@@ -82,7 +83,7 @@ function PanelTitle({ filters, path }: Pick<Props, "filters" | "path">) {
   );
 }
 
-function Statuses({ filters, open, counts }: Pick<Props, "filters" | "open" | "counts">) {
+function Statuses({ open, counts }: Pick<Props, "open" | "counts">) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const formats = useFormats();
   return (
@@ -90,7 +91,7 @@ function Statuses({ filters, open, counts }: Pick<Props, "filters" | "open" | "c
       <legend className="small-title">{t("statusTitle")}</legend>
       {STATUS_FILTERS.map((status) => (
         <label key={status} className="check">
-          <FilterBox filters={filters} open={open} group="status" value={status} />
+          <FilterBox open={open} group="status" value={status} />
           <span>{t(`catalogue:status.${status}`)}</span>
           <span className="filter-count count">{formats.integer(counts.status[status] ?? 0)}</span>
         </label>
@@ -99,7 +100,7 @@ function Statuses({ filters, open, counts }: Pick<Props, "filters" | "open" | "c
   );
 }
 
-function Categories({ filters, open, counts, choices }: Pick<Props, "filters" | "open" | "counts" | "choices">) {
+function Categories({ open, counts, choices }: Pick<Props, "open" | "counts" | "choices">) {
   const { t } = useTranslation("directory");
   const formats = useFormats();
   return (
@@ -107,7 +108,7 @@ function Categories({ filters, open, counts, choices }: Pick<Props, "filters" | 
       <legend className="small-title">{t("categoriesTitle")}</legend>
       {choices.categories.map((id) => (
         <label key={id} className="check" data-cat={id}>
-          <FilterBox filters={filters} open={open} group="categories" value={id} />
+          <FilterBox open={open} group="categories" value={id} />
           <span className="hatch-swatch" />
           <span>{t.dynamic("categories:names", id)}</span>
           <span className="filter-count count">{formats.integer(counts.categories[id] ?? 0)}</span>
@@ -126,7 +127,7 @@ function TagChoices({ filters, open, choices: { tags } }: Pick<Props, "filters" 
       <legend className="small-title">{t("tagsTitle")}</legend>
       {offered.map((tag) => (
         <label key={tag} className="chip choice">
-          <FilterBox filters={filters} open={open} group="tags" value={tag} />
+          <FilterBox open={open} group="tags" value={tag} />
           {t.dynamic("tags:", tag)}
         </label>
       ))}

@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type FormEvent, type MouseEvent, type ToggleEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type ToggleEvent,
+} from "react";
 import { useMedia } from "#app/foundation/islands/use-media.ts";
 
 /** The filters are beside the list; the same width as in filters.css. */
@@ -17,6 +27,20 @@ export function useFilterSheet() {
     if (isWide) close();
   }, [isWide, close]);
 
+  // One object as long as it is the same sheet: the panel is drawn again only for another one.
+  const sheetProps = useMemo(
+    () => ({
+      ref: sheet,
+      role: isOpen ? "dialog" : undefined,
+      onToggle: ({ target, newState }: ToggleEvent) => target === sheet.current && setOpen(newState === "open"),
+      // A popover does not hold the focus: where the Tab key leaves it, nothing may be hidden below it.
+      onBlur({ relatedTarget }: FocusEvent) {
+        if (relatedTarget && !sheet.current?.contains(relatedTarget)) close();
+      },
+    }),
+    [isOpen, close],
+  );
+
   return {
     isFolded: isWide === true && isFolded,
     button: {
@@ -27,15 +51,7 @@ export function useFilterSheet() {
         setFolded(!isFolded);
       },
     },
-    sheet: {
-      ref: sheet,
-      role: isOpen ? "dialog" : undefined,
-      onToggle: ({ target, newState }: ToggleEvent) => target === sheet.current && setOpen(newState === "open"),
-      // A popover does not hold the focus: where the Tab key leaves it, nothing may be hidden below it.
-      onBlur({ relatedTarget }: FocusEvent) {
-        if (relatedTarget && !sheet.current?.contains(relatedTarget)) close();
-      },
-    },
+    sheet: sheetProps,
     /** The list is up to date already. */
     onSubmit(event: FormEvent) {
       event.preventDefault();
