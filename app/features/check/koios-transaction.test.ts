@@ -122,6 +122,7 @@ describe("parseTransaction", () => {
     expect(sourceFindings.list()).toMatchObject([
       { kind: "unreadable-row", place: "tx_info.certificates", count: 2 },
       { kind: "unreadable-row", place: "tx_info.voting_procedures", count: 1 },
+      { kind: "unreadable-row", place: "tx_info.metadata", count: 1 },
     ]);
   });
   test("words of a later era stay, each under its own name", () => {

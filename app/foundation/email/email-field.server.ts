@@ -7,7 +7,8 @@ export const EMAIL_RULE = "email must be one email address with a valid domain, 
 /** An email address of a request; its domain becomes ASCII. */
 export const emailField = v.pipe(
   v.string(),
+  // Before the transformation: the API describes what is sent.
+  v.metadata({ format: "email", description: "One address; a domain in another script is taken in either form" }),
   v.transform(toAsciiAddress),
   v.string(),
-  v.metadata({ format: "email", description: "One address; a domain in another script is taken in either form" }),
 );

@@ -78,7 +78,9 @@ function judgeRow(schema: v.GenericSchema, row: unknown, place: string, counts: 
 export function judgeRows(source: string, place: string, schema: v.GenericSchema, rows: readonly unknown[]): void {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLE_ROWS));
   const counts = new Map<string, FieldCount>();
-  for (let index = 0; index < rows.length; index += step) judgeRow(schema, rows[index], place, counts);
+  sourceFindings.suspendedDuring(() => {
+    for (let index = 0; index < rows.length; index += step) judgeRow(schema, rows[index], place, counts);
+  });
   for (const [at, { absent, present, kinds }] of counts) {
     if (absent > 0 && present === 0) sourceFindings.add({ source, kind: "missing-field", place: at });
     for (const [kind, count] of kinds) sourceFindings.add({ source, kind, place: at }, count);

@@ -28,8 +28,10 @@ const MAX_VALUE_LENGTH = 60;
 /** Findings of this process, counted by source, kind, place and value. */
 export function createSourceFindings(now: () => number = Date.now) {
   const findings = new Map<string, CountedFinding>();
+  let isSuspended = false;
   return {
     add({ value, ...finding }: SourceFinding, count = 1): void {
+      if (isSuspended) return;
       const shown = value?.slice(0, MAX_VALUE_LENGTH);
       const key = JSON.stringify([finding.source, finding.kind, finding.place, shown]);
       const known = findings.get(key);
@@ -40,6 +42,15 @@ export function createSourceFindings(now: () => number = Date.now) {
         count: (known?.count ?? 0) + count,
         lastAt: now(),
       });
+    },
+    /** Parses something a second time: schemas that add findings add none. */
+    suspendedDuring<Result>(parse: () => Result): Result {
+      isSuspended = true;
+      try {
+        return parse();
+      } finally {
+        isSuspended = false;
+      }
     },
     list: (): CountedFinding[] => [...findings.values()],
     clear: (): void => findings.clear(),

@@ -19,3 +19,16 @@ test("keeps at most 500 different findings and 60 characters of a value", () => 
   expect(findings.list()).toHaveLength(500);
   expect(findings.list()[0]?.value).toHaveLength(60);
 });
+
+test("counts nothing while something is parsed a second time", () => {
+  const findings = createSourceFindings();
+  findings.suspendedDuring(() => findings.add({ source: "koios", kind: "unreadable-row", place: "tip" }));
+  expect(findings.list()).toEqual([]);
+  expect(() =>
+    findings.suspendedDuring(() => {
+      throw new Error("not read");
+    }),
+  ).toThrow("not read");
+  findings.add({ source: "koios", kind: "unreadable-row", place: "tip" });
+  expect(findings.list()).toHaveLength(1);
+});
