@@ -34,7 +34,7 @@ async function raw(forMs: number): Promise<{ head: string; body: string; end: "o
   });
   socket.on("end", () => (end = "closed"));
   socket.on("error", () => (end = "reset"));
-  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: simulator\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: simulator\r\nUser-Agent: CardanoGateway/0.1\r\nConnection: close\r\n\r\n`);
   await wait(forMs);
   socket.destroy();
   const [head = "", ...rest] = text.split("\r\n\r\n");
