@@ -25,17 +25,27 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Its name changes with React's version alone.
-            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            // The script of the frame with all that it imports: a file more costs a kilobyte with its headers.
-            { name: "frame", test: /\/app\/(?:entry\.client|foundation\/(?:i18n\/fold-text|ui\/progress))\./, priority: 2 },
-            { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred|toggle-starred)\./, priority: 1 },
+            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+            // The script of the frame with all that it imports: a file more costs half a kilobyte with its headers.
+            { name: "frame", test: /\/app\/(?:entry\.client|foundation\/(?:i18n\/fold-text|ui\/progress))\./, priority: 4 },
+            { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred|toggle-starred)\./, priority: 3 },
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text)|i18n\/formats)\./,
+              test: /\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/write-address)\./,
               priority: 2,
             },
-            { name: "island", test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+)|i18n\/i18n)\./, priority: 1 },
+            { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },
+            {
+              name: "island",
+              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/section-head)\./,
+              priority: 1,
+            },
+            {
+              name: "news-script",
+              test: /\/app\/features\/news\/(?:news(?:-categories)?|ui\/(?:news-(?!json)[a-z]+|story-diff|last-visit|request-refresh))\.ts$/,
+            },
+            { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
           ],
         },
       },

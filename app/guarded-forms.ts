@@ -1,5 +1,6 @@
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
-import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
+import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
 import { startPageScript as startInPlaceForms } from "#app/foundation/ui/in-place-forms.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
@@ -11,7 +12,10 @@ function loadGuard(event: Event): void {
   if (isGuarded || !(form instanceof HTMLFormElement) || form.dataset.guarded === undefined) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const sayTrouble = (trouble: string) => trouble !== "none" && toast.error(say("away.failed"), { description: say("away.kept") });
+  const sayTrouble = (failure: LoadFailure) => {
+    const reason = failure === "away" ? unreachableReasonKey() : "away.failed";
+    if (failure !== "none") toast.error(say(reason), { description: say("away.kept") });
+  };
   void importWithRetry(() => import("#app/features/check/guard-script.ts"), sayTrouble).then((guard) => {
     if (!isGuarded) guard.startPageScript();
     isGuarded = true;

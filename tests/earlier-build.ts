@@ -5,7 +5,16 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "#tests/site.ts";
 
 /** Copied, because a module's own place says where its project is; all else is the same folder. */
-const COPIED = ["build", "scripts", "server", "package.json", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const COPIED = [
+  "build",
+  "scripts",
+  "server",
+  "package.json",
+  "package-lock.json",
+  "vite.config.ts",
+  "vite.browser.config.ts",
+  "react-router.config.ts",
+];
 const SHARED = ["app", "content", "node_modules", "public", "simulator"];
 const HASHED = /(?<=[\w.]-)[\w-]{8}(?=\.(?:css|js)\b)/g;
 

@@ -116,7 +116,8 @@ test("without the stream the page polls every 30 seconds", async ({ page, site, 
   complaints.length = 0; // the browser reports the 503 that this test made
 });
 
-const QUIET_PAGES = ["/", "/pl", "/ecosystem", "/ecosystem/defi/dex/project/minswap"];
+// The directory is an island: React formats its rows when it takes them over.
+const QUIET_PAGES = ["/", "/pl", "/ecosystem/defi/dex/project/minswap"];
 for (const path of QUIET_PAGES) {
   test(`${path} formats nothing until a value changes: a phone's first Intl object takes 100 ms`, async ({ page, site }) => {
     await page.addInitScript(() => {

@@ -124,6 +124,8 @@ function open(): void {
   };
   const giveUp = () => {
     if (stream !== opened) return;
+    // A hidden page has slow timers, and closes its stream anyway.
+    if (document.hidden) return waitForSilence();
     opened.close();
     stream = undefined;
     startPolling();
