@@ -27,12 +27,16 @@ export default defineConfig({
             // Its name changes with React's version alone.
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
             // The script of the frame with all that it imports: a file more costs half a kilobyte with its headers.
-            { name: "frame", test: /\/app\/(?:entry\.client|foundation\/(?:i18n\/fold-text|ui\/progress))\./, priority: 4 },
+            {
+              name: "frame",
+              test: /\/app\/(?:entry\.client|foundation\/(?:i18n\/fold-text|ui\/progress))\./,
+              priority: 4,
+            },
             { name: "stars", test: /\/app\/foundation\/ui\/(?:star-buttons|starred|toggle-starred)\./, priority: 3 },
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/write-address)\./,
+              test: /\/app\/features\/ecosystem\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/write-address)\./,
               priority: 2,
             },
             { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },

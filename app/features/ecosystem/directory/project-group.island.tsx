@@ -52,5 +52,8 @@ function ProjectGroup({ category, path, title, text, back, subcategories, cards,
 }
 
 export default defineIsland("project-group", ProjectGroup, {
-  messages: [...LIST_MESSAGES, "directory:allDefi", "directory:chooseWallet", "directory:checkBack", "catalogue:subcategories"],
+  // The browser gets the texts themselves.
+  messages: import.meta.env.SSR
+    ? [...LIST_MESSAGES, "directory:allDefi", "directory:chooseWallet", "directory:checkBack", "catalogue:subcategories"]
+    : [],
 });
