@@ -44,7 +44,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/": 32,
   "/news": 32,
   "/news/sources": 25,
-  "/data/sources": 25,
+  "/data/sources": 27,
   "/search": 16,
   "/search?q=minswap": 16,
   "/is-this-link-real": 16,
