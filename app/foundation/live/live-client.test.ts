@@ -30,6 +30,8 @@ let unsubscribe: () => void;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("EventSource", FakeStream);
+  vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
+  vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("fetch", asked);
   FakeStream.all.length = 0;
   asked.mockClear();

@@ -27,20 +27,22 @@ export interface CurrentFilters {
   onServer: () => Filters;
 }
 
-export function useFilterSource(query: string, read: ReadFilters): CurrentFilters {
-  return useMemo(() => {
-    let known = { query, filters: read(new URLSearchParams(query)) };
-    const { filters: first } = known;
-    return {
-      now() {
-        const asked = addressQuery();
-        if (asked !== known.query) known = { query: asked, filters: read(new URLSearchParams(asked)) };
-        return known.filters;
-      },
-      onServer: () => first,
-    };
-  }, [query, read]);
+/** Reads each address once: all controls ask for the same one. */
+function createFilterSource(query: string, read: ReadFilters): CurrentFilters {
+  const first = read(new URLSearchParams(query));
+  let known = { query, filters: first };
+  return {
+    now() {
+      const asked = addressQuery();
+      if (asked !== known.query) known = { query: asked, filters: read(new URLSearchParams(asked)) };
+      return known.filters;
+    },
+    onServer: () => first,
+  };
 }
+
+export const useFilterSource = (query: string, read: ReadFilters): CurrentFilters =>
+  useMemo(() => createFilterSource(query, read), [query, read]);
 
 export const CurrentFiltersContext = createContext<CurrentFilters | null>(null);
 
