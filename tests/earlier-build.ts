@@ -47,7 +47,9 @@ export function createEarlierBuild(): EarlierBuild {
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }
-  const server = join(project, "build/server/index.js");
-  writeFileSync(server, rename(readFileSync(server, "utf8")));
+  for (const file of ["server/index.js", "client/.vite/browser-manifest.json"]) {
+    const path = join(project, "build", file);
+    writeFileSync(path, rename(readFileSync(path, "utf8")));
+  }
   return { project, remove: () => rmSync(project, { recursive: true, force: true }) };
 }
