@@ -36,7 +36,7 @@ export default defineConfig({
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/features\/ecosystem\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
+              test: /\/app\/features\/ecosystem\/ui\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
             { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },

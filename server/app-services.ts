@@ -28,8 +28,8 @@ import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.
 import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
-import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
-import { incidentTexts } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import { listedIncidentsTopic } from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";

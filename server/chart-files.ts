@@ -5,7 +5,7 @@ import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
-import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
+import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { ADA, BITCOIN, bitcoinHistory, isRange, type Range } from "#app/features/market/market.ts";
 import { chainEvents } from "#app/features/network/chain-events.server.ts";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";

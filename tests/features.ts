@@ -13,7 +13,7 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
-import { incidentTexts } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";

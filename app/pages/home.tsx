@@ -6,7 +6,7 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
-import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
+import { CategoryTiles } from "#app/features/ecosystem/categories/category-tiles.tsx";
 import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
 import { Doors } from "#app/features/front-page/doors.tsx";
 import type { DoorFigures } from "#app/features/front-page/doors.ts";

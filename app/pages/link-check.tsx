@@ -4,7 +4,7 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { isSecret } from "#app/features/check/check.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import { SecretWarning, SecretWarnings } from "#app/features/check/secret-warning.tsx";
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { LinkResult } from "#app/features/link-check/link-result.tsx";

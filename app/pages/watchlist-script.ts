@@ -1,4 +1,4 @@
-import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
+import { tokenPriceText } from "#app/features/ecosystem/ui/token-price.ts";
 import { followWatchedProject } from "#app/features/ecosystem/watchlist/watchlist-figures.ts";
 import { writeWatchedProject } from "#app/features/ecosystem/watchlist/watchlist-row.ts";
 import { WATCHLIST_DATA_ID, type WatchlistData } from "#app/features/ecosystem/watchlist/watched-project.ts";

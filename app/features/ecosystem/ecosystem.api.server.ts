@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { NO_CARD_FIGURES, PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";

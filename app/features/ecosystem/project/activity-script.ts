@@ -1,4 +1,4 @@
-import { activityTopic, NO_ACTIVITY, type ActivityHint } from "#app/features/ecosystem/activity-hint.ts";
+import { activityTopic, NO_ACTIVITY, type ActivityHint } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { writeText } from "#app/foundation/figures/ages.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";

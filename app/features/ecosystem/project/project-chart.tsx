@@ -1,8 +1,8 @@
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { TOKEN_RANGES, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
-import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
+import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
+import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";

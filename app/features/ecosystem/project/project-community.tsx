@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import type { ActivityHint, ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import type { ActivityHint, ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import { ActivityList, NewsList, SocialList, type ProjectNews } from "#app/features/ecosystem/project/activity-lists.tsx";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";

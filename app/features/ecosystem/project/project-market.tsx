@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
-import { ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
+import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
+import { ProjectCell } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
-import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
+import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";

@@ -19,7 +19,7 @@ import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
 import { floatingCap, ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
 import { nextOutdatedAt, type ProjectView, type IncidentView } from "#app/features/ecosystem/project-view.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
-import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
+import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
+import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { EvidenceButton } from "#app/features/ecosystem/project/evidence-button.tsx";
 import { AuditList, SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";

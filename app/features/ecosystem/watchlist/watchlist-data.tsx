@@ -1,5 +1,5 @@
 import { use } from "react";
-import { AvatarLogo } from "#app/features/ecosystem/avatar.tsx";
+import { AvatarLogo } from "#app/features/ecosystem/ui/avatar.tsx";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { projectPath, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { logoPath, LogosContext } from "#app/features/ecosystem/logos/logos.ts";

@@ -1,5 +1,5 @@
-import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
-import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
+import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
+import { tokenPriceText } from "#app/features/ecosystem/ui/token-price.ts";
 import type { WatchedProject } from "#app/features/ecosystem/watchlist/watched-project.ts";
 import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";

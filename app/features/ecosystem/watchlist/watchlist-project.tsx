@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { CardSources } from "#app/features/ecosystem/card-source.tsx";
-import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
+import { CardSources } from "#app/features/ecosystem/ui/card-source.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { EMPTY_FIGURES, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
+import { tokenPriceText } from "#app/features/ecosystem/ui/token-price.ts";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
