@@ -6,7 +6,8 @@ import { eraseBuyer, pruneOrders } from "#app/features/starter-kit/order-retenti
 import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
 import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
 import { createOrders, type OrdersService } from "#app/features/starter-kit/orders.server.ts";
-import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
+import { rateLimits } from "#app/foundation/rate-limits/rate-limits.tables.server.ts";
+import { kitEntitlements, kitEvents, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import {
   charge,
@@ -94,7 +95,7 @@ afterAll(async () => {
   if (other !== store) await other.close();
 });
 beforeEach(async () => {
-  await store.db.execute(sql`truncate kit_orders, kit_entitlements, kit_events, kit_tokens, kit_limits cascade`);
+  await store.db.execute(sql`truncate kit_orders, kit_entitlements, kit_events, kit_tokens, rate_limits cascade`);
   await store.db.execute(sql`delete from mail.job`);
   sent = [];
   now = NOON;
@@ -927,7 +928,7 @@ describe("sending the links again", () => {
     for (let host = 1; host <= 6; host++)
       statuses.push((await json("/downloads/resend", { email: "x@example.org" }, { address: `2001:db8:1:2::${host}` })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    expect(JSON.stringify(await store.db.select().from(kitLimits))).not.toMatch(/2001:db8|buyer/);
+    expect(JSON.stringify(await store.db.select().from(rateLimits))).not.toMatch(/2001:db8|buyer/);
   });
 
   test.each(["", null, [], {}, 1, "a@b.org\r\nBcc: c@d.org", "a@b.org, c@d.org", "a@localhost", "a".repeat(300), "\ud800@b.org"])(
@@ -1186,7 +1187,7 @@ describe("retention", () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
     expect(await pruneOrders(store.db, now)).toBe(1);
-    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([
+    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(rateLimits)).length]).toEqual([
       undefined,
       "paid",
       0,
