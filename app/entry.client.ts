@@ -37,11 +37,10 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   ":is([data-age-text], [data-live]):not([data-island] *)": () => import("./live-pages.ts"),
   ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
   ".get-started": () => import("#app/features/get-started/quiz.ts"),
-  ".check-form": () => import("#app/features/check/check-script.ts"),
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
   // Without a list there is no number to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
-  "form[data-in-place]": () => import("./guarded-forms.ts"),
+  "form[data-in-place]": () => import("#app/foundation/ui/in-place-forms.ts"),
   'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
   ".order-form": () => import("#app/features/starter-kit/checkout-script.ts"),
   "[data-order]": () => import("#app/features/starter-kit/order-script.ts"),
