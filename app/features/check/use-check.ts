@@ -5,7 +5,7 @@ import { isSecret, type CheckPosted, type CheckResult } from "#app/features/chec
 import { findSecret, secretBefore, type Secret } from "#app/features/check/find-secret.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
-import { postJson, type Unanswered } from "#app/foundation/islands/use-form.ts";
+import { postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 
 /** Shown below the box. */

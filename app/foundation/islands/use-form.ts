@@ -1,44 +1,16 @@
 import { startTransition, useActionState, useRef, useState, type SubmitEvent, type SyntheticEvent } from "react";
-import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 
-/** A message key that says why the site didn't answer a form. */
-export type Unanswered = "away.failed" | "away.offline" | "away.unreachable";
-export const isUnanswered = (outcome: string | null): outcome is Unanswered => outcome !== null && outcome.startsWith("away.");
-
-export type FormFields = Readonly<Record<string, string>>;
-
-interface PostOptions {
-  /** How long to wait for the answer. */
-  timeoutMs?: number;
-  /** Gives up earlier. */
-  signal?: AbortSignal;
-}
-
-/** Sends fields as JSON to the site's API. Resolves to the response, of any status, or to the reason why there was none. */
-export async function postJson(
-  path: string,
-  fields: object,
-  { timeoutMs = ANSWER_TIMEOUT_MS, signal }: PostOptions = {},
-): Promise<Response | Unanswered> {
-  try {
-    return await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(fields),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-    });
-  } catch {
-    return unreachableReasonKey();
-  }
-}
+type FormFields = Readonly<Record<string, string>>;
 
 interface Form<Outcome> {
   /** The outcome of the last attempt; null before the first. */
   outcome: Outcome | null;
   /** True while an answer is on its way. */
   isPending: boolean;
+  /** True once an answer came to this page: what the server has rendered needs no focus. */
+  isAnswered: boolean;
   /** Name of the first field that the browser found invalid; null when there's none. */
   invalid: string | null;
   /** Properties of the form element. */
@@ -70,19 +42,20 @@ export function useForm<Outcome>(
 ): Form<Outcome> {
   const isSending = useRef(false);
   const [invalid, setInvalid] = useState<string | null>(null);
-  const [{ outcome }, dispatch, isPending] = useActionState<{ outcome: Outcome | null }, HTMLFormElement>(
+  const [{ outcome, isAnswered }, dispatch, isPending] = useActionState<{ outcome: Outcome | null; isAnswered: boolean }, HTMLFormElement>(
     async ({ outcome: before }, form) => {
       try {
-        return { outcome: await withProgress(send(textFields(form), { form, before })) };
+        return { outcome: await withProgress(send(textFields(form), { form, before })), isAnswered: true };
       } finally {
         isSending.current = false;
       }
     },
-    { outcome: initial },
+    { outcome: initial, isAnswered: false },
   );
   return {
     outcome,
     isPending,
+    isAnswered,
     invalid,
     handlers: {
       onSubmit(event) {
