@@ -15,9 +15,6 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/get-started": 15,
   "/choose-wallet": 15,
   "/api/docs": 15,
-  "/newsletter": 15,
-  "/starter-kit/downloads": 15,
-  "/starter-kit/withdraw": 15,
   "/no-such-page": 15,
   "/starter-kit": 15,
   "/starter-kit/order": 15,
@@ -26,7 +23,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/converter": 100,
   "/watchlist": 33,
   "/watchlist?ids=minswap,lace": 33,
-  "/check": 30,
+  "/check": 100,
   "/governance": 30,
   "/governance/dreps": 30,
   "/staking": 100,
@@ -47,7 +44,11 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/data/sources": 27,
   "/search": 16,
   "/search?q=minswap": 16,
-  "/is-this-link-real": 16,
+  "/is-this-link-real": 100,
+  "/newsletter": 100,
+  "/follow?kind=project&id=minswap": 100,
+  "/starter-kit/downloads": 100,
+  "/starter-kit/withdraw": 100,
 };
 
 /** The most kilobytes of styles that a first visit may load: those in the page, in Brotli, and those that come late. */

@@ -58,7 +58,7 @@ const UNSTORABLE_EVENTS: [what: string, change: (body: string) => string][] = [
     (body) => body.replace(/"created":\d+/, `"created":${created}`),
   ]),
 ];
-const CONSENT = { immediateDelivery: true, withdrawalLost: true };
+const CONSENT = { immediateDelivery: "yes", withdrawalLost: "yes" };
 const isServer = import.meta.env.TEST_DATABASE === "postgresql";
 
 let store: Store;
@@ -130,7 +130,7 @@ const webhook = (value: object, { signature, body = JSON.stringify(value) }: { s
 
 /** An order that waits for its payment. */
 async function order(language: "en" | "de" = "en"): Promise<string> {
-  expect((await json("/checkout", { language, consent: CONSENT })).status).toBe(200);
+  expect((await json("/checkout", { language, ...CONSENT })).status).toBe(200);
   return stripe.asked.at(-1)?.reference ?? "";
 }
 async function buy(language: "en" | "de" = "en", more: object = {}): Promise<string> {
@@ -177,7 +177,7 @@ const counts = async () => ({
 
 describe("ordering", () => {
   test("saves the order, then creates Stripe's checkout with the order's ID, in the page's language", async () => {
-    const response = await json("/checkout", { language: "pt", consent: CONSENT });
+    const response = await json("/checkout", { language: "pt", ...CONSENT });
     const [asked] = stripe.asked;
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -226,10 +226,10 @@ describe("ordering", () => {
 
   test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
     ["null", "null", {}, 400],
-    ["half a consent", '{"language":"en","consent":{"immediateDelivery":true}}', {}, 400],
-    ["a consent that is none", '{"language":"en","consent":{"immediateDelivery":true,"withdrawalLost":false}}', {}, 400],
-    ["a price of its own", '{"language":"en","cents":1,"consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],
-    ["no language of ours", '{"language":"xx","consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],
+    ["half a consent", '{"language":"en","immediateDelivery":"yes"}', {}, 400],
+    ["a consent that is none", '{"language":"en","immediateDelivery":"yes","withdrawalLost":"no"}', {}, 400],
+    ["a price of its own", '{"language":"en","cents":1,"immediateDelivery":"yes","withdrawalLost":"yes"}', {}, 400],
+    ["no language of ours", '{"language":"xx","immediateDelivery":"yes","withdrawalLost":"yes"}', {}, 400],
     ["no JSON", "{", {}, 400],
     ["plain text", "{}", { "Content-Type": "text/plain" }, 415],
     ["a huge body", `{"language":"${"x".repeat(3_000)}"}`, {}, 413],
@@ -267,7 +267,7 @@ describe("ordering", () => {
   test("a network may order twenty times an hour", async () => {
     const statuses = [];
     for (let n = 0; n < 21; n++)
-      statuses.push((await json("/checkout", { language: "en", consent: CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
+      statuses.push((await json("/checkout", { language: "en", ...CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 });

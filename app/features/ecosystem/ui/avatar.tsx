@@ -8,7 +8,11 @@ import { avatarPicture } from "#app/foundation/ui/art/avatar-picture.ts";
  * there while the logo isn't.
  */
 export function Avatar({ id, size }: { id: string; size: number }) {
-  const logo = logoPath(use(LogosContext), id);
+  return <ProjectPicture id={id} size={size} logo={logoPath(use(LogosContext), id)} />;
+}
+
+/** The same where the page knows the path of the logo; null without one. */
+export function ProjectPicture({ id, size, logo }: { id: string; size: number; logo: string | null }) {
   return (
     <svg className={clsx("avatar", size >= 64 && "avatar-large")} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <use href={avatarPicture("project", id)} />
