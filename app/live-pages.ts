@@ -13,7 +13,6 @@ const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
   dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
-  news: async () => (await importWithRetry(() => import("#app/features/news/ui/news-script.ts"))).startNews,
   watchlist: async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startWatchlist,
   "shared-watchlist": async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startSharedWatchlist,
   "network-status": async () => (await importWithRetry(() => import("#app/features/network/network-live.ts"))).startNetworkStatus,
