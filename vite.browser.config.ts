@@ -45,7 +45,6 @@ export default defineConfig({
               test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/section-head)\./,
               priority: 1,
             },
-            { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
           ],
         },
       },

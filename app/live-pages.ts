@@ -15,7 +15,6 @@ const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
   watchlist: async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startWatchlist,
   "shared-watchlist": async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startSharedWatchlist,
-  "network-status": async () => (await importWithRetry(() => import("#app/features/network/network-live.ts"))).startNetworkStatus,
 };
 
 /** What changes by itself on a page: ages, live figures and parts, and the buttons that pause and refresh them. */

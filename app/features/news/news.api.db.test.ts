@@ -64,11 +64,12 @@ describe("GET /news/stories", () => {
   test("has the page's list with the moment of its last change, and reads it again after a change", async () => {
     expect(await ask()).toEqual({ changedAt: null, tab: "official", data: [], more: null, english: null, nextCursor: null });
     await news.saveArticles(press, [item(1)]);
+    await expect.poll(async () => (await ask()).data.length).toBe(1);
     const first = await ask();
     expect(first.data).toEqual([expect.objectContaining({ external_url: "https://a.example/1?a=1&b=2", sources: [] })]);
     expect(first.changedAt).toBe(new Date(news.latestNews().value.en?.changedAt ?? 0).toISOString());
     await news.saveArticles(press, [item(2)]);
-    expect((await ask()).data).toHaveLength(2);
+    await expect.poll(async () => (await ask()).data.length).toBe(2);
   });
 
   test("offers English stories where another language has few, and no tab in a category", async () => {
