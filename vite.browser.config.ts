@@ -45,11 +45,6 @@ export default defineConfig({
               test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/section-head)\./,
               priority: 1,
             },
-            {
-              name: "news-script",
-              test: /\/app\/features\/news\/(?:news(?:-categories)?|ui\/(?:news-(?!json)[a-z]+|story-diff|last-visit|request-refresh))\.ts$/,
-            },
-            { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
           ],
         },
       },

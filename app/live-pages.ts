@@ -13,8 +13,6 @@ const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
   dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
-  news: async () => (await importWithRetry(() => import("#app/features/news/ui/news-script.ts"))).startNews,
-  "network-status": async () => (await importWithRetry(() => import("#app/features/network/network-live.ts"))).startNetworkStatus,
 };
 
 /** What changes by itself on a page: ages, live figures and parts, and the buttons that pause and refresh them. */

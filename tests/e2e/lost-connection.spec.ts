@@ -12,8 +12,8 @@ test.afterEach(({ complaints }) => {
   );
 });
 
-/** The script of the news, which comes after that of the frame, notes the visit. */
-const waitForNewsScript = (page: Page) => page.waitForFunction(() => localStorage.getItem("news-visit") !== null);
+/** The island of the news notes the visit. */
+const waitForNews = (page: Page) => page.waitForFunction(() => localStorage.getItem("news-visit") !== null);
 
 const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
@@ -27,7 +27,7 @@ test.describe("when the connection is lost", () => {
     test(`refreshing ${path} shows an error and keeps the page`, async ({ page, site, context }) => {
       await page.goto(site.origin + path);
       await waitForScripts(page);
-      if (path === "/news") await waitForNewsScript(page);
+      if (path === "/news") await waitForNews(page);
       const title = await page.locator("main h1").innerText();
       await context.setOffline(true);
       await page.getByRole("button", { name: button, exact: true }).first().click();
@@ -130,9 +130,9 @@ test.describe("when the connection is lost", () => {
       context,
     }) => {
       await page.goto(`${site.origin}/news?category=Governance`);
-      await waitForNewsScript(page);
+      await waitForNews(page);
       if (away === "offline") await context.setOffline(true);
-      else await page.route(/\/news\?/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+      else await page.route(/\/api\/news\/stories\?/, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
       await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "DeFi", exact: true }).click();
       await expect(page.getByRole("alert").filter({ hasText: `Error loading news: ${message}` })).toBeVisible();
       await expect(page.locator("main h1")).toHaveText("The Cardano Chronicle");
@@ -182,10 +182,10 @@ test.describe("when the site responds slowly", () => {
     test(`${name} shows a pending state`, async ({ page, site }) => {
       await page.goto(site.origin + path);
       await waitForScripts(page);
-      if (path === "/news") await waitForNewsScript(page);
+      if (path === "/news") await waitForNews(page);
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/news\?|\/api\/link-check$/, async (route) => {
+      await page.route(/\/stories\?|\/api\/link-check$/, async (route) => {
         await released;
         await route.continue();
       });
