@@ -35,8 +35,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
   // An island shows its own ages.
   ":is([data-age-text], [data-live]):not([data-island] *)": () => import("./live-pages.ts"),
-  ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
-  ".get-started": () => import("#app/features/get-started/quiz.ts"),
   ".check-form": () => import("#app/features/check/check-script.ts"),
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
   // Without a list there is no number to show.
