@@ -33,8 +33,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
   // An island shows its own ages.
   ":is([data-age-text], [data-live]):not([data-island] *)": () => import("./live-pages.ts"),
-  ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
-  ".get-started": () => import("#app/features/get-started/quiz.ts"),
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
   // Without a list there is no number to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),

@@ -23,7 +23,8 @@ function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => vo
     for (const stop of stops.splice(0)) stop();
     start();
   };
-  if (trigger === "load" || hasEarlyPress(island)) return act();
+  // A browser that goes back fills in again what was typed.
+  if (trigger === "load" || hasEarlyPress(island) || readEarlyEntries(island).length > 0) return act();
   for (const sign of SIGNS) {
     island.addEventListener(sign, act, { passive: true });
     stops.push(() => island.removeEventListener(sign, act));

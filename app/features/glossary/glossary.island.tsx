@@ -1,29 +1,34 @@
+import { memo, useCallback, useMemo, useState } from "react";
 import { GLOSSARY_PATH, searchGroups, type Entry, type LetterGroup } from "#app/features/glossary/glossary.ts";
-import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./glossary.css";
 import "#app/foundation/ui/details.css";
 
-interface GlossaryListProps {
+interface Props {
   groups: readonly LetterGroup[];
-  /** What the address asks for: the search without a script. */
+  /** The search that the address asks for, without a script. */
   asked: string;
 }
 
-/** All words by letter: a letter names its words, and opens to say what they mean. The field filters them in place (glossary-filter.ts); without a script it asks for the page again. */
-export function GlossaryList({ groups, asked }: GlossaryListProps) {
+/** All words by letter; a letter opens to show what its words mean. The field filters them in place; without a script it asks for the page again. */
+function Glossary({ groups, asked }: Props) {
   const { t } = useTranslation("glossary");
-  const messages = useMessages("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
-  const shown = new Set(searchGroups(groups, asked).flatMap(({ entries }) => entries));
+  const [query, setQuery] = useState(asked);
+  const wanted = query.trim();
+  const shown = useMemo(() => new Set(searchGroups(groups, wanted).flatMap(({ entries }) => entries)), [groups, wanted]);
   const isShown = ({ entries }: LetterGroup) => entries.some((entry) => shown.has(entry));
+  // The word that a link leads to may be filtered out.
+  const showAll = useCallback(() => setQuery(""), []);
   return (
-    <div className="container glossary" data-messages={JSON.stringify(messages)}>
+    <div className="container glossary">
       <div className="glossary-tools grid screen-only">
-        <GlossarySearch asked={asked} />
+        <GlossarySearch query={query} onQuery={setQuery} />
         <p className="glossary-count hint" role="status">
-          {t(asked.trim() === "" ? "all" : "found", { count: shown.size })}
+          {t(wanted === "" ? "all" : "found", { count: shown.size })}
         </p>
       </div>
       <nav aria-label={t("letters")} className="glossary-letters screen-only">
@@ -38,7 +43,7 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
         </ul>
       </nav>
       <div className="glossary-empty grid-close" hidden={shown.size > 0}>
-        <p>{t("empty", { query: asked.trim() })}</p>
+        <p>{t("empty", { query: wanted })}</p>
         <p>
           <a href={path} className="link-more">
             {t("showAll")}
@@ -51,7 +56,9 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
           id={group.id}
           className="glossary-group open-on-paper disclosure"
           hidden={!isShown(group)}
-          open={asked.trim() !== ""}
+          open={wanted !== ""}
+          // The visitor, or the page's address, may have opened it before React runs.
+          suppressHydrationWarning
         >
           <summary className="grid">
             <h2>{group.letter}</h2>
@@ -60,7 +67,7 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
           </summary>
           <dl>
             {group.entries.map((entry) => (
-              <GlossaryEntry key={entry.id} entry={entry} isShown={shown.has(entry)} />
+              <GlossaryEntry key={entry.id} entry={entry} isShown={shown.has(entry)} onFollow={showAll} />
             ))}
           </dl>
         </details>
@@ -69,16 +76,25 @@ export function GlossaryList({ groups, asked }: GlossaryListProps) {
   );
 }
 
-function GlossarySearch({ asked }: { asked: string }) {
+function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <form action={path} role="search" className="glossary-search labelled-field grid-close">
+    <form action={path} role="search" className="glossary-search labelled-field grid-close" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor="q">{t("search")}</label>
       <div className="line">
         <div className="field-box fill">
           <UiIcon name="search" />
-          <input id="q" name="q" type="search" defaultValue={asked} placeholder={t("placeholder")} autoComplete="off" maxLength={60} />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={query}
+            onChange={({ target }) => onQuery(target.value)}
+            placeholder={t("placeholder")}
+            autoComplete="off"
+            maxLength={60}
+          />
         </div>
         <button className="button no-js-hint">{t("submit")}</button>
       </div>
@@ -86,11 +102,19 @@ function GlossarySearch({ asked }: { asked: string }) {
   );
 }
 
-function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown }: { entry: Entry; isShown: boolean }) {
+interface EntryProps {
+  entry: Entry;
+  isShown: boolean;
+  /** Called before a link to another word is followed. */
+  onFollow: () => void;
+}
+
+const GlossaryEntry = memo(function GlossaryEntry({ entry, isShown, onFollow }: EntryProps) {
+  const { id, term, definition, see } = entry;
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
   return (
-    <div id={id} className="glossary-entry grid" hidden={!isShown} data-aliases={aliases.join("\n") || undefined}>
+    <div id={id} className="glossary-entry grid" hidden={!isShown}>
       <dt>
         <a className="quiet-link" href={`#${id}`}>
           {term}
@@ -103,7 +127,9 @@ function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown 
             {t("see")}{" "}
             {see.map((other, index) => (
               <span key={other.id}>
-                <a href={`${path}#${other.id}`}>{other.term}</a>
+                <a href={`${path}#${other.id}`} onClick={onFollow}>
+                  {other.term}
+                </a>
                 {index < see.length - 1 && " · "}
               </span>
             ))}
@@ -112,4 +138,6 @@ function GlossaryEntry({ entry: { id, term, definition, aliases, see }, isShown 
       </dd>
     </div>
   );
-}
+});
+
+export default defineIsland("glossary", Glossary, { messages: ["glossary"] });
