@@ -45,7 +45,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
   ".order-form": () => import("#app/features/starter-kit/checkout-script.ts"),
   "[data-order]": () => import("#app/features/starter-kit/order-script.ts"),
-  ".chart-reader": () => import("#app/foundation/figures/chart/chart-script.ts"),
 };
 const started = new Set<string>();
 async function startPageScripts(): Promise<void> {

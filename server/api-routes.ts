@@ -15,6 +15,7 @@ import { newsletterRoutes } from "#app/features/newsletter/newsletter.api.server
 import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
+import { epochChangesRoutes } from "#app/pages/epoch-changes.api.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -131,6 +132,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...changesRoutes,
   ...discoveredRoutes,
   ...networkRoutes,
+  ...epochChangesRoutes,
   ...stakingRoutes,
   ...governanceRoutes,
   ...newsRoutes,

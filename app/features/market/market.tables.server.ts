@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Point } from "#app/features/market/market.ts";
+import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
