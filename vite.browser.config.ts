@@ -39,12 +39,22 @@ export default defineConfig({
               test: /\/app\/features\/ecosystem\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
+            // Topics and terms that several islands share.
+            {
+              name: "topics",
+              test: /\/app\/features\/(?:converter\/transaction-cost|governance\/governance|market\/market|network\/network|staking\/staking)\.ts/,
+              priority: 2,
+            },
+            { name: "ecosystem", test: /\/app\/features\/ecosystem\/(?:ecosystem|token-price)\.ts/, priority: 2 },
             { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/section-head)\./,
+              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon))\./,
               priority: 1,
             },
+            { name: "chart", test: /\/app\/foundation\/(?:figures\/chart|ui\/art\/paths)/ },
+            { name: "home", test: /\/app\/(?:features\/(?:front-page|market)\/|pages\/front-page\.island)/ },
+            { name: "project", test: /\/app\/features\/ecosystem\/(?:project\/|project-cell|metric-value)/ },
             {
               name: "news-script",
               test: /\/app\/features\/news\/(?:news(?:-categories)?|ui\/(?:news-(?!json)[a-z]+|story-diff|last-visit|request-refresh))\.ts$/,

@@ -35,6 +35,14 @@ const parameters = v.object({
     "market",
   ),
 });
+const streamParameters = v.object({
+  ...parameters.entries,
+  format: parameter(
+    v.fallback(v.picklist(["values", "changes"]), "values"),
+    "changes: after its first value, a topic with figures sends only the changed ones, as an event named {topic}:changes",
+    "values",
+  ),
+});
 const unknownTopicResponse = problemResponse("None of the topics is known", NO_KNOWN_TOPIC);
 
 interface ServerApi {
@@ -52,8 +60,8 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     tag: LIVE,
     summary: "Stream new values",
     description:
-      "Server-Sent Events: `event` is the topic, and `data` is one line of JSON. A comment comes every 15 seconds. The newest value of each topic comes at once. At most 20 streams per network (an IPv4 address, or an IPv6 /64).",
-    parameters,
+      "Server-Sent Events: `event` is the topic, and `data` is one line of JSON. A comment comes every 15 seconds. The newest value of each topic comes at once. The data of {topic}:changes is a list of readings, each with source, observedAt, fetchedAt, staleAt and its new values by name. At most 20 streams per network (an IPv4 address, or an IPv6 /64).",
+    parameters: streamParameters,
     answers: {
       200: { description: "A stream that doesn't end", content: { "text/event-stream": v.string() } },
       400: unknownTopicResponse,

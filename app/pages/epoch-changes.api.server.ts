@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EPOCH_FACTS } from "#app/features/front-page/epoch-changes.ts";
+import { NETWORK_TAG } from "#app/features/network/network.api.server.ts";
 import { epochChanges } from "#app/pages/epoch-changes.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
@@ -38,7 +39,7 @@ export const epochChangesRoutes: readonly Route<Pick<FeatureServices, "governanc
       id: "show-epoch-changes",
       method: "get",
       path: "/api/epoch",
-      tag: { name: "Network", description: "Blocks, epochs, supply and parameters" },
+      tag: NETWORK_TAG,
       summary: "Get what has changed since the current epoch began",
       answers: { 200: jsonResponse("What we know of the epoch", namedSchema("EpochChanges", envelopeShape(epochChangesShape, "Koios"))) },
       isOpen: true,

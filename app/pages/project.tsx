@@ -15,7 +15,7 @@ import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
-import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
+import projectCommunity from "#app/features/ecosystem/project/project-community.island.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectHeader } from "#app/features/ecosystem/project/project-header.tsx";
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
@@ -83,6 +83,7 @@ export const loader = pageLoader(
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
     const ada = overlay ? market.latestHistory(range).value : null;
+    const activity = ecosystem.latestActivity().value;
     const renderedAt = Date.now();
 
     // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
@@ -99,7 +100,7 @@ export const loader = pageLoader(
       contractsUsedAt,
       items,
       news: stories,
-      hint: ecosystem.latestActivity().value,
+      hint: { changedAt: activity.changed[project.id] ?? 0, answered: activity.answered },
       related,
       logos: projectLogos.latest(),
       terrain: tvlTerrain(tvlDays),
@@ -161,7 +162,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ProjectAbout />
               <ProjectIncidents />
               <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
-              <ProjectCommunity happenings={items} hint={hint} news={news} />
+              <Island of={projectCommunity} props={{ project: { id, name: card.name }, happenings: items, hint, news }} />
               <ProjectFeatures />
               <ProjectGrants />
               <ProjectTimeline />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import * as v from "valibot";
+import type * as v from "valibot";
+import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 
-const TIMEOUT_MS = 10_000;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 /** All open pages learn of a new version at the same moment; their requests are spread over this time. */
@@ -19,9 +19,7 @@ export function useJson<Answer>(path: string | null, schema: v.GenericSchema<unk
     const leaving = new AbortController();
     const ask = async (retryMs: number) => {
       try {
-        const response = await fetch(path, { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
-        if (!response.ok) throw new Error(`${path}: ${response.status}`);
-        const value = v.parse(schema, await response.json());
+        const value = await fetchJson(path, schema, leaving.signal);
         if (!leaving.signal.aborted) setAnswer({ path, value });
       } catch {
         if (!leaving.signal.aborted) timer = setTimeout(() => void ask(Math.min(retryMs * 2, MAX_RETRY_MS)), retryMs);

@@ -5,7 +5,7 @@ import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx"
 import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
-import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
+import projectCommunity from "#app/features/ecosystem/project/project-community.island.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { pointsInRange, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
@@ -517,7 +517,16 @@ describe("History", () => {
 describe("Community & Activity", () => {
   const none = { activity: [], social: [] };
   const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
-    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ changed: {}, answered }} news={{ articles: [], state }} />);
+    render(
+      minswap,
+      nothing,
+      <projectCommunity.Component
+        project={minswap.card}
+        happenings={none}
+        hint={{ changedAt: 0, answered }}
+        news={{ articles: [], state }}
+      />,
+    );
 
   it("has the errors of sources that never answered", () => {
     expect(community({})).toContain("Failed to fetch activity data");
@@ -534,7 +543,7 @@ describe("Community & Activity", () => {
   it("has three tabs, the first one chosen, and all lists in the page", () => {
     const html = community({});
     expect(html.match(/role="tab"/g)).toHaveLength(3);
-    expect(html).toMatch(/data-tab="activity" aria-selected="true"/);
+    expect(html).toMatch(/aria-selected="true"[^>]*>Live Activity/);
     expect(html.match(/role="tabpanel"/g)).toHaveLength(3);
     expect(html).toContain("No article about Minswap yet.");
     expect(community({}, "failed")).toContain("Failed to fetch news");

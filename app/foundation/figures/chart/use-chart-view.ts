@@ -1,15 +1,13 @@
 import { useRef, useState, type MouseEvent } from "react";
-import * as v from "valibot";
 import { historyAnswer, type PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
+import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 import { useJson } from "#app/foundation/islands/use-json.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
-
-const TIMEOUT_MS = 10_000;
 
 /** A chart as it is shown: its range, its history, and the price that is laid over it. */
 export interface ChartView<One extends Range> {
@@ -29,11 +27,7 @@ export interface HistoryPlace {
   fetchedAt: number | undefined;
 }
 
-async function load({ path }: HistoryPlace): Promise<PriceHistory | null> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return v.parse(historyAnswer, await response.json());
-}
+const load = ({ path }: HistoryPlace): Promise<PriceHistory | null> => fetchJson(path, historyAnswer);
 
 /** The history as the site has it now: asked for again once the site has read a newer one. */
 function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryPlace, isShown: boolean): PriceHistory | null {
