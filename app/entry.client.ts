@@ -38,7 +38,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
   "form[data-in-place]": () => import("#app/foundation/ui/in-place-forms.ts"),
   'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
-  ".chart-reader": () => import("#app/foundation/figures/chart/chart-script.ts"),
 };
 const started = new Set<string>();
 async function startPageScripts(): Promise<void> {

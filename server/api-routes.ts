@@ -16,6 +16,7 @@ import { newsletterRoutes } from "#app/features/newsletter/newsletter.api.server
 import { searchRoutes } from "#app/features/search/search.api.server.ts";
 import { stakingRoutes } from "#app/features/staking/staking.api.server.ts";
 import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
+import { epochChangesRoutes } from "#app/pages/epoch-changes.api.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
@@ -35,6 +36,14 @@ const parameters = v.object({
     "market",
   ),
 });
+const streamParameters = v.object({
+  ...parameters.entries,
+  format: parameter(
+    v.fallback(v.picklist(["values", "changes"]), "values"),
+    "changes: after its first value, a topic with figures sends only the changed ones, as an event named {topic}:changes",
+    "values",
+  ),
+});
 const unknownTopicResponse = problemResponse("None of the topics is known", NO_KNOWN_TOPIC);
 
 interface ServerApi {
@@ -52,8 +61,8 @@ const serverRoutes: readonly Route<ServerApi>[] = [
     tag: LIVE,
     summary: "Stream new values",
     description:
-      "Server-Sent Events: `event` is the topic, and `data` is one line of JSON. A comment comes every 15 seconds. The newest value of each topic comes at once. At most 20 streams per network (an IPv4 address, or an IPv6 /64).",
-    parameters,
+      "Server-Sent Events: `event` is the topic, and `data` is one line of JSON. A comment comes every 15 seconds. The newest value of each topic comes at once. The data of {topic}:changes is a list of readings, each with source, observedAt, fetchedAt, staleAt and its new values by name. At most 20 streams per network (an IPv4 address, or an IPv6 /64).",
+    parameters: streamParameters,
     answers: {
       200: { description: "A stream that doesn't end", content: { "text/event-stream": v.string() } },
       400: unknownTopicResponse,
@@ -132,6 +141,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...changesRoutes,
   ...discoveredRoutes,
   ...networkRoutes,
+  ...epochChangesRoutes,
   ...stakingRoutes,
   ...governanceRoutes,
   ...newsRoutes,

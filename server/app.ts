@@ -104,7 +104,8 @@ export function createRequestListener(services: AppServices): {
 
   async function answerLive({ searchParams }: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const topics = (searchParams.get("topics") ?? "").slice(0, MAX_TOPICS_LENGTH).split(",");
-    const refused = stream.open(request, response, topics, clientAddress(request, environment.TRUST_PROXY));
+    const takesChanges = searchParams.get("format") === "changes";
+    const refused = stream.open(request, response, { topics, takesChanges, address: clientAddress(request, environment.TRUST_PROXY) });
     if (refused) await sendResponse(refused, response);
     metrics.responses.inc({ kind: "live", status: response.statusCode });
   }

@@ -63,8 +63,8 @@ export function chartFiles({ environment, market, ecosystem }: Pick<AppServices,
     const project = findProject(id);
     const tokenRange = TOKEN_RANGES.find((one) => one === range);
     if (!project || !tokenRange) return undefined;
-    const history = await priceHistoryOf(ecosystem, id);
-    const points = withLatest(history?.ranges[tokenRange] ?? [], ecosystem.latestFigures(id).value.price);
+    const history = await priceHistoryOf(ecosystem, id, tokenRange);
+    const points = withLatest(history?.points ?? [], ecosystem.latestFigures(id).value.price);
     return {
       title: project.name,
       path: projectPath(project),

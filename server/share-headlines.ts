@@ -3,6 +3,7 @@ import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
+import { rewardFigure } from "#app/features/staking/yearly-reward.ts";
 import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { downsample, type Point } from "#app/foundation/figures/chart/price-scale.ts";
@@ -72,9 +73,10 @@ export async function headlineOf(services: HeadlineServices, path: string, langu
       return show(t("network:figures.epochTransactions.label"), market.latestNetwork().value.epochTransactions, formats.integer);
     case "/staking":
     case "/staking/pools": {
+      const { parameters } = staking.latestStaking().value;
       const reward = await yearlyReward(staking);
       const [low, high] = [formats.share(reward?.low ?? 0), formats.share(reward?.high ?? 0)];
-      return show(t("home:doors.delegate.range", { low, high }), reward, formats.share);
+      return show(t("home:doors.delegate.range", { low, high }), parameters && reward && rewardFigure(reward, parameters), formats.share);
     }
     case "/governance":
     case "/governance/dreps": {
@@ -90,7 +92,7 @@ export async function headlineOf(services: HeadlineServices, path: string, langu
   if (!project) return NO_HEADLINE;
   const { tvl, price } = ecosystem.latestFigures(project.id).value;
   if (tvl) return show(t("live.tvl"), tvl, formats.usdCompact);
-  const course = courseOf((await priceHistoryOf(ecosystem, project.id))?.ranges["30d"] ?? []);
+  const course = courseOf((await priceHistoryOf(ecosystem, project.id, "30d"))?.points ?? []);
   const label = t("live.price", { ticker: project.token?.ticker ?? project.name });
   return { ...show(label, price, (value) => formats.price(value, tokenDigits(value))), course };
 }

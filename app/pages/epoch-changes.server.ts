@@ -1,10 +1,6 @@
 import type { EpochChanges, EpochFact, EpochFactId } from "#app/features/front-page/epoch-changes.ts";
-import { governanceTopic } from "#app/features/governance/governance.ts";
-import { marketTopic, networkTopic } from "#app/features/market/market.ts";
-import { stakingTopic } from "#app/features/staking/staking.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
-import type { Origin } from "#app/foundation/figures/figure.ts";
 
 /** No point of a week's history is farther from its neighbors; a price from longer before isn't that of the epoch's start. */
 const MAX_PRICE_GAP_MS = 2 * 3_600_000;
@@ -15,9 +11,10 @@ function priceAt(points: readonly Point[], moment: number): number | undefined {
   return point && moment - point[0] <= MAX_PRICE_GAP_MS ? point[1] : undefined;
 }
 
-const koios = ({ fetchedAt, staleAt }: { fetchedAt: number; staleAt: number }): Origin => ({
+const koios = ({ fetchedAt, staleAt }: { fetchedAt: number; staleAt: number }): EpochFact["origin"] => ({
   source: "koios",
   observedAt: fetchedAt,
+  fetchedAt,
   staleAt,
 });
 
@@ -26,32 +23,36 @@ export async function epochChanges(
   services: Pick<FeatureServices, "governance" | "market" | "network" | "staking">,
 ): Promise<EpochChanges | null> {
   const { governance, market, network, staking } = services;
-  const [tip, prices] = [market.latestNetwork(), market.latestMarket()];
-  const { epoch, epochStart, epochTransactions, activeStake } = tip.value;
+  const { epoch, epochStart, epochTransactions, activeStake } = market.latestNetwork().value;
   if (!epoch || !epochStart) return null;
   const [number, start] = [epoch.value, epochStart.value];
   const records = await network.newestEpochs(2);
   const [running, past] = [records.find((one) => one.epoch === number), records.find((one) => one.epoch === number - 1)];
   const facts: EpochFact[] = [];
-  const add = (id: EpochFactId, value: number | null | undefined, origin: Origin | null | undefined, before: number | null = null) => {
+  const add = (
+    id: EpochFactId,
+    value: number | null | undefined,
+    origin: EpochFact["origin"] | null | undefined,
+    before: number | null = null,
+  ) => {
     if (typeof value === "number" && origin) facts.push({ id, value, before, origin });
   };
 
   add("transactions", epochTransactions?.value, epochTransactions, past?.transactions);
-  const { price } = prices.value;
-  const first = priceAt(market.latestHistory("7d").value?.points ?? [], start);
-  if (price && first) add("price", (price.value / first - 1) * 100, price);
+  const { price } = market.latestMarket().value;
+  const startPrice = priceAt(market.latestHistory("7d").value?.points ?? [], start) ?? null;
+  if (price && startPrice) add("price", (price.value / startPrice - 1) * 100, price);
   add("stake", activeStake?.value, activeStake, past?.activeStake);
   add("treasury", running?.treasury, network.latestChain().value.treasury, past?.treasury);
 
-  const { value: known, version: governanceVersion } = governance.latestGovernance();
+  const known = governance.latestGovernance().value;
   if (known.actions) {
     const { actions } = await governance.latestSnapshot();
     const origin = koios(known.actions);
     add("opened", actions.filter(({ proposedAt }) => proposedAt !== null && proposedAt >= start).length, origin);
     add("decided", actions.filter(({ decidedEpoch }) => decidedEpoch === number).length, origin);
   }
-  const { value: staked, version: stakingVersion } = staking.latestStaking();
+  const staked = staking.latestStaking().value;
   if (staked.pools) {
     const pools = await staking.latestPools();
     const origin = koios(staked.pools);
@@ -59,11 +60,5 @@ export async function epochChanges(
     add("leaving", pools.filter(({ retiringEpoch }) => retiringEpoch === number + 1).length, origin);
   }
   if (facts.length === 0) return null;
-  const drawn = [
-    [networkTopic.name, tip.version],
-    [marketTopic.name, prices.version],
-    [governanceTopic.name, governanceVersion],
-    [stakingTopic.name, stakingVersion],
-  ] as const;
-  return { epoch: number, start, facts, drawn };
+  return { epoch: number, start, startPrice, facts };
 }

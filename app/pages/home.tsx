@@ -2,22 +2,20 @@ import * as v from "valibot";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { Route } from "./+types/home";
 import { epochChanges } from "#app/pages/epoch-changes.server.ts";
+import frontPage from "#app/pages/front-page.island.tsx";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { CategoryTiles } from "#app/features/ecosystem/categories/category-tiles.tsx";
-import { feeOf, SIZES } from "#app/features/converter/transaction-cost.ts";
-import { Doors } from "#app/features/front-page/doors.tsx";
-import type { DoorFigures } from "#app/features/front-page/doors.ts";
-import { EpochSummary } from "#app/features/front-page/epoch-summary.tsx";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
-import { MarketProvider } from "#app/features/market/market-context.tsx";
+import liveData from "#app/features/market/live-data.island.tsx";
 import {
   BITCOIN,
   bitcoinHistory,
+  CHART_POINTS,
   epochsTopic,
   historyTopic,
   RANGES,
@@ -25,11 +23,12 @@ import {
   networkTopic,
   sentimentTopic,
   DEFAULT_RANGE,
-  type History,
+  SPARKLINE_POINTS,
 } from "#app/features/market/market.ts";
-import { PriceChart } from "#app/features/market/price-chart.tsx";
-import { PriceReadout } from "#app/features/market/price-readout.tsx";
-import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
+import priceChart from "#app/features/market/price-chart.island.tsx";
+import priceReadout from "#app/features/market/price-readout.island.tsx";
+import { thinnedOut } from "#app/foundation/figures/chart/history.api.server.ts";
+import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import { LatestNews } from "#app/features/news/ui/latest-news.tsx";
 import { frontPageNews, newsChangedAt } from "#app/features/news/store/page-news.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
@@ -39,18 +38,15 @@ import { stakingTopic } from "#app/features/staking/staking.ts";
 import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { siteJsonLd } from "#app/foundation/ui/site-json-ld.server.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/news/ui/latest-news.css";
 
-const SPARKLINE_POINTS = 60;
-/** More points would only roughen the line. */
-const CHART_POINTS = 180;
-
-const chartHistory = (history: History, count: number): History =>
-  history && { ...history, points: roundPoints(downsample(history.points, count)) };
+const chartHistory = (history: PriceHistory | null, count: number): PriceHistory | null => history && thinnedOut(history, count);
 
 export const loader = pageLoader(
   {
@@ -60,51 +56,37 @@ export const loader = pageLoader(
     sitemap: { changes: "daily", priority: 1, lastChange: (language, { news }) => newest([newsChangedAt(news, language), lastChecked()]) },
   },
   async ({ query: { range = DEFAULT_RANGE, overlay }, language, services, render }) => {
-    const { market, network, news, staking } = services;
+    const { governance, market, network, news, staking } = services;
     const stories = await frontPageNews(news, language);
 
-    const entries = { market: market.latestMarket(), sentiment: market.latestSentiment(), network: market.latestNetwork() };
-    const history = market.latestHistory(range);
+    const entries = { market: market.latestMarket(), network: market.latestNetwork() };
+    const sentiment = market.latestSentiment();
+    const epochs = { chain: network.latestChain(), staking: staking.latestStaking(), governance: governance.latestGovernance() };
+    const history = market.latestHistory(range).value;
     const renderedAt = Date.now();
 
-    const chain = network.latestChain();
-    const { feePerByte, feeFixed } = chain.value;
-    const doors: DoorFigures = {
-      paymentFee: feePerByte && feeFixed && { ...feeFixed, value: feeOf(SIZES.transfer, feePerByte.value, feeFixed.value) },
-      volume: entries.market.value.volume24h,
-      reward: await yearlyReward(staking),
-      transactions: entries.network.value.epochTransactions,
-      epoch: entries.network.value.epoch?.value ?? null,
-      drawn: {
-        new: [chainTopic.name, chain.version],
-        market: [marketTopic.name, entries.market.version],
-        delegate: [stakingTopic.name, staking.latestStaking().version],
-        build: [networkTopic.name, entries.network.version],
-      },
-    };
-
     // Re-render the page when the first of its figures becomes stale.
-    const figures = Object.values(entries).flatMap(({ value }) => Object.values(value));
-    expireAt(render, nextStateChangeAt([...figures, history.value, doors.paymentFee, doors.reward], renderedAt));
+    const figures = [...Object.values(entries), sentiment].flatMap(({ value }) => Object.values(value));
+    expireAt(render, nextStateChangeAt([...figures, history, epochs.chain.value.feeFixed, epochs.staking.value.parameters], renderedAt));
 
     return {
       messages: messagesOf(language, "home", "categories", "story"),
       record: siteJsonLd(render.origin, language),
-      entries,
-      doors,
-      changes: await epochChanges(services),
+      hasFigures: figures.some((figure) => figure !== null),
+      readout: { market: entries.market, day: chartHistory(market.latestHistory("24h").value, SPARKLINE_POINTS) },
+      frontPage: { ...entries, ...epochs, reward: await yearlyReward(staking), changes: await epochChanges(services) },
+      live: { ...entries, sentiment },
+      chart: {
+        market: entries.market,
+        view: {
+          range,
+          history: chartHistory(history, CHART_POINTS),
+          isOverlaid: overlay !== undefined,
+          overlaid: overlay ? chartHistory(market.latestHistory(bitcoinHistory(range)).value, CHART_POINTS) : null,
+        },
+        events: chainEvents(language),
+      },
       renderedAt,
-      range,
-      overlay: { ...BITCOIN, isShown: overlay !== undefined },
-      overlayPoints: (overlay && chartHistory(market.latestHistory(bitcoinHistory(range)).value, CHART_POINTS)?.points) ?? [],
-      events: chainEvents(language),
-      history: { version: history.version, value: chartHistory(history.value, CHART_POINTS) },
-      day:
-        chartHistory(market.latestHistory("24h").value, SPARKLINE_POINTS)?.points.map(([time, price]): [number, number, null] => [
-          time,
-          price,
-          null,
-        ]) ?? [],
       epoch: market.latestEpochs().at(-1) ?? null,
       categories: countByCategory(),
       stories,
@@ -115,21 +97,21 @@ export const loader = pageLoader(
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { entries, renderedAt, range, history, overlay, overlayPoints, events, day, epoch, stories, isNewsRead } = loaderData;
+  const { readout, frontPage: figures, live, chart, renderedAt, epoch, stories, isNewsRead } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title={t("meta.title")} description={t("meta.description")} path="/" />
       <JsonLd data={loaderData.record} />
-      <MarketProvider entries={entries} renderedAt={renderedAt}>
+      <RenderedAt value={renderedAt}>
         <Hero epoch={epoch}>
-          <PriceReadout day={day} />
+          <Island of={priceReadout} props={readout} />
         </Hero>
-        <Doors figures={loaderData.doors} />
-        {loaderData.changes && <EpochSummary changes={loaderData.changes} />}
-        <LiveDataPanel>
-          <PriceChart range={range} entry={history} overlay={overlay} overlayPoints={overlayPoints} events={events} />
+        <Island of={frontPage} props={figures} />
+        <LiveDataPanel hasFigures={loaderData.hasFigures}>
+          <Island of={liveData} props={live} />
+          <Island of={priceChart} props={chart} />
         </LiveDataPanel>
-      </MarketProvider>
+      </RenderedAt>
       <CategoryTiles categories={loaderData.categories} />
       <section id="latest-news" className="container section latest-section deferred-layout" aria-labelledby="latest-title">
         <LatestNews articles={stories} renderedAt={renderedAt} isRead={isNewsRead} />

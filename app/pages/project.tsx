@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import * as v from "valibot";
 import type { Route } from "./+types/project";
@@ -16,17 +15,16 @@ import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
 import { listName, resolveProject } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
-import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
-import { ProjectProvider, useLivePart } from "#app/features/ecosystem/project-context.tsx";
+import projectCommunity from "#app/features/ecosystem/project/project-community.island.tsx";
+import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectHeader } from "#app/features/ecosystem/project/project-header.tsx";
-import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx";
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
-import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
+import projectMarket from "#app/features/ecosystem/project/project-market.island.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
-import { ProjectStats } from "#app/features/ecosystem/project/project-stats.tsx";
+import projectStats from "#app/features/ecosystem/project/project-stats.island.tsx";
 import { ProjectTimeline } from "#app/features/ecosystem/project/project-timeline.tsx";
 import { RiskStrip } from "#app/features/ecosystem/project/risk-strip.tsx";
 import { ProjectGrants } from "#app/features/ecosystem/project/project-grants.tsx";
@@ -37,13 +35,14 @@ import { nextOutdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { tvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
 import { closestTo, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
-import { ADA, historyTopic } from "#app/features/market/market.ts";
-import { roundPoints } from "#app/foundation/figures/chart/price-scale.ts";
+import { ADA, CHART_POINTS, historyTopic } from "#app/features/market/market.ts";
+import { thinnedOut } from "#app/foundation/figures/chart/history.api.server.ts";
 import { newsTopic } from "#app/features/news/news.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -75,7 +74,7 @@ export const loader = pageLoader(
     if (overlay) render.topics.add(historyTopic.name);
     const [items, history, tvlDays, stories, alerts, contractsUsedAt] = await Promise.all([
       ecosystem.findItems(project.id),
-      project.token?.coingecko ? priceHistoryOf(ecosystem, project.id) : null,
+      project.token?.coingecko ? priceHistoryOf(ecosystem, project.id, range) : null,
       ecosystem.tvlHistoryOf(project.id),
       newsOfProject(news, project.id, language),
       alertsOfProject({ ecosystem, projectHealth }, project),
@@ -83,6 +82,8 @@ export const loader = pageLoader(
     ]);
     const figures = ecosystem.latestFigures(project.id);
     const related = relatedProjects(ecosystem, project);
+    const ada = overlay ? market.latestHistory(range).value : null;
+    const activity = ecosystem.latestActivity().value;
     const renderedAt = Date.now();
 
     // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
@@ -99,15 +100,13 @@ export const loader = pageLoader(
       contractsUsedAt,
       items,
       news: stories,
-      hint: ecosystem.latestActivity().value,
+      hint: { changedAt: activity.changed[project.id] ?? 0, answered: activity.answered },
       related,
       logos: projectLogos.latest(),
-      history,
       terrain: tvlTerrain(tvlDays),
-      hasChart: project.token?.coingecko !== null && project.token !== null,
-      range,
-      overlay: { ...ADA, isShown: overlay !== undefined },
-      overlayPoints: overlay ? roundPoints(market.latestHistory(range).value?.points ?? []) : [],
+      chart: project.token?.coingecko
+        ? { view: { range, history, isOverlaid: overlay !== undefined, overlaid: ada && thinnedOut(ada, CHART_POINTS) }, other: ADA }
+        : null,
       renderedAt,
     };
     return data({ messages, closest: [], page });
@@ -129,26 +128,21 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         closest={closest.map((one) => ({ to: projectPath(one), label: one.name }))}
       />
     );
-  const {
-    view,
-    figures,
-    alerts,
-    contractsUsedAt,
-    items,
-    news,
-    hint,
-    related,
-    logos,
-    history,
-    terrain,
-    hasChart,
-    range,
-    overlay,
-    overlayPoints,
-    renderedAt,
-  } = page;
+  const { view, figures, alerts, contractsUsedAt, items, news, hint, related, logos, terrain, chart, renderedAt } = page;
   const { card } = view;
   const list = listName(t, card);
+  const { statusAsOf, founded, launched, openSource, license } = view;
+  const { id, category, subcategory, status } = card;
+  const facts = {
+    card: { id, category, subcategory, status },
+    statusAsOf,
+    founded,
+    launched,
+    openSource,
+    license,
+    isClosed: view.closed !== undefined,
+    contractsUsedAt,
+  };
   const record = projectJsonLd(view, (path) => `${site?.origin ?? ""}${pathIn(path, language)}`, { directory: t("breadcrumb"), list });
   return (
     <LogosContext value={logos}>
@@ -159,49 +153,32 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <ProjectProvider key={card.id} view={view} figures={figures} renderedAt={renderedAt}>
           <ProjectHeader terrain={terrain} />
           <div className="container">
-            <LivePart name="risk">
-              <RiskStrip />
-            </LivePart>
+            <RiskStrip />
           </div>
           <div className="container project-columns page-stack">
             <div className="project-main column">
-              <LivePart name="figures">
-                <HealthNotice of={alerts} />
-                <ClosedNotice />
-                <ProjectAbout />
-                <ProjectIncidents />
-                <ProjectMarket>
-                  {hasChart && <ProjectChart history={history} range={range} overlay={overlay} overlayPoints={overlayPoints} />}
-                </ProjectMarket>
-              </LivePart>
-              <ProjectCommunity happenings={items} hint={hint} news={news} />
+              <HealthNotice of={alerts} />
+              <ClosedNotice />
+              <ProjectAbout />
+              <ProjectIncidents />
+              <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
+              <Island of={projectCommunity} props={{ project: { id, name: card.name }, happenings: items, hint, news }} />
               <ProjectFeatures />
               <ProjectGrants />
               <ProjectTimeline />
               <FollowLinks kind="project" id={card.id} />
             </div>
             <aside className="project-side column" aria-label={t("stats.title")}>
-              <LivePart name="stats">
-                <ProjectStats contractsUsedAt={contractsUsedAt} />
-                <ProjectPotential />
-                <ProjectGetInvolved />
-                <WalletFeatures />
-                <RelatedProjects list={related} />
-                <ProjectChecked />
-              </LivePart>
+              <Island of={projectStats} props={{ facts, figures }} />
+              <ProjectPotential />
+              <ProjectGetInvolved />
+              <WalletFeatures />
+              <RelatedProjects list={related} />
+              <ProjectChecked />
             </aside>
           </div>
         </ProjectProvider>
       </main>
     </LogosContext>
-  );
-}
-
-/** A part that the server draws anew when a figure changes. */
-function LivePart({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="project-live-part" {...useLivePart(name)}>
-      {children}
-    </div>
   );
 }

@@ -102,6 +102,13 @@ export async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
 }
 
+/** Scrolls to an island and waits until React runs it. */
+export async function waitForIsland(page: Page, id: string): Promise<void> {
+  const island = page.locator(`[data-island="${id}"]`);
+  await island.locator("> *").first().scrollIntoViewIfNeeded();
+  await expect(island).toHaveAttribute("data-hydrated");
+}
+
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Asserts that axe finds nothing in the page, or in the part with this selector. */

@@ -1,4 +1,4 @@
-import { waitForScripts, expect, test } from "./fixtures.ts";
+import { waitForIsland, waitForScripts, expect, test } from "./fixtures.ts";
 
 const price = '#live [data-metric="price"]';
 
@@ -12,6 +12,30 @@ test("the price moves in an open page without a reload, and says where it comes 
   await expect(page.locator(price)).toHaveAttribute("value", "0.3333");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   simulator.control.set({ price: null });
+});
+
+test("an open page costs at most 1 kB a minute while only the price changes", async ({ page, site, simulator }) => {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  const requests: string[] = [];
+  // For the stream each event counts when it arrives, for everything else the whole answer.
+  session.on("Network.dataReceived", ({ dataLength }) => void (bytes += dataLength));
+  session.on("Network.requestWillBeSent", ({ request: { url } }) => void requests.push(new URL(url).pathname));
+  await page.goto(site.origin);
+  await waitForScripts(page);
+  for (const id of ["price-readout", "front-page", "live-data", "price-chart"]) await waitForIsland(page, id);
+  await page.waitForTimeout(2_000);
+  await session.send("Network.enable");
+  const minute = page.waitForTimeout(60_000);
+  for (const next of [0.41, 0.42]) {
+    simulator.control.set({ price: next });
+    await expect(page.locator(price)).toHaveText(`$${next.toFixed(4)}`, { timeout: 45_000 });
+  }
+  await minute;
+  simulator.control.set({ price: null });
+  expect(requests).toEqual([]);
+  expect(bytes).toBeGreaterThan(100);
+  expect(bytes).toBeLessThanOrEqual(1_000);
 });
 
 test("ages tick while nothing else changes, and stop when paused", async ({ page, site }) => {
@@ -116,8 +140,8 @@ test("without the stream the page polls every 30 seconds", async ({ page, site, 
   complaints.length = 0; // the browser reports the 503 that this test made
 });
 
-// The directory is an island: React formats its rows when it takes them over.
-const QUIET_PAGES = ["/", "/pl", "/ecosystem/defi/dex/project/minswap"];
+// React formats an island's figures when it takes them over, so these pages have none above the fold.
+const QUIET_PAGES = ["/network", "/pl/network"];
 for (const path of QUIET_PAGES) {
   test(`${path} formats nothing until a value changes: a phone's first Intl object takes 100 ms`, async ({ page, site }) => {
     await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, followExploreLink, test, waitForScripts } from "./fixtures.ts";
+import { expect, followExploreLink, launchWithBackForwardCache, test, waitForIsland, waitForScripts } from "./fixtures.ts";
 
 /** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {
@@ -50,7 +50,7 @@ test.describe("when the connection is lost", () => {
 
   test("the chart stays, shows an error for a new range and loads it later", async ({ page, site, context }) => {
     await page.goto(site.origin);
-    await expect(page.locator("html[data-charts=ready]")).toBeAttached();
+    await waitForIsland(page, "price-chart");
     await context.setOffline(true);
     await page.locator("#history").getByRole("link", { name: /^1y/ }).click();
     await expect(notifications(page).getByText("You're offline.")).toBeVisible();

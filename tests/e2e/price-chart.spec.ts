@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, waitForIsland } from "./fixtures.ts";
 
-/** Waits for the chart's script. */
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
-  await expect(page.locator("html[data-charts=ready]")).toBeAttached();
+  await waitForIsland(page, "price-chart");
 }
 
 test("a range changes the chart in place and the address with it", async ({ page, site }) => {
@@ -71,11 +70,11 @@ test("another price is laid over in place, and stays with the range, the reading
 test("a failed range shows an error and can be retried", async ({ page, site, complaints }) => {
   await openChart(page, site.origin);
   const range = page.getByRole("link", { name: "24 hours" });
-  await page.route("**/?range=24h", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/history?range=24h**", (route) => route.fulfill({ status: 500, body: "" }));
   await range.click();
   await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("The site can't be reached right now.")).toBeVisible();
   await expect(page.getByRole("link", { name: "30 days" })).toHaveAttribute("aria-current", "true");
-  await page.unroute("**/?range=24h");
+  await page.unroute("**/api/history?range=24h**");
   await range.click();
   await expect(range).toHaveAttribute("aria-current", "true");
   complaints.length = 0; // the browser reports the 500 that this test made

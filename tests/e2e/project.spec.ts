@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually } from "#tests/site.ts";
-import { waitForScripts, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import { waitForIsland, waitForScripts, expect, test, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
 
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 
@@ -16,6 +16,7 @@ async function openWithHistory(page: Page, origin: string): Promise<void> {
   );
   await page.goto(origin + BODEGA);
   await waitForScripts(page);
+  await waitForIsland(page, "project-market");
 }
 
 test("every URL variant redirects to the canonical page", async ({ page, site }) => {
@@ -52,20 +53,15 @@ test("the figures of a token are live, with their source", async ({ page, site }
   await expect(page.getByText("Figures are up to date")).toBeAttached();
 });
 
-test("a new figure is drawn by the server, and what the visitor opened stays open", async ({ page, site }) => {
+test("a new figure is shown everywhere, and what the visitor opened stays open", async ({ page, site }) => {
   await openWithHistory(page, site.origin);
   await page.locator(".price-table summary").click();
   await page.getByRole("tab", { name: "Social Media" }).click();
-  await page.route("**/project/bodega-market", async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replaceAll(/(data-topic="project.bodega-market" data-version=)"\d+"/g, '$1"9000000000000000"');
-    await route.fulfill({ response: answer, body: html.replaceAll(/(<data [^>]*data-metric="price"[^>]*>)[^<]*/g, "$1$$7.00") });
-  });
   await page.route("**/api/live/values**", async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...answer, "project.bodega-market": { ...answer["project.bodega-market"], version: 9_000_000_000_000_000 } },
-    });
+    const { value } = answer["project.bodega-market"];
+    const newer = { version: 9_000_000_000_000_000, value: { ...value, price: { ...value.price, value: 7 } } };
+    await route.fulfill({ json: { ...answer, "project.bodega-market": newer } });
   });
   await page.getByRole("button", { name: "Refresh" }).click();
   for (const place of ["#live", ".project-side"]) await expect(page.locator(`${place} data[data-metric=price]`)).toHaveText("$7.00");
@@ -87,7 +83,7 @@ test("another range changes the chart in place, and its points can be read", asy
   await expect(chart.locator(".chart-line")).not.toHaveAttribute("d", line ?? "");
   await slider.focus();
   await expect(chart.locator(".chart-tooltip-price")).toHaveText(/^\$/);
-  await page.route("**/project/bodega-market?range=7d", (route) => route.abort());
+  await page.route("**/api/projects/bodega-market/history?range=7d", (route) => route.abort());
   await chart.getByRole("link", { name: "7d" }).click();
   await expect(page.getByText(/can.t be reached/).first()).toBeVisible();
   await expect(chart.getByRole("link", { name: "24h" })).toHaveAttribute("aria-current", "true");
@@ -97,7 +93,7 @@ test("another range changes the chart in place, and its points can be read", asy
 
 test("the tabs work with arrow keys", async ({ page, site }) => {
   await page.goto(site.origin + MINSWAP);
-  await waitForScripts(page);
+  await waitForIsland(page, "project-community");
   const first = page.getByRole("tab", { name: "Live Activity" });
   await expect(first).toHaveAttribute("aria-selected", "true");
   await first.focus();
@@ -114,15 +110,22 @@ test("the tabs work with arrow keys", async ({ page, site }) => {
 test("new activity is shown only after a click", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi/synthetics/project/indigo`);
   await waitForScripts(page);
+  await waitForIsland(page, "project-community");
   const list = page.getByRole("tabpanel", { name: "Live Activity" });
   const before = await list.getByRole("listitem").count();
   const changed = Date.now();
-  const entry = '<li class="entry" data-entry="new"><a href="https://example.org">Something new</a></li>';
-  await page.route("**/project/indigo", async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(/data-changed="\d+"/, `data-changed="${changed}"`);
-    const body = html.replace(/(data-entries="activity">)(<ul class="entry-list">)?/, (_, place, entries = "") => place + entries + entry);
-    await route.fulfill({ response: answer, body });
+  const entry = {
+    id: "new",
+    type: "github",
+    title: "Something new",
+    description: "indigo",
+    value: "release",
+    timestamp: new Date(changed).toISOString(),
+    url: "https://example.org",
+  };
+  await page.route("**/api/projects/indigo/activity", async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: [entry, ...(answer.data ?? [])] } });
   });
   await page.route("**/api/live/values**", async (route) => {
     const answer = await (await route.fetch()).json();

@@ -11,10 +11,11 @@ test("a tab of an earlier build opens the page for searching in place of the pal
 });
 
 test("a tab of an earlier build keeps its chart, and a range loads the new build", async ({ page, site, complaints }) => {
-  const file = /\/assets\/chart-script-[\w-]+\.js$/;
+  const file = /\/assets\/price-chart\.island-[\w-]+\.js$/;
   await page.route(file, (route) => route.fulfill({ status: 404 }), { times: 2 });
   const missed = page.waitForResponse((response) => file.test(response.url()) && response.status() === 404);
   await page.goto(site.origin);
+  await page.locator("#history").scrollIntoViewIfNeeded();
   await missed;
   const range = page.locator("#history").getByRole("link", { name: /^1y/ });
   await expect(async () => {

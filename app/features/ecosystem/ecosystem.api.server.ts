@@ -15,19 +15,23 @@ import {
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
+import { TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
+import { historyEnvelope, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { envelope, iso, type Envelope } from "#app/foundation/figures/envelope.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { csvFile } from "#app/foundation/http/csv-file.server.ts";
-import { problem, PROJECT_NOT_FOUND } from "#app/foundation/http/problem.server.ts";
+import { mustBeOneOf, problem, PROJECT_NOT_FOUND } from "#app/foundation/http/problem.server.ts";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import { jsonResponse, problemResponse, type ResponseSpec } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { unknownLanguageResponse, languageParameter } from "#app/foundation/openapi/shared-schemas.server.ts";
 
+const UNKNOWN_RANGE = mustBeOneOf("range", TOKEN_RANGES);
 const CATALOGUE = "Cardano Gateway catalog";
 const ACTIVITY_NAMES: Record<ActivitySource, string> = { github: "GitHub", governance: "Koios", reddit: "Reddit", forum: "Cardano Forum" };
 const CODE_SOURCES = ["github", "governance"] as const;
@@ -226,6 +230,27 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const coin = { ...numbers(figures, COIN_RECORD), ath_date: iso(figures.athAt?.value), last_updated: iso(figures.price?.observedAt) };
       return envelope(coin, used, "coingecko");
     },
+  ),
+  route(
+    {
+      id: "list-token-history",
+      method: "get",
+      path: "/api/projects/{id}/history",
+      tag: PROJECTS_TAG,
+      summary: "Get the price history of a project's token",
+      parameters: v.object({
+        id: idParameter,
+        range: parameter(v.picklist(TOKEN_RANGES), "The period to cover", "7d", UNKNOWN_RANGE),
+      }),
+      answers: {
+        200: jsonResponse("Price points, oldest first", priceHistoryResponse),
+        400: problemResponse("The range is unknown", UNKNOWN_RANGE),
+        404: noProject,
+      },
+      isOpen: true,
+    },
+    async ({ id, range }, { ecosystem }) =>
+      findProject(id) ? historyEnvelope(await priceHistoryOf(ecosystem, id, range)) : projectNotFound(),
   ),
   about(
     "show-project-chain",

@@ -1,5 +1,4 @@
-import type { Figure } from "#app/foundation/figures/figure.ts";
-import type { DrawnVersion } from "#app/foundation/live/live-part.ts";
+import type { Figure, Origin } from "#app/foundation/figures/figure.ts";
 
 /** The figures of the four ways into the site; null before the first reading. */
 export interface DoorFigures {
@@ -8,10 +7,8 @@ export interface DoorFigures {
   /** Traded in 24 hours, in US dollars. */
   volume: Figure | null;
   /** What a delegator of a typical pool may get in a year, in percent: between the two lies the usual outcome, `value`. */
-  reward: (Figure & { low: number; high: number }) | null;
+  reward: (Origin & { value: number; low: number; high: number }) | null;
   /** Transactions of the running epoch so far. */
   transactions: Figure | null;
   epoch: number | null;
-  /** What each door is drawn from. */
-  drawn: Record<"new" | "market" | "delegate" | "build", DrawnVersion>;
 }

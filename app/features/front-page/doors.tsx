@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import type { DoorFigures } from "#app/features/front-page/doors.ts";
-import type { Figure } from "#app/foundation/figures/figure.ts";
+import type { Origin } from "#app/foundation/figures/figure.ts";
+import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./doors.css";
 
 interface Props {
-  id: keyof DoorFigures["drawn"];
-  drawn: DoorFigures["drawn"];
   title: string;
   metric: string;
-  figure: Figure | null;
+  figure: (Origin & { value: number }) | null;
   format: (value: number) => string;
   /** What the figure is. */
   label: string;
@@ -23,16 +21,16 @@ interface Props {
 
 const isPlaceOnPage = (to: string): to is `#${string}` => to.startsWith("#");
 
-function Door({ id, drawn, title, metric, figure, format, label, links }: Props) {
+function Door({ title, metric, figure, format, label, links }: Props) {
   const { t } = useTranslation();
   return (
-    <li className="door grid card" {...livePart(`door-${id}`, [drawn[id]])}>
+    <li className="door grid card">
       <h3>{title}</h3>
       <p className="door-figure grid-tight">
         {figure ? (
-          <data className="amount" value={figure.value} data-metric={metric}>
+          <FlashingData className="amount" value={figure.value} metric={metric}>
             {format(figure.value)}
-          </data>
+          </FlashingData>
         ) : (
           <span className="amount">{t("figure.errorDash")}</span>
         )}
@@ -67,7 +65,7 @@ function Door({ id, drawn, title, metric, figure, format, label, links }: Props)
 }
 
 /** Four ways into the site, by what someone came for: each has one figure of the day and two links. */
-export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch, drawn } }: { figures: DoorFigures }): ReactNode {
+export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: DoorFigures }): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const { share: percent } = formats;
@@ -78,8 +76,6 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
       </h2>
       <ul className="card-grid">
         <Door
-          id="new"
-          drawn={drawn}
           title={t("doors.new.title")}
           metric="paymentFee"
           figure={paymentFee}
@@ -91,8 +87,6 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           ]}
         />
         <Door
-          id="market"
-          drawn={drawn}
           title={t("doors.market.title")}
           metric="volume24h"
           figure={volume}
@@ -104,8 +98,6 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           ]}
         />
         <Door
-          id="delegate"
-          drawn={drawn}
           title={t("doors.delegate.title")}
           metric="reward"
           figure={reward}
@@ -117,8 +109,6 @@ export function Doors({ figures: { paymentFee, volume, reward, transactions, epo
           ]}
         />
         <Door
-          id="build"
-          drawn={drawn}
           title={t("doors.build.title")}
           metric="epochTransactions"
           figure={transactions}

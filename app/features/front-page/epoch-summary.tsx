@@ -1,9 +1,9 @@
 import type { EpochChanges, EpochFact } from "#app/features/front-page/epoch-changes.ts";
+import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./epoch-summary.css";
 import "#app/foundation/figures/figure-panel.css";
@@ -20,7 +20,7 @@ function valueText({ id, value }: EpochFact, formats: Formats): string {
 }
 
 /** What changed this epoch: one line that opens, from what is stored. */
-export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { changes: EpochChanges }) {
+export function EpochSummary({ changes: { epoch, start, facts } }: { changes: EpochChanges }) {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const noteOf = ({ id, value, before }: EpochFact): string | null => {
@@ -29,7 +29,7 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
     return before > 0 ? t("epoch.change", { change: formats.change((value / before - 1) * 100), epoch: epoch - 1 }) : null;
   };
   return (
-    <section className="container" aria-labelledby="epoch-title" {...livePart("epoch", drawn)}>
+    <section className="container" aria-labelledby="epoch-title">
       <details className="epoch-summary disclosure card">
         <summary className="opening-row quiet-choice">
           <h2 className="item-title" id="epoch-title">
@@ -54,9 +54,9 @@ export function EpochSummary({ changes: { epoch, start, facts, drawn } }: { chan
               <div key={fact.id}>
                 <dt className="detail">{t(`epoch.facts.${fact.id}`)}</dt>
                 <dd>
-                  <data value={fact.value} data-metric={`epoch-${fact.id}`} className="figure amount">
+                  <FlashingData value={fact.value} metric={`epoch-${fact.id}`} className="figure amount">
                     {valueText(fact, formats)}
-                  </data>
+                  </FlashingData>
                 </dd>
                 {note !== null && <dd className="fine-print">{note}</dd>}
                 <dd>

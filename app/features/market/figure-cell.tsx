@@ -3,7 +3,7 @@ import { createContext, use, useId, useMemo, type ReactNode } from "react";
 import { sharedProvenance, sampleState, type Provenance } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
-import { useMarket, useMarketPart } from "#app/features/market/market-context.tsx";
+import { useMarket } from "#app/features/market/market-context.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import "#app/foundation/figures/figure-panel.css";
@@ -13,14 +13,12 @@ const ProvenanceContext = createContext<Provenance["own"]>(new Set());
 const MixedContext = createContext(false);
 
 interface Props {
-  /** Its part of the page, and the class of its place. */
+  /** The class of its place. */
   name: `cell-${string}`;
   title: string;
   className?: string;
   /** A constant: the cell recomputes when it changes. */
   metrics: readonly MetricName[];
-  /** All figures that the cell is drawn from, where they are more. */
-  drawn?: readonly MetricName[];
   /** The source that the cell's figures come from, where it is one. */
   source?: Source | undefined;
   /** Each figure tells its own source: for cells whose figures come from several. */
@@ -32,10 +30,9 @@ interface Props {
 }
 
 /** One cell of the ledger: title, sample mark, figures, and the source line at its foot. */
-export function FigureCell({ name, title, className, metrics, drawn = metrics, source, each = false, tolerance, aside, children }: Props) {
+export function FigureCell({ name, title, className, metrics, source, each = false, tolerance, aside, children }: Props) {
   const { figures } = useMarket();
   const heading = useId();
-  const part = useMarketPart(name, drawn);
   const { some, all } = sampleState(figures, metrics);
   const origin = useMemo((): Provenance => {
     if (each) return { shared: null, own: new Set(metrics) };
@@ -43,7 +40,12 @@ export function FigureCell({ name, title, className, metrics, drawn = metrics, s
   }, [figures, metrics, each, tolerance]);
   const isMixed = each && some && !all;
   return (
-    <section className={clsx("cell", name, className, all && "cell-sample")} aria-labelledby={heading} data-flash="" {...part}>
+    <section
+      className={clsx("cell", name, className, all && "cell-sample")}
+      aria-labelledby={heading}
+      data-flash=""
+      suppressHydrationWarning
+    >
       <header className="cell-head">
         <h3 id={heading}>{title}</h3>
         {some && !isMixed ? <SampleChip /> : aside}

@@ -1,8 +1,20 @@
-import { SAMPLES, type Market, type MetricName, type Network, type Sentiment } from "#app/features/market/market.ts";
+import {
+  marketTopic,
+  networkTopic,
+  SAMPLES,
+  sentimentTopic,
+  type Market,
+  type MetricName,
+  type Network,
+  type Sentiment,
+} from "#app/features/market/market.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 /** Every figure of the panel under its own name. */
 export type Figures = Market & Sentiment & Network;
+
+/** The panel before the first reading. */
+export const NO_FIGURES: Figures = { ...marketTopic.empty, ...sentimentTopic.empty, ...networkTopic.empty };
 
 /** The value shown, marked as sample, while a figure is absent; undefined where there is none. */
 export function sampleOf(metric: MetricName): number | undefined {

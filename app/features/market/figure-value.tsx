@@ -3,6 +3,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { errorKey, sampleOf } from "#app/features/market/figure-state.ts";
 import type { MetricName } from "#app/features/market/market.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
+import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
 export interface FigureProps {
@@ -19,9 +20,9 @@ export function FigureValue({ metric, format, formatSample = format, className }
   const figure = useMarket().figures[metric];
   if (figure) {
     return (
-      <data className={clsx("figure", className)} value={figure.value} data-metric={metric}>
+      <FlashingData value={figure.value} metric={metric} className={clsx("figure", className)}>
         {format(figure.value)}
-      </data>
+      </FlashingData>
     );
   }
   const value = sampleOf(metric);

@@ -2,10 +2,12 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
-import { MarketProvider, type MarketEntries } from "#app/features/market/market-context.tsx";
-import { BITCOIN, type Market, type Network, type Point, type Sentiment } from "#app/features/market/market.ts";
+import liveData from "#app/features/market/live-data.island.tsx";
+import type { Market, Network, Sentiment } from "#app/features/market/market.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
-import { PriceChart } from "#app/features/market/price-chart.tsx";
+import priceChart from "#app/features/market/price-chart.island.tsx";
+import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
@@ -61,24 +63,36 @@ const market: Market = {
   totalSupply: figure(45e9),
 };
 
-function entries(values: { market?: Market; sentiment?: Sentiment; network?: Network } = {}): MarketEntries {
-  return {
-    market: { version: 1, value: values.market ?? noMarket },
-    sentiment: { version: 1, value: values.sentiment ?? noSentiment },
-    network: { version: 1, value: values.network ?? noNetwork },
-  };
+interface Values {
+  market?: Market;
+  sentiment?: Sentiment;
+  network?: Network;
 }
 
-function render(given: MarketEntries, history: Point[] | null = null, overlay: Point[] = []): string {
-  const stored = history && { points: history, fetchedAt: NOW, staleAt: NOW + 60_000 };
-  const entry = { version: 1, value: stored };
+function render(
+  { market = noMarket, sentiment = noSentiment, network = noNetwork }: Values,
+  points: Point[] | null = null,
+  bitcoin: Point[] = [],
+): string {
+  const history = (list: Point[]) => ({ points: list, fetchedAt: NOW, staleAt: NOW + 60_000 });
+  const view = {
+    range: "30d",
+    history: points && history(points),
+    isOverlaid: bitcoin.length > 0,
+    overlaid: bitcoin.length > 0 ? history(bitcoin) : null,
+  } as const;
   const Page = () => (
     <I18nProvider language="en">
-      <MarketProvider entries={given} renderedAt={NOW}>
-        <LiveDataPanel>
-          <PriceChart range="30d" entry={entry} overlay={{ ...BITCOIN, isShown: overlay.length > 0 }} overlayPoints={overlay} events={[]} />
+      <RenderedAt value={NOW}>
+        <LiveDataPanel hasFigures>
+          <liveData.Component
+            market={{ version: 1, value: market }}
+            sentiment={{ version: 1, value: sentiment }}
+            network={{ version: 1, value: network }}
+          />
+          <priceChart.Component market={{ version: 1, value: market }} view={view} events={[]} />
         </LiveDataPanel>
-      </MarketProvider>
+      </RenderedAt>
     </I18nProvider>
   );
   // The texts come to the page as its loader's data.
@@ -94,7 +108,7 @@ function cell(html: string, name: string): string {
 }
 
 describe("live", () => {
-  const html = () => render(entries({ market }));
+  const html = () => render({ market });
 
   it("shows each figure as data with its plain value and its metric", () => {
     expect(html()).toContain('value="0.7123" data-metric="price">$0.7123</data>');
@@ -112,9 +126,9 @@ describe("live", () => {
   });
 
   it("shows a fall in red with a true minus and a triangle", () => {
-    const fallen = cell(render(entries({ market: { ...market, change24h: figure(-3.4) } })), "price");
+    const fallen = cell(render({ market: { ...market, change24h: figure(-3.4) } }), "price");
     expect(fallen).toContain("change-down");
-    const unchanged = cell(render(entries({ market: { ...market, change24h: figure(0) } })), "price");
+    const unchanged = cell(render({ market: { ...market, change24h: figure(0) } }), "price");
     expect(unchanged).toContain("change-up");
     expect(unchanged).toContain(">+0.00%</data>");
     expect(fallen).toContain("\u22123.40%");
@@ -124,19 +138,19 @@ describe("live", () => {
 
 it("a figure older than its time is delayed and keeps its true age", () => {
   const late = { ...market, price: figure(0.7, "coingecko", 600_000) };
-  const price = cell(render(entries({ market: late })), "price");
+  const price = cell(render({ market: late }), "price");
   expect(price).toContain('data-state="delayed"');
   expect(price).toContain("Delayed · 14:22 UTC · CoinGecko");
 });
 
 it("a figure from long ago is told with its date", () => {
   const sentiment = { ...noSentiment, holders: figure(4.51e6, "koios", 30 * 86_400_000) };
-  expect(cell(render(entries({ sentiment })), "chain")).toMatch(/Oct 22, 2026, 14:32\sUTC">(<span[^>]*>)?Delayed · Oct 22, 2026 · Koios/);
+  expect(cell(render({ sentiment }), "chain")).toMatch(/Oct 22, 2026, 14:32\sUTC">(<span[^>]*>)?Delayed · Oct 22, 2026 · Koios/);
 });
 
 describe("sample", () => {
   it("marks the whole card when none of its figures is known", () => {
-    const price = cell(render(entries()), "price");
+    const price = cell(render({}), "price");
     expect(price).toContain("cell-sample");
     expect(price).toContain('data-metric="price" data-state="sample">$0.4500</data>');
     expect(price).toContain("Sample data");
@@ -146,7 +160,7 @@ describe("sample", () => {
 
   it("marks exactly the absent figure beside live ones", () => {
     const sentiment = { ...noSentiment, activeAddresses: figure(31_400, "santiment"), circulation: figure(36.21e9) };
-    const chain = cell(render(entries({ sentiment })), "chain");
+    const chain = cell(render({ sentiment }), "chain");
     expect(chain.match(/class="sample-chip"/g)).toHaveLength(1);
     expect(chain, "the mark stands at the figure that it's about").not.toMatch(/<header[^>]*>(?:(?!<\/header>).)*sample-chip/);
     expect(chain).not.toContain("cell-sample");
@@ -157,7 +171,7 @@ describe("sample", () => {
   });
 
   it("has no made-up value where the specification gives none", () => {
-    const network = cell(render(entries()), "network");
+    const network = cell(render({}), "network");
     expect(network).not.toContain("data-metric");
     expect(network).toContain("--");
     expect(network).toContain("No reading yet · Koios");
@@ -168,7 +182,7 @@ describe("refresh", () => {
   const REFRESH_TEXTS = /figure-waiting|figure-failed/;
 
   it("has skeletons and the texts of a failure ready while no figure at all is known", () => {
-    const html = render(entries());
+    const html = render({});
     expect(cell(html, "price")).toContain('figure-failed figure-price">Error loading');
     expect(cell(html, "price")).toMatch(/figure-waiting skeleton figure-price"[^>]*>\$0\.4500/);
     expect(cell(html, "cap")).toContain('figure-failed figure-big">Error loading');
@@ -178,7 +192,7 @@ describe("refresh", () => {
   });
 
   it("has none of them once a figure is known: it stays whatever a refresh does", () => {
-    expect(render(entries({ market }))).not.toMatch(REFRESH_TEXTS);
+    expect(render({ market })).not.toMatch(REFRESH_TEXTS);
   });
 });
 
@@ -186,7 +200,7 @@ describe("price history", () => {
   const points = Array.from({ length: 720 }, (_, i): Point => [NOW - (720 - i) * 3_600_000, 0.7 + Math.sin(i / 40) / 20, 5e8]);
 
   it("is drawn by the server with a summary, a table and links for the ranges", () => {
-    const chart = render(entries({ market }), points).split('id="history"')[1] ?? "";
+    const chart = render({ market }, points).split('id="history"')[1] ?? "";
     expect(chart).toMatch(
       /role="img" aria-label="ADA price over 30 days: from \$0\.7\d+ to \$0\.7123, lowest \$0\.6\d+, highest \$0\.7\d+\."/,
     );
@@ -199,7 +213,7 @@ describe("price history", () => {
 
   it("is drawn with Bitcoin's from the same starting price, in words and in the table too", () => {
     const bitcoin = points.map(([time], i): Point => [time, 60_000 * (1 + i / 7190), null]);
-    const chart = render(entries({ market }), points, bitcoin).split('id="history"')[1] ?? "";
+    const chart = render({ market }, points, bitcoin).split('id="history"')[1] ?? "";
     expect(chart).toMatch(/Bitcoin from the same starting price: \+10\.00% until [^<]+ UTC</);
     expect(chart).toContain('class="chart-overlay" d="M0 ');
     expect(chart).toContain("Bitcoin since the start</th>");
@@ -208,6 +222,6 @@ describe("price history", () => {
   });
 
   it("says so when there is none", () => {
-    expect(cell(render(entries({ market })), "history")).toContain("No price history yet.");
+    expect(cell(render({ market }), "history")).toContain("No price history yet.");
   });
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { MarketService } from "#app/features/market/market.server.ts";
-import { RANGES } from "#app/features/market/market.ts";
+import { BITCOIN, bitcoinHistory, RANGES } from "#app/features/market/market.ts";
+import { historyEnvelope, pointsParameter, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
 import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { SOURCES, type Figure } from "#app/foundation/figures/figure.ts";
 import { mustBeOneOf } from "#app/foundation/http/problem.server.ts";
@@ -10,6 +11,8 @@ import { nullableDateTime, nullableNumber, envelopeShape } from "#app/foundation
 
 const TAG = { name: "Market", description: "Price, supply and sentiment of ADA" };
 const UNKNOWN_RANGE = mustBeOneOf("range", RANGES);
+const ASSETS = ["ada", BITCOIN.id] as const;
+const UNKNOWN_ASSET = mustBeOneOf("asset", ASSETS);
 const adaShape = v.object({
   price: nullableNumber("Price of ADA in US dollars", 0.7123),
   change24h: nullableNumber("Change of the price in 24 hours, in percent", 2.13),
@@ -29,14 +32,6 @@ const sentimentShape = v.object({
   sentiment: nullableNumber("Balance of positive and negative mentions, as the source counts it", 71),
   socialDominance: nullableNumber("Share of all coins' mentions on social media, in percent", 1.4),
 });
-
-const pointShape = v.pipe(
-  v.strictTuple([v.number(), v.number(), v.nullable(v.number())]),
-  v.metadata({
-    description: "Time in milliseconds since 1970, price in US dollars, and volume over 24 hours in US dollars or null",
-    examples: [[1_787_391_667_000, 0.7123, 890_000_000]],
-  }),
-);
 
 /** The plain numbers of figures. */
 const valuesOf = (figures: Record<string, Figure | null>): Record<string, number | null> =>
@@ -83,21 +78,19 @@ export const marketRoutes: readonly Route<{ market: MarketService }>[] = [
       method: "get",
       path: "/api/history",
       tag: TAG,
-      summary: "Get ADA's price history",
+      summary: "Get the price history of ADA or Bitcoin",
       parameters: v.object({
         range: parameter(v.picklist(RANGES), "The period to cover", "7d", UNKNOWN_RANGE),
+        asset: parameter(v.optional(v.picklist(ASSETS), "ada"), "The coin", "ada", UNKNOWN_ASSET),
+        points: pointsParameter,
       }),
       answers: {
-        200: jsonResponse("Price points, oldest first", namedSchema("PriceHistory", envelopeShape(v.array(pointShape), SOURCES.coingecko))),
-        400: problemResponse("The range is unknown", UNKNOWN_RANGE),
+        200: jsonResponse("Price points, oldest first", priceHistoryResponse),
+        400: problemResponse("The range, coin or number of points is unknown", UNKNOWN_RANGE),
       },
       isOpen: true,
     },
-    ({ range }, { market }) => {
-      const history = market.latestHistory(range).value;
-      const observedAt = history?.points.at(-1)?.[0] ?? history?.fetchedAt ?? 0;
-      const fetched = history && { source: "coingecko" as const, observedAt, fetchedAt: history.fetchedAt, staleAt: history.staleAt };
-      return envelope(history?.points ?? null, [fetched], "coingecko");
-    },
+    ({ range, asset, points }, { market }) =>
+      historyEnvelope(market.latestHistory(asset === "ada" ? range : bitcoinHistory(range)).value, points),
   ),
 ];

@@ -6,13 +6,13 @@ import {
   networkTopic,
   sentimentTopic,
   type Epoch,
-  type History,
   type HistoryId,
-  type Point,
 } from "#app/features/market/market.ts";
 import { marketHistory } from "#app/features/market/market.tables.server.ts";
 import { MARKET_RULES, NETWORK_RULES, SENTIMENT_RULES } from "#app/features/market/reading-rules.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
+import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { believable } from "#app/foundation/figures/figure.ts";
 import { createFigures, freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -36,7 +36,7 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
   const market = createFigures({ db, bus }, marketTopic, MARKET_RULES);
   const sentiment = createFigures({ db, bus }, sentimentTopic, SENTIMENT_RULES);
   const network = createFigures({ db, bus }, networkTopic, NETWORK_RULES);
-  const history = new Map<HistoryId, NonNullable<History>>();
+  const history = new Map<HistoryId, PriceHistory>();
   async function loadHistory(): Promise<void> {
     const rows = await db.select().from(marketHistory);
     for (const id of HISTORIES) {
@@ -57,7 +57,7 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     latestNetwork: network.latest,
     saveNetwork: network.save,
     /** A price history; its version is 0 while a newer one is on its way from the database. */
-    latestHistory(id: HistoryId): LiveEntry<History> {
+    latestHistory(id: HistoryId): LiveEntry<PriceHistory | null> {
       const kept = history.get(id);
       const value = kept ? believable(kept, Date.now()) : null;
       const { version, value: fetched } = bus.latest(historyTopic, {});

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
 /** ADA in US dollars. Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
@@ -57,13 +58,6 @@ export type HistoryId = Range | `${typeof BITCOIN.id}-${Range}`;
 export const bitcoinHistory = (range: Range): HistoryId => `${BITCOIN.id}-${range}`;
 export const HISTORIES: readonly HistoryId[] = [...RANGES, ...RANGES.map(bitcoinHistory)];
 
-/** One point of the price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
-export const pointSchema = v.tuple([v.number(), v.number(), v.nullable(v.number())]);
-export type Point = v.InferOutput<typeof pointSchema>;
-
-/** The stored price history of a range, oldest point first; null while there is none. */
-export type History = { points: Point[]; fetchedAt: number; staleAt: number } | null;
-
 const epochSchema = v.object({ epoch: v.number(), transactions: v.number() });
 /** One finished or running epoch: transactions counted in it. */
 export type Epoch = v.InferOutput<typeof epochSchema>;
@@ -72,6 +66,16 @@ export type Epoch = v.InferOutput<typeof epochSchema>;
 export const epochsTopic = topic("epochs", v.array(epochSchema));
 /** A hint, not the points: when each history was last fetched, so that an open chart asks again. */
 export const historyTopic = topic("history", v.partial(v.object(v.entriesFromList(HISTORIES, v.number()))));
+/** What a page knows of it before the stream does. */
+export const NO_HISTORY_TIMES: LiveEntry<v.InferOutput<typeof historyTopic.schema>> = { version: 0, value: {} };
+
+/** Points of the chart, of which more would only roughen the line, and of the small line of the last day. */
+export const CHART_POINTS = 180;
+export const SPARKLINE_POINTS = 60;
+
+/** The API's path of a history, thinned out to about so many points. */
+export const historyPath = (range: Range, points: number, asset: "ada" | "bitcoin" = "ada"): string =>
+  `/api/history?${new URLSearchParams({ range, asset, points: String(points) })}`;
 
 /** The values that the specification shows while a figure is absent; always marked as sample. */
 export const SAMPLES = {

@@ -3,8 +3,10 @@ import { epochProgress } from "#app/features/market/figure-state.ts";
 import { FigureValue } from "#app/features/market/figure-value.tsx";
 import { FigureRow } from "#app/features/market/labelled-figures.tsx";
 import { useFigure, useMarket } from "#app/features/market/market-context.tsx";
+import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useNow } from "#app/foundation/islands/use-now.ts";
 import "./live-data.css";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -39,15 +41,18 @@ export function NetworkCard() {
   );
 }
 
-/** The moment of the end, which stays true on a kept page; ages.ts writes the time left in its place. */
+/** The time left in the epoch. A cached page shows the moment of its end until React runs. */
 function EpochEnd() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   const end = useFigure("epochEnd")?.value;
+  const now = useNow();
   if (end === undefined) return null;
   return (
-    <span className="cell-aside fine-print" data-until={end} data-until-text={t("live.epochEnds", { duration: "{{duration}}" })}>
-      {t("live.epochEndsAt", { time: `${formats.dayMonth(end)}, ${formats.hourMinute(end)}\u00a0UTC` })}
+    <span className="cell-aside fine-print">
+      {now === null
+        ? t("live.epochEndsAt", { time: `${formats.dayMonth(end)}, ${formats.hourMinute(end)}\u00a0UTC` })
+        : t("live.epochEnds", { duration: formats.duration(end - now) })}
     </span>
   );
 }
@@ -60,8 +65,9 @@ function EpochBar() {
   const formats = useFormats();
   const { figures } = useMarket();
   const renderedAt = useRenderedAt();
+  const now = useNow() ?? renderedAt;
   const { epochStart, epochEnd, epochTransactions } = figures;
-  const progress = epochStart && epochEnd ? epochProgress(epochStart.value, epochEnd.value, renderedAt) : null;
+  const progress = epochStart && epochEnd ? epochProgress(epochStart.value, epochEnd.value, now) : null;
   const passed = (progress?.done ?? 0) * PARTS.length;
   return (
     <>
@@ -77,9 +83,9 @@ function EpochBar() {
         {epochTransactions && (
           <>
             {" · "}
-            <data value={epochTransactions.value} data-metric="epochTransactions">
+            <FlashingData value={epochTransactions.value} metric="epochTransactions">
               {t("live.transactionsSoFar", { count: epochTransactions.value, amount: formats.compact(epochTransactions.value) })}
-            </data>
+            </FlashingData>
           </>
         )}
       </p>

@@ -7,13 +7,12 @@ import "./live-data.css";
 import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["activeAddresses", "holders", "circulation"] as const;
-const DRAWN = [...METRICS, "totalSupply"] as const;
 
 export function OnChainCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
   return (
-    <FigureCell title={t("live.onChainMetrics")} name="cell-chain" className="deferred-layout-mobile" metrics={METRICS} drawn={DRAWN} each>
+    <FigureCell title={t("live.onChainMetrics")} name="cell-chain" className="deferred-layout-mobile" metrics={METRICS} each>
       <div className="figure-columns grid figure-columns-3">
         <FigureColumn label={t("live.activeAddresses")} metric="activeAddresses" format={formats.compact} />
         <FigureColumn label={t("live.holders")} metric="holders" format={formats.compactExact} formatSample={formats.compact} />

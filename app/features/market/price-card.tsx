@@ -14,8 +14,7 @@ export function PriceCard() {
   const formats = useFormats();
   return (
     <FigureCell title={t("live.price")} name="cell-price" metrics={METRICS} source="coingecko">
-      {/* The price is written as soon as it comes; the rest follows when the cell is drawn anew. */}
-      <div className="price-row row" data-live="market.price" data-format="price">
+      <div className="price-row row">
         <FigureValue metric="price" format={formats.price} className="figure-price" />
         <div className="price-change grid-tight">
           <ChangeFigure chip />

@@ -13,7 +13,7 @@ const WRONG_LIMIT = `limit must be a whole number from 1 to ${MAX_EPOCHS}`;
 /** A year of epochs. */
 const DEFAULT_EPOCHS = 73;
 
-const TAG = { name: "Network", description: "Blocks, epochs, supply and parameters" };
+export const NETWORK_TAG = { name: "Network", description: "Blocks, epochs, supply and parameters" };
 const SOURCE = "Koios";
 
 const networkShape = v.object({
@@ -76,7 +76,7 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
       id: "show-network",
       method: "get",
       path: "/api/network",
-      tag: TAG,
+      tag: NETWORK_TAG,
       summary: "Get network status, supply and parameters",
       answers: { 200: jsonResponse("The network as we last saw it", namedSchema("Network", envelopeShape(networkShape, SOURCE))) },
       isOpen: true,
@@ -99,7 +99,7 @@ export const networkRoutes: readonly Route<{ network: NetworkService; market: { 
       id: "list-epochs",
       method: "get",
       path: "/api/network/epochs",
-      tag: TAG,
+      tag: NETWORK_TAG,
       summary: "List epochs, newest first",
       parameters: v.object({
         limit: parameter(wholeNumber(MAX_EPOCHS, DEFAULT_EPOCHS), "Number of epochs; 73 epochs make a year", 3, WRONG_LIMIT),

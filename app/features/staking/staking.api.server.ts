@@ -4,6 +4,7 @@ import { poolPage } from "#app/features/staking/pool-list.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { POOL_COLUMNS, POOL_FILTERS, saturationPoint } from "#app/features/staking/staking.ts";
 import { rewardPot } from "#app/features/staking/reward.ts";
+import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
 import { envelope, fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
@@ -20,6 +21,12 @@ const typicalPoolShape = v.object({
   margin: number("Median margin from 0 to 1", 0.02),
   fixedCost: number("Median fixed cost in ADA per epoch", 170),
   outOf: number("Number of pools that these are the medians of: those that make ten blocks an epoch or more", 712),
+});
+
+const yearlyRewardShape = v.object({
+  low: number("One in twenty years pays less than this", 1.7),
+  middle: number("Average reward at the typical pool in a year, in percent of the stake", 2.1),
+  high: number("One in twenty years pays more than this", 2.5),
 });
 
 const parametersShape = v.object({
@@ -41,6 +48,7 @@ const parametersShape = v.object({
   rewardPot: number("ADA for all pools in an epoch, computed from these values", 14_218_416),
   saturationPoint: number("Stake in ADA above which a pool earns no more", 77_997_051.4),
   typicalPool: v.nullable(typicalPoolShape),
+  yearlyReward: v.nullable(yearlyRewardShape),
 });
 
 const poolShape = v.object({
@@ -99,6 +107,7 @@ export const stakingRoutes: readonly Route<{ staking: StakingService }>[] = [
         rewardPot: rewardPot(parameters),
         saturationPoint: saturationPoint(parameters),
         typicalPool: "stake" in typical ? typical : null,
+        yearlyReward: await yearlyReward(staking),
       };
       const told = { observedAt: fetchedAt, fetchedAt, staleAt };
       return envelope(data, [{ ...told, source: "koios" }, also ? { ...told, source: also } : null]);

@@ -18,7 +18,7 @@ export function FlashingData({ value, metric, className, children }: Props) {
     before.current = value;
   }, [value]);
   return (
-    <data ref={element} value={value} data-metric={metric} className={className}>
+    <data ref={element} className={className} value={value} data-metric={metric}>
       {children}
     </data>
   );

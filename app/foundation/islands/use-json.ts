@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
-import * as v from "valibot";
+import type * as v from "valibot";
+import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
 
-const TIMEOUT_MS = 10_000;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
+/** All open pages learn of a new version at the same moment; their requests are spread over this time. */
+const SPREAD_MS = 2_000;
 
 /**
  * An answer of the site's own API; null until it's there, and for a path of null. A request that fails is made again, later and later.
  * @param schema a constant, not one made for each render
+ * @param version asks again whenever it changes; the answer before stays until the new one is there
  */
-export function useJson<Answer>(path: string | null, schema: v.GenericSchema<unknown, Answer>): Answer | null {
+export function useJson<Answer>(path: string | null, schema: v.GenericSchema<unknown, Answer>, version?: string | number): Answer | null {
   const [answer, setAnswer] = useState<{ path: string; value: Answer } | null>(null);
   useEffect(() => {
     if (path === null) return;
     const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (retryMs: number) => {
       try {
-        const response = await fetch(path, { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
-        if (!response.ok) throw new Error(`${path}: ${response.status}`);
-        const value = v.parse(schema, await response.json());
+        const value = await fetchJson(path, schema, leaving.signal);
         if (!leaving.signal.aborted) setAnswer({ path, value });
       } catch {
         if (!leaving.signal.aborted) timer = setTimeout(() => void ask(Math.min(retryMs * 2, MAX_RETRY_MS)), retryMs);
       }
     };
-    void ask(FIRST_RETRY_MS);
+    let timer = setTimeout(() => void ask(FIRST_RETRY_MS), version === undefined ? 0 : Math.random() * SPREAD_MS);
     return () => {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [path, schema]);
+  }, [path, schema, version]);
   return answer !== null && answer.path === path ? answer.value : null;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as v from "valibot";
-import { subscribe } from "#app/foundation/live/live-client.ts";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
+import { latestEntry, subscribe } from "#app/foundation/live/live-client.ts";
 import { HEARTBEAT_MS, topic } from "#app/foundation/live/topic.ts";
 
 const MINUTE = 60_000;
@@ -18,8 +19,8 @@ class FakeStream extends EventTarget {
   close(): void {
     this.readyState = FakeStream.CLOSED;
   }
-  send(name: string): void {
-    this.dispatchEvent(Object.assign(new Event(name), { data: "1", lastEventId: `${name}:1` }));
+  send(name: string, data = "1", id = `${name}:1`): void {
+    this.dispatchEvent(Object.assign(new Event(name), { data, lastEventId: id }));
   }
 }
 
@@ -86,4 +87,17 @@ test("a stream that says something ends polling", async () => {
   openStreams()[0]?.send("heartbeat");
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + 5_000);
   expect(asked.mock.calls.length).toBe(before);
+});
+
+test("changed figures join those that the stream has brought before", async () => {
+  const figures = figureTopic("figures", ["price", "rank"]);
+  const initial = { version: 0, value: figures.empty };
+  const stop = subscribe(figures, initial, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const [stream] = openStreams();
+  const figure = (value: number, at: number) => ({ value, source: "koios", observedAt: at, fetchedAt: at, staleAt: at });
+  stream?.send("figures", JSON.stringify({ price: figure(1, 1), rank: figure(9, 1) }), "figures:1");
+  stream?.send("figures:changes", JSON.stringify([["koios", 5, 5, 5, { price: 2 }]]), "figures:2");
+  expect(latestEntry(figures, initial)).toEqual({ version: 2, value: { price: figure(2, 5), rank: figure(9, 1) } });
+  stop();
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { HEARTBEAT_MS, type Topic } from "#app/foundation/live/topic.ts";
+import { figureChangesSchema, figuresSchema, withFigureChanges } from "#app/foundation/figures/figure-changes.ts";
+import { changesEvent, HEARTBEAT_MS, type Topic } from "#app/foundation/live/topic.ts";
 
 /** A topic's newest value and its number in the topic's sequence. */
 export interface LiveEntry<Value> {
@@ -111,7 +112,7 @@ function open(): void {
   stream?.close();
   clearTimeout(retry);
   streamTopics = topics;
-  const opened = new EventSource(`/api/live?topics=${topics}`);
+  const opened = new EventSource(`/api/live?topics=${topics}&format=changes`);
   stream = opened;
   /** Each byte that arrives shows that the stream does; that it is open shows nothing. */
   const heard = () => {
@@ -135,17 +136,20 @@ function open(): void {
   waitForSilence();
   opened.addEventListener("heartbeat", heard);
   for (const name of topics.split(",")) {
-    opened.addEventListener(name, (event) => {
-      heard();
-      const version = Number(event.lastEventId.split(":")[1]);
-      let value: unknown;
-      try {
-        value = JSON.parse(event.data);
-      } catch {
-        return; // half a line: the next one replaces it
-      }
-      applyEntry(name, { version, value });
-    });
+    /** The value that this stream has brought last. */
+    let value: unknown;
+    const follow = (event: string, valueOf: (data: unknown) => unknown) =>
+      opened.addEventListener(event, ({ data, lastEventId }) => {
+        heard();
+        try {
+          value = valueOf(JSON.parse(data));
+        } catch {
+          return; // half a line: the next one replaces it
+        }
+        applyEntry(name, { version: Number(lastEventId.split(":")[1]), value });
+      });
+    follow(name, (data) => data);
+    follow(changesEvent(name), (data) => withFigureChanges(v.parse(figuresSchema, value), v.parse(figureChangesSchema, data)));
   }
   opened.addEventListener("error", () => {
     startPolling();

@@ -2,26 +2,29 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import * as v from "valibot";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { LiveStream } from "#app/foundation/live/stream.server.ts";
-import { topic } from "#app/foundation/live/topic.ts";
+import { topic, type Topic } from "#app/foundation/live/topic.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const MOST = 12_000;
 const numbers = topic("numbers", v.number());
 const texts = topic("texts", v.string());
+const figures = figureTopic("figures", ["price", "rank"]);
 
 afterEach(() => void vi.useRealTimers());
 
 async function openStreamAndBus() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const store = await createAutoClosedStore();
-  const bus = new LiveBus(store, [numbers, texts]);
+  const bus = new LiveBus(store, [numbers, texts, figures]);
   await bus.start();
   const stream = new LiveStream(bus, true);
   onTestFinished(() => stream.close());
-  return { stream, say: (text: string) => store.db.transaction((transaction) => bus.publish(transaction, texts, text)) };
+  const publish = <Value>(to: Topic<Value>, value: Value) => store.db.transaction((transaction) => bus.publish(transaction, to, value));
+  return { stream, publish, say: (text: string) => publish(texts, text) };
 }
 const openStream = async (): Promise<LiveStream> => (await openStreamAndBus()).stream;
 
@@ -29,7 +32,7 @@ const openStream = async (): Promise<LiveStream> => (await openStreamAndBus()).s
 function ask(stream: LiveStream, address: string): ServerResponse {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  const refusal = stream.open(request, response, ["numbers", "texts"], address);
+  const refusal = stream.open(request, response, { topics: ["numbers", "texts"], takesChanges: false, address });
   if (refusal) response.statusCode = refusal.status;
   return response;
 }
@@ -73,7 +76,7 @@ test("disables proxy buffering and sends a heartbeat every 15 s", async () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const head = vi.spyOn(response, "writeHead");
   const written = vi.spyOn(response, "write");
-  stream.open(new IncomingMessage(new Socket()), response, ["numbers"], "203.0.113.1");
+  stream.open(new IncomingMessage(new Socket()), response, { topics: ["numbers"], takesChanges: false, address: "203.0.113.1" });
   expect(head).toHaveBeenCalledWith(200, expect.objectContaining({ "X-Accel-Buffering": "no", "Cache-Control": "no-store, no-transform" }));
   expect(String(written.mock.calls[0]?.[0]), "a page sees at once that the stream arrives").toMatch(/event: heartbeat\ndata:\n\n$/);
   written.mockClear();
@@ -81,6 +84,26 @@ test("disables proxy buffering and sends a heartbeat every 15 s", async () => {
   expect(written).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(written.mock.calls.map(([bytes]) => String(bytes))).toEqual(["event: heartbeat\ndata:\n\n"]);
+});
+
+test("a client that takes changes gets the changed figures alone, another one the whole value", async () => {
+  const { stream, publish } = await openStreamAndBus();
+  const open = (takesChanges: boolean) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const written = vi.spyOn(response, "write");
+    stream.open(new IncomingMessage(new Socket()), response, { topics: ["figures"], takesChanges, address: "203.0.113.1" });
+    return () => written.mock.calls.slice(1).map(([bytes]) => String(bytes).replaceAll(/figures:\d+/g, "figures:1"));
+  };
+  const [short, whole] = [open(true), open(false)];
+  const figure = (value: number, at: number) => ({ value, source: "koios" as const, observedAt: at, fetchedAt: at, staleAt: at });
+  const first = { price: figure(1, 1), rank: figure(9, 1) };
+  const second = { ...first, price: figure(2, 5) };
+  await publish(figures, first);
+  await publish(figures, second);
+  await eventually("both values", whole, ({ length }) => length === 2);
+  const event = (value: unknown, name = "figures") => `event: ${name}\nid: figures:1\ndata: ${JSON.stringify(value)}\n\n`;
+  expect(whole()).toEqual([event(first), event(second)]);
+  expect(short()).toEqual([event(first), event([["koios", 5, 5, 5, { price: 2 }]], "figures:changes")]);
 });
 
 test("a client that leaves more than 64 kB unread is dropped at the next value", async () => {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { figureChanges } from "#app/foundation/figures/figure-changes.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { HEARTBEAT_MS } from "#app/foundation/live/topic.ts";
+import { changesEvent, HEARTBEAT_MS } from "#app/foundation/live/topic.ts";
 
 /** Titles of refusals. */
 export const NO_KNOWN_TOPIC = "Ask for at least one known topic";
@@ -24,14 +25,16 @@ const MAX_BUFFERED_BYTES = 64 * 1024;
 interface Client {
   response: ServerResponse;
   topics: ReadonlySet<string>;
+  /** True if it takes changed figures in place of whole values. */
+  takesChanges: boolean;
   network: string;
   /** Since when its buffer has not drained; 0 while it reads. */
   stalledSince: number;
 }
 
-const eventOf = (name: string, entry: LiveEntry<unknown>): string =>
-  // JSON has no raw line break, so one value is one data line.
-  `event: ${name}\nid: ${name}:${entry.version}\ndata: ${JSON.stringify(entry.value)}\n\n`;
+// JSON has no raw line break, so one value is one data line.
+const eventOf = (name: string, { version, value }: LiveEntry<unknown>, event = name): string =>
+  `event: ${event}\nid: ${name}:${version}\ndata: ${JSON.stringify(value)}\n\n`;
 
 /**
  * Publishes the bus to browsers as Server-Sent Events. Writes straight to the response, with one serialized buffer
@@ -42,6 +45,8 @@ export class LiveStream {
   readonly #clients = new Set<Client>();
   readonly #perNetwork = new Map<string, number>();
   readonly #topicSets = new TopicSetInterner();
+  /** The value of each topic that open streams got last. */
+  readonly #sent = new Map<string, unknown>();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
   readonly #watch: NodeJS.Timeout;
@@ -50,8 +55,11 @@ export class LiveStream {
   constructor(bus: LiveBus, limitAddresses: boolean) {
     this.#bus = bus;
     this.#limitAddresses = limitAddresses;
-    bus.subscribe((name, entry) => this.#send(Buffer.from(eventOf(name, entry)), (client) => client.topics.has(name)));
-    this.#heartbeat = setInterval(() => this.#send(Buffer.from(HEARTBEAT), () => true), HEARTBEAT_MS);
+    bus.subscribe((name, entry) => this.#publish(name, entry));
+    this.#heartbeat = setInterval(() => {
+      const heartbeat = Buffer.from(HEARTBEAT);
+      this.#send(() => heartbeat);
+    }, HEARTBEAT_MS);
     this.#heartbeat.unref();
     this.#watch = setInterval(() => this.#dropStalled(), STALL_CHECK_MS);
     this.#watch.unref();
@@ -62,7 +70,11 @@ export class LiveStream {
   }
 
   /** Opens GET /api/live, or returns why not: 400 for no known topic, 429 above 20 streams a network, 503 when full or stopping. */
-  open(request: IncomingMessage, response: ServerResponse, topics: string[], address: string): Response | undefined {
+  open(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { topics, takesChanges, address }: { topics: string[]; takesChanges: boolean; address: string },
+  ): Response | undefined {
     const known = [...new Set(topics)].filter((name) => this.#bus.isTopic(name)).sort();
     const refuse = (status: number, title: string) => problem(status, title, { "Retry-After": "30" });
     if (known.length === 0) return refuse(400, NO_KNOWN_TOPIC);
@@ -78,7 +90,7 @@ export class LiveStream {
     });
     request.socket.setNoDelay(true);
     request.socket.setTimeout(0);
-    const client: Client = { response, topics: this.#topicSets.intern(known), network, stalledSince: 0 };
+    const client: Client = { response, topics: this.#topicSets.intern(known), takesChanges, network, stalledSince: 0 };
     this.#clients.add(client);
     this.#perNetwork.set(network, ofNetwork + 1);
     response.on("close", () => this.#removeClient(client));
@@ -100,9 +112,19 @@ export class LiveStream {
     for (const { response } of this.#clients) response.end(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`);
   }
 
-  #send(bytes: Buffer, to: (client: Client) => boolean): void {
+  #publish(name: string, entry: LiveEntry<unknown>): void {
+    const changes = figureChanges(this.#sent.get(name), entry.value);
+    this.#sent.set(name, entry.value);
+    const whole = Buffer.from(eventOf(name, entry));
+    const short = changes ? Buffer.from(eventOf(name, { version: entry.version, value: changes }, changesEvent(name))) : whole;
+    this.#send(({ topics, takesChanges }) => (topics.has(name) ? (takesChanges ? short : whole) : null));
+  }
+
+  /** Sends each client its bytes, or nothing. */
+  #send(bytesFor: (client: Client) => Buffer | null): void {
     for (const client of this.#clients) {
-      if (!to(client)) continue;
+      const bytes = bytesFor(client);
+      if (!bytes) continue;
       if (client.response.writableLength > MAX_BUFFERED_BYTES) client.response.destroy();
       else client.response.write(bytes);
     }

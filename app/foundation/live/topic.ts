@@ -11,5 +11,8 @@ export function topic<Value>(name: string, schema: GenericSchema<unknown, Value>
   return { name, schema };
 }
 
+/** The event with the figures of a topic that have changed, on streams that ask for changes. */
+export const changesEvent = (name: string): string => `${name}:changes`;
+
 /** An open stream says something at least this often. */
 export const HEARTBEAT_MS = 15_000;

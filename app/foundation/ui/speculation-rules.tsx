@@ -24,7 +24,7 @@ const RULES = JSON.stringify({
         and: [
           { href_matches: "/*" },
           { not: { href_matches: NOT_FETCHED } },
-          { not: { selector_matches: "[download], [rel~=external], [data-redraws] a, [data-in-place] a" } },
+          { not: { selector_matches: "[download], [rel~=external], [data-in-place] a" } },
         ],
       },
       eagerness: "moderate",

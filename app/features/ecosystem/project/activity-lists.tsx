@@ -3,6 +3,7 @@ import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useNow } from "#app/foundation/islands/use-now.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./project.css";
 import "#app/foundation/ui/details.css";
@@ -37,7 +38,6 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
       {items.map(({ id, type, title, description, value, timestamp, url }) => (
         <Entry
           key={id}
-          id={id}
           sign={<ProjectIcon name={value === "release" ? "release" : ICONS[type]} />}
           title={title}
           url={url}
@@ -64,7 +64,6 @@ export function SocialList({ items }: { items: readonly SocialPost[] }) {
         return (
           <Entry
             key={id}
-            id={id}
             sign={platform === "reddit" ? <BrandIcon name="reddit" size={18} /> : <ProjectIcon name="message" />}
             title={content}
             url={url}
@@ -84,7 +83,6 @@ export function NewsList({ articles }: { articles: readonly NewsItem[] }) {
       {articles.map(({ id, title, externalUrl, source, publishedAt }) => (
         <Entry
           key={id}
-          id={id}
           sign={<ProjectIcon name="newspaper" />}
           title={title}
           url={externalUrl}
@@ -119,7 +117,6 @@ function Entries({ children }: { children: ReactNode[] }) {
 
 interface EntryProps {
   sign: ReactNode;
-  id: string;
   title: string;
   url: string;
   detail: string;
@@ -127,9 +124,9 @@ interface EntryProps {
   at: number;
 }
 
-function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
+function Entry({ sign, title, url, detail, value, at }: EntryProps) {
   return (
-    <li className="entry grid" data-entry={id}>
+    <li className="entry grid">
       <span className="entry-icon centered muted">{sign}</span>
       <div>
         <a className="quiet-link small-title" href={url} rel="noopener nofollow">
@@ -145,14 +142,15 @@ function Entry({ id, sign, title, url, detail, value, at }: EntryProps) {
   );
 }
 
-/** A kept page names the day; ages.ts writes how long ago it was. */
+/** How long ago it was. A cached page names the day until React runs. */
 function RelativeTime({ at }: { at: number }) {
   const formats = useFormats();
   const renderedAt = useRenderedAt();
+  const now = useNow();
   const isOld = renderedAt - at > 300 * 86_400_000;
   return (
-    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`} data-age-of={at}>
-      {isOld ? formats.monthYear(at) : formats.dayMonth(at)}
+    <time dateTime={new Date(at).toISOString()} title={`${formats.dateTime(at)}\u00a0UTC`} data-age-of={at} suppressHydrationWarning>
+      {now !== null ? formats.age(at, now) : isOld ? formats.monthYear(at) : formats.dayMonth(at)}
     </time>
   );
 }

@@ -1,6 +1,7 @@
-import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { TOKEN_RANGES, type TokenHistory, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
-import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import type { Card, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import { TOKEN_RANGES, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
@@ -9,9 +10,10 @@ import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import { ChartLinks } from "#app/foundation/figures/chart/chart-links.tsx";
 import { overlayOf, OverlayLegend, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import { PricePlot } from "#app/foundation/figures/chart/price-plot.tsx";
-import { chartModel, withLatest, type Point } from "#app/foundation/figures/chart/price-scale.ts";
+import { chartModel, withLatest } from "#app/foundation/figures/chart/price-scale.ts";
 import { PriceTable } from "#app/foundation/figures/chart/price-table.tsx";
 import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
+import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
@@ -25,31 +27,45 @@ const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as 
 /** What happened to the network says little about one token. */
 const NO_EVENTS: readonly EventMark[] = [];
 
-interface Props {
-  history: TokenHistory | null;
-  range: TokenRange;
-  /** ADA's price over the same time, which may be laid over the token's. */
-  overlay: Overlay;
-  overlayPoints: readonly Point[];
+/** No topic says when a token's history was read: while new prices come it's asked for once in this time. In milliseconds. */
+const ASK_EVERY_MS = 30 * 60_000;
+
+interface Props extends Pick<ProjectView, "token"> {
+  card: Pick<Card, "id">;
+  view: ChartView<TokenRange>;
+  /** ADA, whose price over the same time may be laid over the token's. */
+  other: Omit<Overlay, "isShown">;
 }
 
-/** The price history of the project's token: chart-script.ts reads single points and changes the range in place. */
-export function ProjectChart({ history, range, overlay, overlayPoints }: Props) {
+/** The price history of the project's token. Its links change the range, and lay ADA's price over it. */
+export function ProjectChart({ card, token, view, other }: Props) {
   const { t } = useTranslation("project");
   const formats = useFormats();
   const price = usePriceText();
-  const { card, token } = useProject();
   const figures = useProjectFigures();
-  const points = withLatest(history?.ranges[range] ?? [], figures.price);
-  const model = chartModel(points, overlayPoints);
+  const fetchedAt = figures.price ? Math.floor(figures.price.observedAt / ASK_EVERY_MS) * ASK_EVERY_MS : undefined;
+  const { range, isOverlaid, history, overlaid, isBusy, open } = useChartView({
+    initial: view,
+    placeOf: (asked) => ({ path: `/api/projects/${card.id}/history?range=${asked}`, fetchedAt }),
+    overlayPlaceOf: (asked) => ({ path: `/api/history?range=${asked}`, fetchedAt }),
+  });
+  const overlay = { ...other, isShown: isOverlaid };
+  const points = withLatest(history?.points ?? [], figures.price);
+  const model = chartModel(points, overlaid?.points);
   // The source's own figure, as below the chart: from the first point to the last it would differ by hours.
   const change = figures[CHANGES[range]]?.value ?? model?.change;
-  const lastStored = history?.ranges[range].at(-1)?.[0];
+  const lastStored = history?.points.at(-1)?.[0];
   const digits = model ? tokenDigits(model.low.price) : 0;
   const words: ChartLabels = { namespace: "project", price, ticker: token?.ticker, room: digits > 6 ? 104 : digits > 4 ? 78 : undefined };
 
   return (
-    <section id="history" className="cell cell-history" data-room={words.room} aria-labelledby="history-title">
+    <section
+      id="history"
+      className="cell cell-history"
+      data-room={words.room}
+      aria-labelledby="history-title"
+      aria-busy={isBusy || undefined}
+    >
       <header className="row">
         <h3 className="side-title" id="history-title">
           {t("chart.title")}
@@ -58,7 +74,9 @@ export function ProjectChart({ history, range, overlay, overlayPoints }: Props) 
           {t(`chart.rangeLong.${range}`)}
           {model && change !== undefined && <Change percent={change}>{formats.change(change)}</Change>}
         </p>
-        {history && <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} overlay={overlay} />}
+        {history && (
+          <RangeSwitch ranges={TOKEN_RANGES} namespace="project" target="history" selected={range} overlay={overlay} open={open} />
+        )}
       </header>
       {overlay.isShown && model && <OverlayLegend overlay={overlay} model={model.overlay} namespace="project" />}
       {model ? (
@@ -76,7 +94,7 @@ export function ProjectChart({ history, range, overlay, overlayPoints }: Props) 
         {points.length > 0 && (
           <PriceTable points={points} events={NO_EVENTS} range={range} words={words} overlay={overlayOf(overlay, model)} />
         )}
-        {model && <ChartLinks subject={card.id} range={range} overlay={overlay} target="history" words={words} />}
+        {model && <ChartLinks subject={card.id} range={range} overlay={overlay} target="history" words={words} open={open} />}
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { badgeOf } from "#app/features/ecosystem/ecosystem.ts";
 import { listName, listPath } from "#app/features/ecosystem/project/project-address.ts";
 import { ProjectBadge } from "#app/features/ecosystem/ui/project-badge.tsx";
-import { useLivePart, useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import { ProjectTerrain, TerrainCaption } from "#app/features/ecosystem/project/project-terrain.tsx";
 import type { TvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
@@ -40,7 +40,7 @@ export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
                 <h1>{card.name}</h1>
                 <StarButton id={card.id} name={card.name} />
               </div>
-              <p className="row" {...useLivePart("chips")}>
+              <p className="row">
                 <span className="status" data-status={card.status}>
                   {t(`catalogue:status.${card.status}`)}
                 </span>

@@ -4,13 +4,6 @@ export const TOKEN_RANGES = ["24h", "7d", "30d"] as const satisfies readonly Ran
 export type TokenRange = (typeof TOKEN_RANGES)[number];
 export const DEFAULT_TOKEN_RANGE: TokenRange = "30d";
 
-/** The points of every range, oldest first, and when they were fetched; times in milliseconds since 1970. */
-export interface TokenHistory {
-  ranges: Record<TokenRange, Point[]>;
-  fetchedAt: number;
-  staleAt: number;
-}
-
 const DAY = 86_400_000;
 const DAYS: Record<TokenRange, number> = { "24h": 1, "7d": 7, "30d": 30 };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import type { Card, ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
 import { ProjectCell } from "#app/features/ecosystem/ui/project-cell.tsx";
-import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { protocolVolumeLabel } from "#app/features/ecosystem/project-view.ts";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { protocolVolumeLabel, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
@@ -24,17 +24,22 @@ const PROTOCOL = ["protocolVolume24h", "fees24h", "stablecoinSupply"] as const;
 const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]): boolean =>
   metrics.some((metric) => figures[metric] !== null);
 
-/** Everything that is measured of the project; nothing at all where no source knows it. `children` is the price chart. */
-export function ProjectMarket({ children }: { children?: ReactNode }) {
+interface Props extends Pick<ProjectView, "token"> {
+  card: Pick<Card, "subcategory">;
+  /** The price chart. */
+  children?: ReactNode;
+}
+
+/** Everything that is measured of the project; nothing at all where no source knows it. */
+export function ProjectMarket({ card, token, children }: Props) {
   const { t } = useTranslation("project");
-  const { token } = useProject();
   const figures = useProjectFigures();
   const hasFigures = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY, ...ON_CHAIN, ...PROTOCOL]);
   const isUncounted = token !== null && !token.onCoinGecko;
   if (!hasFigures && !isUncounted) return null;
   const hasMarket = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY]);
   return (
-    <section id="live" className="project-section grid deferred-layout-mobile" aria-labelledby="live-title">
+    <section id="live" className="project-section grid deferred-layout-mobile" aria-labelledby="live-title" suppressHydrationWarning>
       <header className="section-head">
         <h2 className="section-title" id="live-title">
           {t("live.title")}
@@ -43,7 +48,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
       </header>
       <div className="figure-panel project-figure-panel">
         {hasMarket ? (
-          <TokenCells chart={children} />
+          <TokenCells chart={children} ticker={token?.ticker ?? ""} />
         ) : (
           <MutedLine text={t(token ? "live.notOnCoinGecko" : "live.noTokenData")} shown={token === null || isUncounted} />
         )}
@@ -52,7 +57,7 @@ export function ProjectMarket({ children }: { children?: ReactNode }) {
         ) : (
           <MutedLine text={t("live.noTokenData")} shown={token !== null && !token.onChain} />
         )}
-        {hasAnyFigure(figures, PROTOCOL) && <ProtocolCell />}
+        {hasAnyFigure(figures, PROTOCOL) && <ProtocolCell card={card} />}
       </div>
     </section>
   );
@@ -63,30 +68,29 @@ function MutedLine({ text, shown }: { text: string; shown: boolean }) {
   return shown ? <p className="cell secondary">{text}</p> : null;
 }
 
-function TokenCells({ chart }: { chart: ReactNode }) {
+function TokenCells({ chart, ticker }: { chart: ReactNode; ticker: string }) {
   const figures = useProjectFigures();
   return (
     <>
       <div className="figure-panel-row cluster if-filled">
-        <PriceCell />
+        <PriceCell ticker={ticker} />
         {hasAnyFigure(figures, ["marketCap", "rank"]) && <CapCell />}
-        {hasAnyFigure(figures, ["tokenVolume24h", "high24h", "low24h"]) && <VolumeCell />}
+        {hasAnyFigure(figures, ["tokenVolume24h", "high24h", "low24h"]) && <VolumeCell ticker={ticker} />}
       </div>
       {chart}
       <div className="figure-panel-row cluster if-filled">
         {hasAnyFigure(figures, PERFORMANCE) && <PerformanceCell />}
-        {hasAnyFigure(figures, SUPPLY) && <SupplyCell />}
+        {hasAnyFigure(figures, SUPPLY) && <SupplyCell ticker={ticker} />}
       </div>
     </>
   );
 }
 
-function PriceCell() {
+function PriceCell({ ticker }: { ticker: string }) {
   const { t } = useTranslation("project");
-  const { token } = useProject();
   const priceText = usePriceText();
   return (
-    <ProjectCell title={t("live.price", { ticker: token?.ticker })} className="cell-token-price" metrics={["price", "change24h"]}>
+    <ProjectCell title={t("live.price", { ticker })} className="cell-token-price" metrics={["price", "change24h"]}>
       <div className="row">
         <MetricValue metric="price" format={priceText} className="figure-token" />
         <span className="token-change">
@@ -111,14 +115,13 @@ function CapCell() {
   );
 }
 
-function VolumeCell() {
+function VolumeCell({ ticker }: { ticker: string }) {
   const { t } = useTranslation("project");
-  const { token } = useProject();
   const formats = useFormats();
   const priceText = usePriceText();
   return (
     <ProjectCell
-      title={t("live.volume24h", { ticker: token?.ticker })}
+      title={t("live.volume24h", { ticker })}
       className="cell-token-volume cell-narrow"
       metrics={["tokenVolume24h", "high24h", "low24h"]}
     >
@@ -156,12 +159,11 @@ function PerformanceCell() {
   );
 }
 
-function SupplyCell() {
+function SupplyCell({ ticker }: { ticker: string }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
-  const { token } = useProject();
   const { circulatingSupply, totalSupply } = useProjectFigures();
-  const amount = (value: number) => `${formats.compactExact(value)}\u00a0${token?.ticker ?? ""}`;
+  const amount = (value: number) => `${formats.compactExact(value)}\u00a0${ticker}`;
   const share = circulatingSupply && totalSupply && totalSupply.value > 0 ? Math.min(1, circulatingSupply.value / totalSupply.value) : null;
   return (
     <ProjectCell title={t("live.supply")} className="cell-half" metrics={SUPPLY}>
@@ -227,10 +229,9 @@ function LastUpdated() {
   );
 }
 
-function ProtocolCell() {
+function ProtocolCell({ card }: Pick<Props, "card">) {
   const { t } = useTranslation("project");
   const formats = useFormats();
-  const { card } = useProject();
   const figures = useProjectFigures();
   const columns = [
     ["protocolVolume24h", t(protocolVolumeLabel(card))],

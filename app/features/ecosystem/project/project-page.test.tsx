@@ -5,9 +5,9 @@ import { ClosedNotice } from "#app/features/ecosystem/project/closed-notice.tsx"
 import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx";
 import { ProjectChecked } from "#app/features/ecosystem/project/project-last-checked.tsx";
-import { ProjectCommunity } from "#app/features/ecosystem/project/project-community.tsx";
+import projectCommunity from "#app/features/ecosystem/project/project-community.island.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
-import { pointsInRange, type TokenHistory } from "#app/features/ecosystem/project/project-history.ts";
+import { pointsInRange, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
@@ -22,6 +22,7 @@ import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
@@ -62,7 +63,6 @@ const protocol: ProjectFigures = {
   fees24h: figure(2_000, "defillama"),
 };
 
-const overlay = { id: "ada", name: "ADA", isShown: false };
 const minswap: ProjectView = {
   card: {
     id: "minswap",
@@ -150,8 +150,21 @@ function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNod
     .replaceAll("\u00a0", " ");
 }
 
+const facts = { ...minswap, isClosed: false, contractsUsedAt: null };
+
+/** The chart of Minswap's token. */
+const chart = (range: TokenRange, points: Point[] | null, isOverlaid = false) => (
+  <ProjectChart
+    card={minswap.card}
+    token={minswap.token}
+    view={{ range, history: points && { points, fetchedAt: NOW, staleAt: NOW + HOUR }, isOverlaid, overlaid: null }}
+    other={{ id: "ada", name: "ADA" }}
+  />
+);
+
 describe("Live Market Data", () => {
-  const market = (view: ProjectView, figures: ProjectFigures) => render(view, figures, <ProjectMarket />);
+  const market = (view: ProjectView, figures: ProjectFigures) =>
+    render(view, figures, <ProjectMarket card={view.card} token={view.token} />);
 
   it("names whose trade each volume is", () => {
     const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
@@ -165,17 +178,8 @@ describe("Live Market Data", () => {
   });
 
   it("tells one change for 30 days, that of the source, above the chart too", () => {
-    const points = [0, 10, 20, 30].map((day) => [NOW - (30 - day) * 24 * HOUR, 1 + day / 100, null] as const);
-    const history: TokenHistory = {
-      ranges: { "24h": [], "7d": [], "30d": points.map((point) => [...point]) },
-      fetchedAt: NOW,
-      staleAt: NOW + HOUR,
-    };
-    const html = render(
-      minswap,
-      { ...token, price: null },
-      <ProjectChart history={history} range="30d" overlay={overlay} overlayPoints={[]} />,
-    );
+    const points = [0, 10, 20, 30].map((day): Point => [NOW - (30 - day) * 24 * HOUR, 1 + day / 100, null]);
+    const html = render(minswap, { ...token, price: null }, chart("30d", points));
     expect(html).toContain("+11.08%");
     expect(html).not.toContain("+30.00%");
   });
@@ -225,15 +229,10 @@ describe("Live Market Data", () => {
 });
 
 describe("the price chart", () => {
-  const points = Array.from({ length: 720 }, (_, i): [number, number, number] => [NOW - (720 - i) * HOUR, 0.009 + i / 1e6, 4e5]);
-  const history: TokenHistory = {
-    ranges: { "24h": pointsInRange(points, "24h"), "7d": pointsInRange(points, "7d"), "30d": points },
-    fetchedAt: NOW,
-    staleAt: NOW + HOUR,
-  };
+  const points = Array.from({ length: 720 }, (_, i): Point => [NOW - (720 - i) * HOUR, 0.009 + i / 1e6, 4e5]);
 
   it("is drawn by the server with its table, and its ranges are links", () => {
-    const html = render(minswap, token, <ProjectChart history={history} range="7d" overlay={overlay} overlayPoints={[]} />);
+    const html = render(minswap, token, chart("7d", pointsInRange(points, "7d")));
     expect(html).toContain('class="chart-line"');
     expect(html).toContain('href="?range=24h#history"');
     expect(html).toMatch(/href="\?range=7d#history" aria-current="true"/);
@@ -241,16 +240,12 @@ describe("the price chart", () => {
   });
 
   it("says so where nothing is known of the price that was asked for beside it", () => {
-    const shown = <ProjectChart history={history} range="7d" overlay={{ ...overlay, isShown: true }} overlayPoints={[]} />;
-    const html = render(minswap, token, shown);
+    const html = render(minswap, token, chart("7d", pointsInRange(points, "7d"), true));
     expect(html).toContain("We don&#x27;t know the price of ADA over this time yet.");
     expect(html).toContain('href="?range=7d#history"');
   });
 
-  it("says when there is no history yet", () =>
-    expect(render(minswap, token, <ProjectChart history={null} range="30d" overlay={overlay} overlayPoints={[]} />)).toContain(
-      "No price history yet",
-    ));
+  it("says when there is no history yet", () => expect(render(minswap, token, chart("30d", null))).toContain("No price history yet"));
 
   it.each([
     ["24h", 25],
@@ -261,7 +256,7 @@ describe("the price chart", () => {
 
 describe("Project Stats", () => {
   it("tells facts, and figures where they are known", () => {
-    const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats />);
+    const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats {...facts} />);
     for (const part of [
       ">DEX<",
       ">Live, confirmed Aug 22, 2026<",
@@ -272,21 +267,21 @@ describe("Project Stats", () => {
       'data-metric="tvl">$19.29M<',
     ])
       expect(html).toContain(part);
-    expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Market cap");
+    expect(render(minswap, nothing, <ProjectStats {...facts} />)).not.toContain("Market cap");
   });
 
   it("tells the transactions of 30 days with their source and its day", () => {
     const counted = { ...nothing, transactions30d: figure(124_472, "cardano-org", 100 * HOUR) };
-    const html = render(minswap, counted, <ProjectStats />);
+    const html = render(minswap, counted, <ProjectStats {...facts} />);
     expect(html).toMatch(/Transactions in 30 days<.*data-metric="transactions30d">124,472</);
     expect(html).toMatch(/tx-stats\.json".*title="[^"]*Nov 17/);
-    expect(render(minswap, nothing, <ProjectStats />)).not.toContain("Transactions in 30 days");
+    expect(render(minswap, nothing, <ProjectStats {...facts} />)).not.toContain("Transactions in 30 days");
   });
 
   it("tells when its contracts were last used, and nothing where no use is known", () => {
-    const html = render(minswap, nothing, <ProjectStats contractsUsedAt={Date.UTC(2026, 10, 20, 9)} />);
+    const html = render(minswap, nothing, <ProjectStats {...facts} contractsUsedAt={Date.UTC(2026, 10, 20, 9)} />);
     expect(html).toMatch(/Contracts last used<.*Nov 20, 2026.*according to Koios, as far as we know them/);
-    expect(render(minswap, nothing, <ProjectStats contractsUsedAt={null} />)).not.toMatch(/last used|Koios/);
+    expect(render(minswap, nothing, <ProjectStats {...facts} />)).not.toMatch(/last used|Koios/);
   });
 
   it.each([
@@ -318,7 +313,7 @@ describe("how fresh the facts are", () => {
   });
 
   it("says since when a status is known", () =>
-    expect(render(minswap, nothing, <ProjectStats />)).toContain("Live, confirmed Aug 22, 2026"));
+    expect(render(minswap, nothing, <ProjectStats {...facts} />)).toContain("Live, confirmed Aug 22, 2026"));
 
   it("knows when a kept page has to change", () => {
     const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
@@ -522,7 +517,16 @@ describe("History", () => {
 describe("Community & Activity", () => {
   const none = { activity: [], social: [] };
   const community = (answered: Record<string, number>, state: "ready" | "failed" = "ready") =>
-    render(minswap, nothing, <ProjectCommunity happenings={none} hint={{ changed: {}, answered }} news={{ articles: [], state }} />);
+    render(
+      minswap,
+      nothing,
+      <projectCommunity.Component
+        project={minswap.card}
+        happenings={none}
+        hint={{ changedAt: 0, answered }}
+        news={{ articles: [], state }}
+      />,
+    );
 
   it("has the errors of sources that never answered", () => {
     expect(community({})).toContain("Failed to fetch activity data");
@@ -539,7 +543,7 @@ describe("Community & Activity", () => {
   it("has three tabs, the first one chosen, and all lists in the page", () => {
     const html = community({});
     expect(html.match(/role="tab"/g)).toHaveLength(3);
-    expect(html).toMatch(/data-tab="activity" aria-selected="true"/);
+    expect(html).toMatch(/aria-selected="true"[^>]*>Live Activity/);
     expect(html.match(/role="tabpanel"/g)).toHaveLength(3);
     expect(html).toContain("No article about Minswap yet.");
     expect(community({}, "failed")).toContain("Failed to fetch news");

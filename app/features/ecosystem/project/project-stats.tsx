@@ -1,8 +1,9 @@
-import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
+import type { Card, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
 import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
-import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
@@ -26,20 +27,23 @@ export function floatingCap({
   return marketCap && Math.abs(cap - marketCap.value) <= TOLERANCE * marketCap.value ? null : cap;
 }
 
-/**
- * The facts and figures of the project in one column.
- * @param contractsUsedAt when there was last a transaction at its scripts; null where no use is known
- */
-export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: number | null }) {
+export interface ProjectFacts extends Pick<ProjectView, "statusAsOf" | "founded" | "launched" | "openSource" | "license"> {
+  card: Pick<Card, "id" | "category" | "subcategory" | "status">;
+  isClosed: boolean;
+  /** When there was last a transaction at its scripts; null where no use is known. */
+  contractsUsedAt: number | null;
+}
+
+/** The facts and figures of the project in one column. */
+export function ProjectStats({ card, statusAsOf, founded, launched, openSource, license, isClosed, contractsUsedAt }: ProjectFacts) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();
   const priceText = usePriceText();
-  const { card, statusAsOf, founded, launched, openSource, license, closed } = useProject();
   const figures = useProjectFigures();
   const floating = floatingCap(figures);
   const shown = METRICS.filter((metric) => figures[metric] && (metric !== "circulatingSupply" || floating !== null));
   return (
-    <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="stats-title">
+    <section className="deferred-layout-mobile card side-card grid-close" aria-labelledby="stats-title" suppressHydrationWarning>
       <h2 className="side-title" id="stats-title">
         {t("stats.title")}
       </h2>
@@ -72,7 +76,7 @@ export function ProjectStats({ contractsUsedAt = null }: { contractsUsedAt?: num
           </DottedRow>
         )}
         <MetricRow label={t("stats.price")} metric="price" format={priceText} />
-        {closed && openSource !== null && <DottedRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</DottedRow>}
+        {isClosed && openSource !== null && <DottedRow label={t("stats.openSource")}>{t(openSource ? "stats.yes" : "stats.no")}</DottedRow>}
         {license !== null && <DottedRow label={t("stats.license")}>{license}</DottedRow>}
       </dl>
       {contractsUsedAt !== null && <p className="caption">{t("stats.contractsMeans")}</p>}

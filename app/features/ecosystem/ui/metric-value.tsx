@@ -3,6 +3,7 @@ import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { Change } from "#app/foundation/figures/change.tsx";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
+import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
@@ -25,9 +26,9 @@ export function MetricValue({ metric, format, className }: Props) {
     );
   }
   return (
-    <data className={clsx("figure", className)} value={figure.value} data-metric={metric}>
+    <FlashingData className={clsx("figure", className)} value={figure.value} metric={metric}>
       {format(figure.value)}
-    </data>
+    </FlashingData>
   );
 }
 

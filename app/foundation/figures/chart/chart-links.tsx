@@ -1,6 +1,7 @@
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import { chartAddress, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { OpenView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -9,30 +10,39 @@ import "./price-chart.css";
 /** What a chart is about, in the addresses of its files: the token ADA, or a project by its id. */
 export const ADA_CHART = "ada";
 
-interface Props {
+interface Props<One extends Range> {
   subject: string;
-  range: Range;
+  range: One;
   overlay: Overlay;
   target: string;
   words: ChartLabels;
+  open: OpenView<One>;
 }
 
 /** What is shown, to compare, to cite and to take along: with another price, its own address, its figures and its picture. */
-export function ChartLinks({ subject, range, overlay, target, words }: Props) {
+export function ChartLinks<One extends Range>({ subject, range, overlay, target, words, open }: Props<One>) {
   const { t } = useTranslation(words.namespace);
   const language = useLanguage();
   const file = (ending: "csv" | "png") =>
     pathIn(`/chart/${subject}-${range}${overlay.isShown ? `-with-${overlay.id}` : ""}.${ending}`, language);
   return (
-    <ul className="chart-links links">
-      <li data-redraws={target}>
-        <a className="link-more" href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}>
+    <ul className="chart-links links" data-in-place="">
+      <li>
+        <a
+          className="link-more"
+          href={chartAddress(range, { ...overlay, isShown: !overlay.isShown }, target)}
+          onClick={(event) => open({ range, isOverlaid: !overlay.isShown }, event)}
+        >
           <UiIcon name="scale" size={16} />
           {t(overlay.isShown ? "chart.overlay.remove" : "chart.overlay.add", { name: overlay.name })}
         </a>
       </li>
-      <li data-redraws={target}>
-        <a className="link-more" href={chartAddress(range, overlay, target)}>
+      <li>
+        <a
+          className="link-more"
+          href={chartAddress(range, overlay, target)}
+          onClick={(event) => open({ range, isOverlaid: overlay.isShown }, event)}
+        >
           <UiIcon name="chart-column" size={16} />
           {t("chart.link")}
         </a>

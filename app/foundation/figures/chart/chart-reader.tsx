@@ -1,12 +1,20 @@
+import { useEffect, useRef, useState, type PointerEvent } from "react";
 import type { PointOverlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts";
 import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
-import type { Mark } from "#app/foundation/figures/chart/price-scale.ts";
-import { spokenMark, type ReadMark } from "#app/foundation/figures/chart/read-mark.ts";
+import { nearestMark, type Mark } from "#app/foundation/figures/chart/price-scale.ts";
+import { TOOLTIP, tooltipPlace } from "#app/foundation/figures/chart/tooltip-place.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
+
+/** The mark nearest to a moment; -1 where it's older than all of them. */
+function markAt(marks: readonly Mark[], time: number): number {
+  if (time < (marks[0]?.time ?? Infinity)) return -1;
+  const distances = marks.map((mark) => Math.abs(mark.time - time));
+  return distances.indexOf(Math.min(...distances));
+}
 
 interface Props {
   marks: readonly Mark[];
@@ -22,26 +30,97 @@ interface Props {
 export function ChartReader({ marks, events, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
-  const read = marks.map(({ time, price, x, y }, at): ReadMark => {
-    const event = events.find(({ index }) => index === at);
-    const mark: ReadMark = [time, round(x), round(y), words.price(price)];
-    const change = overlay?.changes.get(time);
-    if (event || change !== undefined) mark.push(event?.name ?? "");
-    if (overlay && change !== undefined) mark.push(`${overlay.name} ${formats.change(change)}`);
-    return mark;
-  });
-  const newest = read.at(-1);
+  const reader = useRef<HTMLDivElement>(null);
+  /** The moment that is read, which stays the same when points are added, and the width of the chart in pixels. */
+  const [reading, setReading] = useState<{ time: number; width: number } | null>(null);
+  const last = marks.length - 1;
+  const found = reading ? markAt(marks, reading.time) : -1;
+  const at = found < 0 ? last : found;
+  const mark = marks[at];
+
+  const read = (index: number) => {
+    const time = marks[index]?.time;
+    if (time !== undefined && reader.current) setReading({ time, width: reader.current.clientWidth });
+  };
+  const follow = ({ clientX, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    read(nearestMark(marks, ((clientX - box.left) / box.width) * 100));
+  };
+  const leave = () => setReading(null);
+
+  const isReading = reading !== null;
+  useEffect(() => {
+    if (!isReading) return;
+    // A point that was read with a finger stays until something else is touched.
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !reader.current?.contains(target) && !reader.current?.contains(document.activeElement)) leave();
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [isReading]);
+
+  if (!mark) return null;
+  const time = `${formats.dateTime(mark.time)}\u00a0UTC`;
+  const price = words.price(mark.price);
+  const change = overlay?.changes.get(mark.time);
+  const other = overlay && change !== undefined ? `${overlay.name} ${formats.change(change)}` : undefined;
+  const event = events.find(({ index }) => index === at)?.name;
   return (
-    <div className="chart-reader js-only" data-marks={JSON.stringify(read)} data-own-content="">
+    <div
+      ref={reader}
+      className="chart-reader js-only"
+      onPointerDown={follow}
+      onPointerMove={follow}
+      onPointerLeave={({ pointerType }) => pointerType !== "touch" && leave()}
+    >
       <input
         type="range"
         min={0}
-        max={marks.length - 1}
-        defaultValue={marks.length - 1}
+        max={last}
+        value={at}
         aria-label={`${t("chart.title")}. ${t("chart.keyboard")}`}
-        aria-valuetext={newest && spokenMark(newest, formats)}
+        aria-valuetext={[time, price, other, event].filter(Boolean).join(" – ")}
+        onChange={({ target }) => read(target.valueAsNumber)}
+        onFocus={() => read(at)}
+        onBlur={leave}
       />
-      <svg className="chart-drawing" aria-hidden="true" />
+      <svg className="chart-drawing" aria-hidden="true">
+        {reading && found >= 0 && <Crosshair mark={mark} width={reading.width} lines={[time, price, other]} />}
+      </svg>
     </div>
+  );
+}
+
+interface CrosshairProps {
+  mark: Mark;
+  /** Of the chart, in pixels. */
+  width: number;
+  lines: readonly [time: string, price: string, overlay: string | undefined];
+}
+
+/** The crosshair at a point, and beside it its time and price. */
+function Crosshair({ mark: { x, y }, width, lines: [time, price, overlay] }: CrosshairProps) {
+  const { left, isBelow } = tooltipPlace((x / 100) * width, y, width);
+  return (
+    <>
+      <line className="chart-crosshair" x1={percent(x)} x2={percent(x)} y1="-14" y2="100%" />
+      <circle className="chart-crosshair-point" cx={percent(x)} cy={percent(y)} r="4.5" />
+      <svg x={percent(x)} y={isBelow ? "70%" : "-10"} overflow="visible">
+        <g className="chart-tooltip" transform={`translate(${left})`}>
+          <rect width={TOOLTIP.width} height={TOOLTIP.height + (overlay === undefined ? 0 : TOOLTIP.lineHeight)} rx="6" />
+          <text x="12" y="20">
+            {time}
+          </text>
+          <text className="chart-tooltip-price" x="12" y="39">
+            {price}
+          </text>
+          {overlay !== undefined && (
+            <text x="12" y="58">
+              {overlay}
+            </text>
+          )}
+        </g>
+      </svg>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ChartNamespace } from "#app/foundation/figures/chart/chart-labels.ts";
 import { chartAddress, type Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";
 import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
+import type { OpenView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
@@ -11,15 +12,21 @@ interface Props<One extends Range> {
   /** Where the chart's words are, and the id of the chart that the links lead to. */
   namespace: ChartNamespace;
   target: string;
+  open: OpenView<One>;
 }
 
-/** Links, so that they work without a script; with one they change the chart in place (range-script.ts). */
-export function RangeSwitch<One extends Range>({ ranges, selected, overlay, namespace, target }: Props<One>) {
+/** Links, so that they work without a script; with one they change the chart in place. */
+export function RangeSwitch<One extends Range>({ ranges, selected, overlay, namespace, target, open }: Props<One>) {
   const { t } = useTranslation(namespace);
   return (
-    <nav className="segmented range-switch" aria-label={t("chart.period")} data-redraws={target}>
+    <nav className="segmented range-switch" aria-label={t("chart.period")} data-in-place="">
       {ranges.map((range) => (
-        <a key={range} href={chartAddress(range, overlay, target)} aria-current={range === selected ? "true" : undefined}>
+        <a
+          key={range}
+          href={chartAddress(range, overlay, target)}
+          aria-current={range === selected ? "true" : undefined}
+          onClick={(event) => open({ range, isOverlaid: overlay.isShown }, event)}
+        >
           <Name range={range} namespace={namespace} />
         </a>
       ))}

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import common from "../../../../content/messages/en/common.json";
+import project from "../../../../content/messages/en/project.json";
+import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
+import community from "#app/features/ecosystem/project/project-community.island.tsx";
+import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
+import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
+
+const NOW = Date.now();
+const entry = (id: string) => ({
+  id,
+  type: "github" as const,
+  title: `Entry ${id}`,
+  description: "minswap",
+  value: "release",
+  timestamp: NOW,
+  url: "https://example.org",
+});
+const written = (id: string) => ({ ...entry(id), timestamp: new Date(NOW).toISOString() });
+
+async function show(activity: ReturnType<typeof entry>[], answered: Record<string, number>, respond: (path: string) => Response) {
+  const stream = fakeLiveStream();
+  const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => respond(String(path)));
+  onTestFinished(() => ask.mockRestore());
+  const props = {
+    project: { id: "minswap", name: "Minswap" },
+    happenings: { activity, social: [] },
+    hint: { changedAt: 1, answered },
+    news: { articles: [], state: "ready" as const },
+  };
+  const data = { language: "en", messages: { common, project }, renderedAt: NOW } as const;
+  await render(<IslandRoot of={community.Component} props={props} data={data} />);
+  return { stream, asked: () => ask.mock.calls.map(([path]) => String(path)) };
+}
+const lists = (ids: string[]) => (path: string) => Response.json({ data: path.endsWith("/activity") ? ids.map(written) : [] });
+const list = () => page.getByRole("tabpanel", { name: /Live Activity/ });
+
+test("arrow keys move through the tabs, and one panel is chosen", async () => {
+  await show([], {}, lists([]));
+  page.getByRole("tab", { name: "Live Activity" }).element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("tab", { name: "Social Media" })).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByRole("tab", { name: "Latest News" })).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("tab", { name: "Live Activity" })).toHaveFocus();
+  expect(document.querySelectorAll("[data-shown]")).toHaveLength(1);
+});
+
+test("new entries wait for a press, and count then", async () => {
+  const { stream, asked } = await show([entry("a")], { github: NOW }, lists(["b", "a"]));
+  stream.send(activityTopic, { changed: { sundaeswap: 5 }, answered: { github: NOW } });
+  stream.send(activityTopic, { changed: { minswap: 5 }, answered: { github: NOW } });
+  const button = page.getByRole("button", { name: "Show 1 new entry" });
+  await expect.element(button).toBeVisible();
+  await expect.element(list().getByText("Entry b")).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(list().getByText("Entry b")).toBeInTheDocument();
+  await expect.element(page.getByRole("tab", { name: "Live Activity" })).toHaveTextContent("2");
+  expect(asked().toSorted()).toEqual(["/api/projects/minswap/activity", "/api/projects/minswap/social"]);
+});
+
+test("an empty list shows new entries at once, later ones on request", async () => {
+  let ids = ["a"];
+  const { stream } = await show([], {}, (path) => lists(ids)(path));
+  stream.send(activityTopic, { changed: { minswap: 5 }, answered: { github: NOW } });
+  await expect.element(list().getByText("Entry a")).toBeInTheDocument();
+  ids = ["b", "a"];
+  stream.send(activityTopic, { changed: { minswap: 6 }, answered: { github: NOW } });
+  await expect.element(page.getByRole("button", { name: "Show 1 new entry" })).toBeVisible();
+});
+
+test("a list that no source has answered is asked for again on request", async () => {
+  await show([], {}, lists(["a"]));
+  await list().getByRole("button", { name: "Try Again" }).click();
+  await expect.element(list().getByText("Entry a")).toBeInTheDocument();
+});

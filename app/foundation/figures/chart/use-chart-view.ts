@@ -1,0 +1,79 @@
+import { useRef, useState, type MouseEvent } from "react";
+import { historyAnswer, type PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
+import type { Range } from "#app/foundation/figures/chart/price-scale.ts";
+import { fetchJson } from "#app/foundation/islands/fetch-json.ts";
+import { useJson } from "#app/foundation/islands/use-json.ts";
+import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { say } from "#app/foundation/ui/frame-data.ts";
+import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { withProgress } from "#app/foundation/ui/progress.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
+
+/** A chart as it is shown: its range, its history, and the price that is laid over it. */
+export interface ChartView<One extends Range> {
+  range: One;
+  history: PriceHistory | null;
+  isOverlaid: boolean;
+  /** Null unless it's shown and known. */
+  overlaid: PriceHistory | null;
+}
+
+/** Opens the view that a link of the chart leads to, in place. */
+export type OpenView<One extends Range> = (view: { range: One; isOverlaid: boolean }, event: MouseEvent<HTMLAnchorElement>) => void;
+
+/** Where a history is found in the API, and when the site last read it: milliseconds since 1970. */
+export interface HistoryPlace {
+  path: string;
+  fetchedAt: number | undefined;
+}
+
+const load = ({ path }: HistoryPlace): Promise<PriceHistory | null> => fetchJson(path, historyAnswer);
+
+/** The history as the site has it now: asked for again once the site has read a newer one. */
+function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryPlace, isShown: boolean): PriceHistory | null {
+  const isOld = isShown && fetchedAt !== undefined && fetchedAt > (shown?.fetchedAt ?? 0);
+  const newer = useJson(isOld ? path : null, historyAnswer, fetchedAt);
+  return newer ?? shown;
+}
+
+interface Options<One extends Range> {
+  /** As the server rendered it. */
+  initial: ChartView<One>;
+  placeOf: (range: One) => HistoryPlace;
+  overlayPlaceOf: (range: One) => HistoryPlace;
+}
+
+/** The view of a chart, which its links change in place; the address follows. A view that can't be loaded leaves the one before. */
+export function useChartView<One extends Range>({ initial, placeOf, overlayPlaceOf }: Options<One>) {
+  const [shown, show] = useState(initial);
+  const [isBusy, setBusy] = useState(false);
+  /** The address of the view that was asked for last. */
+  const asked = useRef<string>(undefined);
+  const history = useNewest(shown.history, placeOf(shown.range), true);
+  const overlaid = useNewest(shown.overlaid, overlayPlaceOf(shown.range), shown.isOverlaid);
+
+  const openAt = async (href: string, { range, isOverlaid }: { range: One; isOverlaid: boolean }) => {
+    asked.current = href;
+    setBusy(true);
+    try {
+      const [loaded, over] = await withProgress(
+        Promise.all([
+          range === shown.range ? history : load(placeOf(range)),
+          !isOverlaid ? null : range === shown.range && overlaid ? overlaid : load(overlayPlaceOf(range)),
+        ]),
+      );
+      if (asked.current !== href) return;
+      show({ range, history: loaded, isOverlaid, overlaid: over });
+      window.history.replaceState(window.history.state, "", href);
+    } catch {
+      if (asked.current === href) toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+    }
+    if (asked.current === href) setBusy(false);
+  };
+  const open: OpenView<One> = (view, event) => {
+    if (!isPlainPress(event.nativeEvent)) return;
+    event.preventDefault();
+    void openAt(event.currentTarget.href, view);
+  };
+  return { range: shown.range, isOverlaid: shown.isOverlaid, history, overlaid, isBusy, open };
+}
