@@ -59,7 +59,7 @@ export default defineConfig({
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
             { name: "chart", test: /\/app\/foundation\/(?:figures\/chart|ui\/art\/paths)/ },
             { name: "home", test: /\/app\/(?:features\/(?:front-page|market)\/|pages\/front-page\.island)/ },
-            { name: "project", test: /\/app\/features\/ecosystem\/(?:project\/|ui\/(?:project-cell|metric-value)\.)/ },
+            { name: "project", test: /\/app\/features\/ecosystem\/(?:(?:history|project|risk)\/|ui\/(?:project-cell|metric-value)\.)/ },
           ],
         },
       },

@@ -15,8 +15,8 @@ import {
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
-import { TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
+import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
+import { TOKEN_RANGES } from "#app/features/ecosystem/history/project-history.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
 import { historyEnvelope, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";

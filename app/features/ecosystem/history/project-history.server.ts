@@ -1,5 +1,5 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import { pointsInRange, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
+import { pointsInRange, type TokenRange } from "#app/features/ecosystem/history/project-history.ts";
 import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 

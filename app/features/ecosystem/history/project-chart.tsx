@@ -1,5 +1,5 @@
 import type { Card, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { TOKEN_RANGES, type TokenRange } from "#app/features/ecosystem/project/project-history.ts";
+import { TOKEN_RANGES, type TokenRange } from "#app/features/ecosystem/history/project-history.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
@@ -16,7 +16,7 @@ import { RangeSwitch } from "#app/foundation/figures/chart/range-switch.tsx";
 import { useChartView, type ChartView } from "#app/foundation/figures/chart/use-chart-view.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "./project.css";
+import "../project/project.css";
 import "#app/foundation/figures/chart/price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";

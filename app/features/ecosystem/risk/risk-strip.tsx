@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { EvidenceButton } from "#app/features/ecosystem/project/evidence-button.tsx";
-import { AuditList, SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import { EvidenceButton } from "#app/features/ecosystem/risk/evidence-button.tsx";
+import { AuditList, SourceList } from "#app/features/ecosystem/risk/evidence-lists.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
 import {
   liquidityLevelOf,
@@ -10,7 +10,7 @@ import {
   riskAnswers,
   type RiskLevel,
   type RiskQuestion,
-} from "#app/features/ecosystem/project/risk-answers.ts";
+} from "#app/features/ecosystem/risk/risk-answers.ts";
 import { outdatedAt } from "#app/features/ecosystem/project-view.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
+import { tvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
 
 const DAY = 86_400_000;
 const days = (values: readonly number[]) => values.map((value, day): [number, number] => [day * DAY, value]);

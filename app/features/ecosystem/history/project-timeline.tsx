@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import { CHANGE_FEEDS, changesPath } from "#app/features/ecosystem/changes/changes.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
-import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
-import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/project/timeline.ts";
+import { SourceList } from "#app/features/ecosystem/risk/evidence-lists.tsx";
+import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/history/timeline.ts";
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "./project.css";
-import "./risk-strip.css";
+import "../project/project.css";
+import "../risk/risk-strip.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
