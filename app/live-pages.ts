@@ -11,7 +11,6 @@ type Start = (part: HTMLElement) => void;
 /** Scripts of single parts, by the word in their `data-live`. */
 const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
-  counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
 };
 
 /** What changes by itself on a page: ages, live figures and parts, and the buttons that pause and refresh them. */

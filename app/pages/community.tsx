@@ -2,17 +2,18 @@ import type { Route } from "./+types/community";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { communityTopic } from "#app/features/community/community.ts";
-import { Counters } from "#app/features/community/counters.tsx";
+import CountersIsland from "#app/features/community/counters.island.tsx";
 import { GetInvolved } from "#app/features/community/get-involved.tsx";
 import { Leaders } from "#app/features/community/leaders.tsx";
 import { LocalGroups } from "#app/features/community/local-groups.tsx";
-import { Platforms } from "#app/features/community/platforms.tsx";
+import PlatformsIsland from "#app/features/community/platforms.island.tsx";
 import { community, communityCheckedAt } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, type Language } from "#app/foundation/i18n/languages.ts";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/community/community.css";
@@ -75,10 +76,10 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         title={t("title")}
         description={t("meta.description")}
         lead={t("lead")}
-        intro={<Counters entry={entry} samples={samples} />}
+        intro={<Island of={CountersIsland} props={{ audience: entry, samples }} />}
         art="community"
       >
-        <Platforms platforms={platforms} entry={entry} />
+        <Island of={PlatformsIsland} props={{ platforms, audience: entry }} />
         <Leaders leaders={leaders} />
         <LocalGroups groups={groups} groupsAsOf={groupsAsOf} calendars={calendars} ownLanguage={ownLanguage} />
         <GetInvolved discord={addressOf("discord")} twitter={addressOf("twitter")} />

@@ -133,64 +133,6 @@ test("live updates can be paused", async ({ page, gathering }) => {
   await expect(page.locator(".state-dot[data-paused]").first()).toBeVisible();
 });
 
-test("a new count is drawn by the server, and what has the focus keeps it", async ({ page, gathering }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.route(/\/api\/live\?/, (route) =>
-    route.fulfill({ contentType: "text/event-stream", body: `event: community\nid: community:9999999999999\ndata: {}\n\n` }),
-  );
-  let asked = 0;
-  await page.route(`${gathering.origin}/community`, async (route) => {
-    if (route.request().resourceType() !== "fetch") return route.continue();
-    asked++;
-    const response = await route.fetch();
-    const html = await response.text();
-    // The first answer is still the one that was kept.
-    if (asked === 1) return route.fulfill({ response, body: html });
-    await route.fulfill({
-      response,
-      body: html.replaceAll(/data-version="\d+"/g, 'data-version="9999999999999"').replace(">61K<", ">77K<"),
-    });
-  });
-  await page.goto(`${gathering.origin}/community`);
-  const join = platform(page, "discord").getByRole("link", { name: "Join Discord" });
-  await join.focus();
-  await expect(platform(page, "discord")).toContainText("77K");
-  await expect(join).toBeFocused();
-  await expect(platform(page, "discord").locator(".source-line").first()).toContainText(/ago · Discord/);
-  expect(await page.content()).not.toContain("__reactRouterContext");
-  expect(asked).toBe(2);
-});
-
-test("a new count that comes while the counters count takes no figure off the screen", async ({ page, gathering }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.setViewportSize({ width: 390, height: 200 });
-  await page.route(/\/api\/live\?/, (route) =>
-    route.fulfill({ contentType: "text/event-stream", body: `event: community\nid: community:9999999999999\ndata: {}\n\n` }),
-  );
-  const countries = counter(page, "countries");
-  await page.route(`${gathering.origin}/community`, async (route) => {
-    if (route.request().resourceType() !== "fetch") return route.continue();
-    const response = await route.fetch();
-    const html = (await response.text()).replaceAll(/data-version="\d+"/g, 'data-version="9999999999999"');
-    await countries.scrollIntoViewIfNeeded();
-    await expect(countries.locator("[aria-hidden]")).toBeVisible();
-    await countries.evaluate((element) => {
-      const heights = new Set<number>();
-      Object.assign(window, { heights });
-      const record = () => {
-        heights.add(element.closest("dl")?.clientHeight ?? 0);
-        requestAnimationFrame(record);
-      };
-      record();
-    });
-    await route.fulfill({ response, body: html });
-  });
-  await page.goto(`${gathering.origin}/community`);
-  await expect(page.locator('.counters[data-version="9999999999999"]')).toBeVisible();
-  await expect(page.locator(".counters[data-counting]")).toHaveCount(0);
-  expect(await page.evaluate(() => [...Reflect.get(window, "heights")]), "heights of the counters").toHaveLength(1);
-});
-
 test("the German page starts with the German group; the Polish page says that there is none", async ({ page, gathering }) => {
   await page.goto(`${gathering.origin}/de/community`);
   await expect(page.locator(".group-list a").first()).toContainText("Deutsch");

@@ -6,6 +6,8 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { BrandIcon, type Brand } from "#app/foundation/ui/brand-icon.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -33,21 +35,21 @@ const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; colour: string 
   github: { brand: "github", colour: "governance" },
 };
 
-/** Where the community meets, each place with its people and its way in. */
-export function Platforms({
-  platforms,
-  entry: { version, value: audience },
-}: {
+interface Props {
   platforms: readonly PlatformEntry[];
-  entry: LiveEntry<Audience>;
-}) {
+  audience: LiveEntry<Audience>;
+}
+
+/** Where the community meets: each place with its people and the link to it. */
+function Platforms({ platforms, audience: initial }: Props) {
   const { t } = useTranslation("community");
+  const audience = useTopic(communityTopic, initial).value;
   return (
     <section className="container section" aria-labelledby="platforms">
       <SectionHead id="platforms" title={t("platforms.title")} text={t("platforms.text")}>
         <LiveControls namespace="community" hasFigures />
       </SectionHead>
-      <ul className="sheet thirds platform-list" data-live-part="platforms" data-topic={communityTopic.name} data-version={version}>
+      <ul className="sheet thirds platform-list">
         {platforms.map((platform) => (
           <PlatformCell key={platform.id} platform={platform} audience={audience} />
         ))}
@@ -56,7 +58,7 @@ export function Platforms({
   );
 }
 
-/** Beside its members, what else a platform tells of itself. */
+/** Beside its members, another figure that some platforms publish. */
 const secondaryFigure = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: "posts" | "online" } | null => {
   if (id === "reddit") return { figure: audience.redditPosts24h, key: "posts" };
   return id === "discord" ? { figure: audience.discordOnline, key: "online" } : null;
@@ -108,7 +110,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   );
 }
 
-/** A sample is written as it was told (2.1K); a counted one by the specification's rule. */
+/** A sample is written as its source wrote it (2.1K); a counted one by the specification's rule. */
 function Members({ shown }: { shown: DisplayedCount }) {
   const formats = useFormats();
   const isSample = shown.kind === "sample";
@@ -118,3 +120,7 @@ function Members({ shown }: { shown: DisplayedCount }) {
     </data>
   );
 }
+
+export default defineIsland("community-platforms", Platforms, {
+  messages: ["community:platforms", "community:kind", "community:live", "common:figure"],
+});

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+/** How much of the counters must be on screen before they begin. */
+const VISIBLE_RATIO = 0.1;
+const DURATION_MS = 2_500;
+
+/** Fast at first, so that the last digits can be read while they settle. */
+const easeOutCubic = (part: number): number => 1 - (1 - part) ** 3;
+
+type CountUp = { state: "waiting" } | { state: "counting"; share: number } | { state: "done" };
+
+/**
+ * Counts once, from the moment the element is seen; readers who prefer reduced motion get the end at once.
+ * @returns the element's ref, and while counting the share of each value to show, 0 to 1
+ */
+export function useCountUp<Counters extends HTMLElement>(): [ref: RefObject<Counters | null>, count: CountUp] {
+  const ref = useRef<Counters>(null);
+  const [count, setCount] = useState<CountUp>({ state: "waiting" });
+  useEffect(() => {
+    if (!ref.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return setCount({ state: "done" });
+    let frame = 0;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        const start = performance.now();
+        const step = (now: number) => {
+          const part = Math.min(1, Math.max(0, (now - start) / DURATION_MS));
+          setCount(part === 1 ? { state: "done" } : { state: "counting", share: easeOutCubic(part) });
+          if (part < 1) frame = requestAnimationFrame(step);
+        };
+        step(start);
+      },
+      { threshold: VISIBLE_RATIO },
+    );
+    observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return [ref, count];
+}
