@@ -21,6 +21,7 @@ import { ProjectHeader } from "#app/features/ecosystem/project/project-header.ts
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
+import { ProjectLive } from "#app/features/ecosystem/project/project-live.tsx";
 import projectMarket from "#app/features/ecosystem/project/project-market.island.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
@@ -161,7 +162,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ClosedNotice />
               <ProjectAbout />
               <ProjectIncidents />
-              <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
+              <ProjectLive>
+                <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
+              </ProjectLive>
               <Island of={projectCommunity} props={{ project: { id, name: card.name }, happenings: items, hint, news }} />
               <ProjectFeatures />
               <ProjectGrants />
