@@ -10,7 +10,6 @@ import { startLanguageLinks } from "#app/foundation/ui/language-links.ts";
 import { startMenus } from "#app/foundation/ui/menus.ts";
 import { startNavigationGuard } from "#app/foundation/ui/navigation-guard.ts";
 import { onPageShown } from "#app/foundation/ui/page-events.ts";
-import { startFetchForms } from "#app/foundation/ui/submit-by-fetch.ts";
 import { startTermTooltips } from "#app/foundation/ui/term-tooltip-events.ts";
 import { startThemeChoices } from "#app/foundation/ui/theme.ts";
 import { startToasts } from "#app/foundation/ui/toast.ts";
@@ -21,7 +20,6 @@ startLanguageLinks();
 startPaletteTrigger();
 startTermTooltips();
 startSignUpForms();
-startFetchForms();
 startToasts();
 startConsent();
 startDeferredLayout();
@@ -35,16 +33,11 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
   // An island shows its own ages.
   ":is([data-age-text], [data-live]):not([data-island] *)": () => import("./live-pages.ts"),
-  ".glossary": () => import("#app/features/glossary/glossary-filter.ts"),
-  ".get-started": () => import("#app/features/get-started/quiz.ts"),
-  ".check-form": () => import("#app/features/check/check-script.ts"),
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
   // Without a list there is no number to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
-  "form[data-in-place]": () => import("./guarded-forms.ts"),
+  "form[data-in-place]": () => import("#app/foundation/ui/in-place-forms.ts"),
   'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
-  ".order-form": () => import("#app/features/starter-kit/checkout-script.ts"),
-  "[data-order]": () => import("#app/features/starter-kit/order-script.ts"),
 };
 const started = new Set<string>();
 async function startPageScripts(): Promise<void> {

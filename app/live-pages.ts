@@ -12,10 +12,6 @@ type Start = (part: HTMLElement) => void;
 const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
-  news: async () => (await importWithRetry(() => import("#app/features/news/ui/news-script.ts"))).startNews,
-  watchlist: async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startWatchlist,
-  "shared-watchlist": async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startSharedWatchlist,
-  "network-status": async () => (await importWithRetry(() => import("#app/features/network/network-live.ts"))).startNetworkStatus,
 };
 
 /** What changes by itself on a page: ages, live figures and parts, and the buttons that pause and refresh them. */

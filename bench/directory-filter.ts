@@ -1,5 +1,5 @@
 import { NO_CARD_FIGURES, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { makeSearchable, NO_FILTERS, searchProjects, SORTS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { makeSearchable, NO_FILTERS, searchProjects, SORTS, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { median, percentile, type Benchmark, type Measurement } from "./benchmark.ts";

@@ -8,6 +8,7 @@ import { discoveredRoutes } from "#app/features/ecosystem/discovered/discovered.
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { followRoutes } from "#app/features/follow/follow.api.server.ts";
 import { governanceRoutes } from "#app/features/governance/governance.api.server.ts";
+import { linkCheckRoutes } from "#app/features/link-check/link-check.api.server.ts";
 import { marketRoutes } from "#app/features/market/market.api.server.ts";
 import { networkRoutes } from "#app/features/network/network.api.server.ts";
 import { newsRoutes } from "#app/features/news/news.api.server.ts";
@@ -146,6 +147,7 @@ export const API_ROUTES: readonly Route<ApiServices>[] = [
   ...newsRoutes,
   ...searchRoutes,
   ...checkRoutes,
+  ...linkCheckRoutes,
   ...communityRoutes,
   ...analyticsRoutes,
   ...newsletterRoutes,

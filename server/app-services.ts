@@ -28,11 +28,11 @@ import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.
 import { discoveredTopic } from "#app/features/ecosystem/discovered/discovered.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
 import { healthTopic } from "#app/features/ecosystem/health/findings.ts";
-import { listedIncidentsTopic } from "#app/features/ecosystem/health/listed-incidents.ts";
-import { incidentTexts } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import { listedIncidentsTopic } from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
-import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
+import { logoPath, logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
@@ -145,6 +145,7 @@ export async function createAppServices(environment: Environment, pages: readonl
     db: store.db,
     bus,
     reportsOf: (projectId, language) => incidentTexts(projectHealth.listedIncidents(), projectId, language),
+    pathsOf: (project) => ({ path: projectPath(project), logo: logoPath(projectLogos.latest(), project.id) }),
   });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });

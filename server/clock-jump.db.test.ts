@@ -97,7 +97,7 @@ test("a clock that jumps ahead by years deletes nothing, and time that has surel
       "followers",
       "kit_orders",
       "kit_tokens",
-      "kit_limits",
+      "rate_limits",
     ]),
   );
 });

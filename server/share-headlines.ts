@@ -1,8 +1,8 @@
 import type { AppServices } from "#server/app-services.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
-import { tokenDigits } from "#app/features/ecosystem/token-price.ts";
+import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
+import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { rewardFigure } from "#app/features/staking/yearly-reward.ts";
 import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";

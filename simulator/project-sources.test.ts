@@ -6,7 +6,7 @@ import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosyst
 import { fetchLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
 import { fetchTransaction } from "#app/features/check/koios-transaction.server.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
-import { fetchHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
+import { fetchHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";

@@ -13,8 +13,9 @@ import { createCommunity } from "#app/features/community/community.server.ts";
 import { createConverter } from "#app/features/converter/converter.server.ts";
 import { createDiscovered } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { createEcosystem } from "#app/features/ecosystem/ecosystem.server.ts";
-import { incidentTexts } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import { incidentTexts } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import { createProjectHealth } from "#app/features/ecosystem/health/project-health.server.ts";
+import { logoPath } from "#app/features/ecosystem/logos/logos.ts";
 import { createProjectLogos } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import { createFollowEmails } from "#app/features/follow/follow-emails.server.ts";
 import { createFollow } from "#app/features/follow/follow.server.ts";
@@ -42,10 +43,12 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
   await bus.start();
   const ecosystem = createEcosystem({ db: store.db, bus });
   const projectHealth = createProjectHealth({ db: store.db, bus });
+  const projectLogos = createProjectLogos({ db: store.db, bus });
   const linkCheck = createLinkCheck({
     db: store.db,
     bus,
     reportsOf: (projectId, language) => incidentTexts(projectHealth.listedIncidents(), projectId, language),
+    pathsOf: (project) => ({ path: projectPath(project), logo: logoPath(projectLogos.latest(), project.id) }),
   });
   const community = createCommunity({ db: store.db, bus });
   const network = createNetwork({ db: store.db, bus });
@@ -96,7 +99,7 @@ export async function createFeatures(store: Store): Promise<{ bus: LiveBus; serv
       discovered: createDiscovered({ db: store.db, bus }),
       linkCheck,
       projectHealth,
-      projectLogos: createProjectLogos({ db: store.db, bus }),
+      projectLogos,
       market,
       network,
       staking,

@@ -8,7 +8,7 @@ import { parseTransactionCounts } from "#app/features/ecosystem/catalogue/transa
 import { parseChainTvl, parseProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { parseLastUse } from "#app/features/ecosystem/health/koios-contracts.server.ts";
 import contractUses from "#app/features/ecosystem/health/samples/koios-credential-txs.json" with { type: "json" };
-import { parseHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
+import { parseHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import hacks from "#app/features/ecosystem/health/samples/defillama-hacks.json" with { type: "json" };
 import { parseBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
 import metamask from "#app/features/link-check/samples/metamask-config.json" with { type: "json" };

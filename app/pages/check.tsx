@@ -1,15 +1,13 @@
 import type { Route } from "./+types/check";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { CheckAnswer } from "#app/features/check/check-answer.tsx";
-import { CheckForm } from "#app/features/check/check-form.tsx";
+import CheckIsland from "#app/features/check/check.island.tsx";
 import { MAX_BODY_BYTES } from "#app/features/check/check.server.ts";
 import { isSecret, type CheckPosted } from "#app/features/check/check.ts";
-import { SecretWarnings } from "#app/features/check/secret-warning.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
-import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "#app/foundation/ui/answers.css";
 
 const PATH = "/check";
@@ -35,30 +33,20 @@ export const loader = pageLoader(
       },
     },
   },
-  async ({ language, posted, services: { check } }) => ({
+  ({ language, posted, services: { check } }) => ({
     messages: messagesOf(language, "check", "staking"),
     posted,
     hasSecondSource: check.hasSecondSource,
-    pricesSince: posted === null ? null : await check.pricesSince(),
   }),
 );
 
 /** One box for everything that someone else may have given a visitor. */
-export default function Check({ loaderData: { posted, hasSecondSource, pricesSince } }: Route.ComponentProps) {
+export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (
     <Page path={PATH} title={t("title")} description={t("description")} noindex={posted !== null} lead={t("lead")} art="check">
       <div className="container answer-page grid">
-        <CheckForm input={posted?.input ?? ""} />
-        <div id="check-answer" className="grid-wide if-filled">
-          {posted?.refusal && (
-            <Verdict id="check-verdict" tone="careful" title={t(`refusals.${posted.refusal}.title`)}>
-              <p>{t(`refusals.${posted.refusal}.text`)}</p>
-            </Verdict>
-          )}
-          {posted?.checked && <CheckAnswer checked={posted.checked} input={posted.input} pricesSince={pricesSince} />}
-        </div>
-        <SecretWarnings />
+        <Island of={CheckIsland} props={{ posted }} when="load" />
         <div className="answer-notes grid text-links">
           <section aria-labelledby="check-how">
             <h2 id="check-how">{t("howTitle")}</h2>

@@ -2,11 +2,12 @@ import * as v from "valibot";
 import type { Route } from "./+types/follow";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { FOLLOW_KINDS, FOLLOW_SUBJECT } from "#app/features/follow/follow.ts";
-import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
+import SignUpIsland from "#app/features/newsletter/sign-up.island.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { SIGN_UP_OUTCOMES } from "#app/foundation/email/email-link.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -63,7 +64,11 @@ export default function Follow({ loaderData: { followed, before } }: Route.Compo
     <Page title={t("title", { name })} description={t("description", { name })} noindex lead={t(`lead.${kind}`)} art="newsletter">
       <div className="container newsletter-page halves">
         <div className="card">
-          <SignUpForm id="email" before={before} action="/api/follow" fields={{ kind, id }} privacy="/privacy#follow" />
+          <Island
+            of={SignUpIsland}
+            props={{ before, target: { action: "/api/follow", fields: { kind, id }, privacy: "/privacy#follow" } }}
+            when="load"
+          />
         </div>
         <div className="grid-wide">
           <ul className="grid checked-points">

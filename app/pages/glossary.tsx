@@ -2,12 +2,13 @@ import * as v from "valibot";
 import type { Route } from "./+types/glossary";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
-import { GlossaryList } from "#app/features/glossary/glossary-list.tsx";
+import GlossaryIsland from "#app/features/glossary/glossary.island.tsx";
 import { glossaryJsonLd } from "#app/features/glossary/glossary-json-ld.ts";
 import { GLOSSARY_PATH, isTermQuery } from "#app/features/glossary/glossary.ts";
 import { glossaryIn, termEntries } from "#app/features/glossary/glossary.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { useSite } from "#app/foundation/ui/site.ts";
@@ -31,8 +32,7 @@ export default function Glossary({ loaderData: { groups, asked } }: Route.Compon
   return (
     <Page path={GLOSSARY_PATH} title={t("title")} description={t("description")} noindex={asked !== ""} lead={t("lead")} art="glossary">
       {site && asked === "" && <JsonLd data={glossaryJsonLd(groups, { name: t("title"), origin: site.origin, language })} />}
-      {/* A new key for each query in the address. */}
-      <GlossaryList key={asked} groups={groups} asked={asked} />
+      <Island of={GlossaryIsland} props={{ groups, asked }} when="intent" />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { countByCategory } from "#app/features/ecosystem/catalogue/cards.server.ts";
-import { CategoryTiles } from "#app/features/ecosystem/directory/category-tiles.tsx";
+import { CategoryTiles } from "#app/features/ecosystem/categories/category-tiles.tsx";
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";

@@ -1,26 +1,19 @@
 import * as v from "valibot";
 import type { Route } from "./+types/link-check";
+import LinkCheckIsland, { type LinkCheckShown } from "#app/pages/link-check.island.tsx";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { isSecret } from "#app/features/check/check.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
-import { SecretWarning, SecretWarnings } from "#app/features/check/secret-warning.tsx";
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { LogosContext } from "#app/features/ecosystem/logos/logos.ts";
-import { LinkResult } from "#app/features/link-check/link-result.tsx";
 import { BLOCKLIST_IDS, BLOCKLISTS, blocklistsTopic } from "#app/features/link-check/blocklists.ts";
-import { incidentsBehind } from "#app/features/link-check/link-verdict.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { lastChecked, projects } from "#app/foundation/content/projects.server.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
-import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/ui/answers.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/art/hatches.css";
@@ -36,25 +29,25 @@ export const loader = pageLoader(
     search: { title: "link-check:title", text: "link-check:description" },
     sitemap: { lastChange: () => lastChecked() },
   },
-  async ({ query: { url: asked = null }, language, services: { linkCheck, projectLogos }, render }) => {
+  async ({ query: { url: asked = null }, language, services: { linkCheck }, render }) => {
     // What a visitor pastes is private, so the page is not cached.
     if (asked !== null) render.isCacheable = false;
     const kind = asked?.trim() ? recognize(asked).kind : null;
-    const secret = kind && isSecret(kind) ? kind : null;
-    const checked = asked?.trim() && !secret ? await linkCheck.check(asked) : null;
-    const verdict = checked?.result;
-    const named = verdict?.kind === "listed" ? verdict.project : verdict?.kind === "lookalike" ? verdict.of : undefined;
+    const secret = kind === "seed-phrase" ? "seed" : kind === "private-key" ? "key" : null;
+    const shown: LinkCheckShown | null =
+      asked === null
+        ? null
+        : secret
+          ? { kind: "secret", secret, isSent: true }
+          : asked.trim() === ""
+            ? { kind: "empty" }
+            : { kind: "answer", answer: await linkCheck.answer(asked, language) };
     return {
       messages: messagesOf(language, "link-check", "check"),
       explained: explainedMessages(language, "link-check", HABIT_KEYS),
       // Nothing of a secret is repeated.
       asked: secret ? "" : asked,
-      secret,
-      checked,
-      incidents: verdict ? incidentsBehind(verdict, language) : [],
-      reports: verdict ? linkCheck.reportsBehind(verdict, language) : [],
-      project: named && "id" in named ? { id: named.id, category: named.category, path: projectPath(named) } : null,
-      logos: projectLogos.latest(),
+      shown,
       compared: {
         projects: { count: projects().size, checked: lastChecked() ?? null },
         official: {
@@ -72,59 +65,13 @@ export const loader = pageLoader(
 );
 
 /** Holds an address against the catalogue's. It never says "safe". */
-export default function LinkCheck({
-  loaderData: { explained, asked, secret, checked, incidents, reports, project, logos, compared },
-}: Route.ComponentProps) {
+export default function LinkCheck({ loaderData: { explained, asked, shown, compared } }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
-  const language = useLanguage();
   const formats = useFormats();
   return (
     <Page path={PATH} title={t("title")} description={t("description")} noindex={asked !== null} lead={t("lead")} art="is-this-link-real">
       <div className="container answer-page grid">
-        <form action={pathIn(PATH, language)} className="labelled-field grid-close" role="search" data-in-place="replace" data-guarded="">
-          <label htmlFor="url">{t("label")}</label>
-          <div className="field-row">
-            <div className="field-box">
-              <UiIcon name="shield-question-mark" />
-              {/* Not type=url: a browser would refuse the very addresses that are worth a look. */}
-              <input
-                id="url"
-                name="url"
-                defaultValue={asked ?? ""}
-                placeholder={t("placeholder")}
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={MAX_LENGTH}
-                required
-              />
-            </div>
-            <button className="button button-primary">{t("check")}</button>
-          </div>
-        </form>
-        <div aria-live="polite" data-answer="">
-          {secret && <SecretWarning secret={secret} isSent />}
-          {asked !== null && checked === null && !secret && <p className="link-empty">{t("empty")}</p>}
-          {checked && (
-            <LogosContext value={logos}>
-              <LinkResult
-                checked={checked}
-                incidents={incidents}
-                reports={reports}
-                projectPath={project?.path ?? null}
-                picture={
-                  project && (
-                    <span data-cat={project.category}>
-                      <Avatar id={project.id} size={40} />
-                    </span>
-                  )
-                }
-              />
-            </LogosContext>
-          )}
-        </div>
-        <SecretWarnings />
+        <Island of={LinkCheckIsland} props={{ asked: asked ?? "", shown }} when="load" />
         <div className="answer-notes grid">
           <section aria-labelledby="link-how">
             <h2 id="link-how">{t("howTitle")}</h2>

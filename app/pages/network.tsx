@@ -1,12 +1,12 @@
 import type { Route } from "./+types/network";
+import NetworkStatusIsland from "#app/pages/network-status.island.tsx";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { directoryTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { networkTopic } from "#app/features/market/market.ts";
 import { EpochCharts } from "#app/features/network/epoch-charts.tsx";
 import { StatusMethod } from "#app/features/network/status-method.tsx";
 import { IncidentLog } from "#app/features/network/incident-log.tsx";
-import { NetworkStatusCard } from "#app/features/network/network-status-card.tsx";
-import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.tsx";
+import { MEANINGS } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
 import { countByHour } from "#app/features/network/network-status.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
@@ -14,12 +14,11 @@ import { incidents } from "#app/features/network/incidents.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
-import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { EraNote } from "#app/foundation/ui/era-note.tsx";
 import { Explained } from "#app/foundation/ui/explained.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
@@ -48,8 +47,8 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "network"),
       explained: explainedMessages(language, "network", ["lead", ...MEANINGS]),
-      tip: tip.value,
-      chain: chain.value,
+      tip,
+      chain,
       flows: { tvl, stablecoins, dexVolume },
       epochs,
       marks: marks.slice(-4),
@@ -63,11 +62,10 @@ export const loader = pageLoader(
 /** Whether Cardano works, what its books say, and what went wrong before. */
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
-  const { explained, tip, marks } = loaderData;
-  const { epochTransactions, activeStake } = tip;
-  const { treasury, reserves, supply, circulation, booksEpoch } = loaderData.chain;
+  const { explained, tip, chain, marks } = loaderData;
+  const { epochTransactions } = tip.value;
   // Blockfrost replaces Koios only for the running epoch, so the charts keep the origin of Koios.
-  const chartOrigin = epochTransactions?.source === "blockfrost" ? booksEpoch : epochTransactions;
+  const chartOrigin = epochTransactions?.source === "blockfrost" ? chain.value.booksEpoch : epochTransactions;
   return (
     <Page
       path={PATH}
@@ -77,19 +75,11 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
       art="network"
     >
       <RenderedAt value={loaderData.renderedAt}>
-        <div className="container grid">
-          <EraNote version={loaderData.chain.protocolMajor?.value ?? null} />
-          <NetworkStatusCard tip={tip} marks={marks} />
-        </div>
-        <section className="container section network-figures-section deferred-layout-mobile" aria-labelledby="figures">
-          <SectionHead id="figures" title={t("figures.title")} text={t("figures.text")}>
-            <LiveControls namespace="network" hasFigures />
-          </SectionHead>
-          <NetworkFigures
-            figures={{ epochTransactions, activeStake, treasury, reserves, supply, circulation, ...loaderData.flows }}
-            explained={explained}
-          />
-        </section>
+        <Island
+          of={NetworkStatusIsland}
+          props={{ tip, chain, marks, flows: loaderData.flows, explained: { html: explained.html, terms: [] } }}
+          when="load"
+        />
         <section className="container section network-charts-section deferred-layout" aria-labelledby="charts">
           <SectionHead id="charts" title={t("charts.title")} text={t("charts.text")} />
           <EpochCharts epochs={loaderData.epochs} hours={loaderData.hours} origin={chartOrigin} />

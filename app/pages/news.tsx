@@ -3,28 +3,32 @@ import type { Route } from "./+types/news";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { newsChangedAt, newsLists } from "#app/features/news/store/page-news.server.ts";
 import { addressIn } from "#app/features/news/syndication/outgoing-feeds.ts";
-import { FeedAlternates, FeedLinks } from "#app/features/news/ui/feed-links.tsx";
-import { CategoryButtons, GroupTabs, newsAddress, SortButtons } from "#app/features/news/ui/news-filters.tsx";
-import { NewsList, NewsTemplates } from "#app/features/news/ui/news-list.tsx";
-import { NewsMasthead } from "#app/features/news/ui/news-masthead.tsx";
+import { FeedAlternates } from "#app/features/news/ui/feed-links.tsx";
+import { newsAddress } from "#app/features/news/ui/news-filters.tsx";
+import NewsIsland from "#app/features/news/ui/news.island.tsx";
 import { newsJsonLd } from "#app/features/news/ui/news-json-ld.ts";
-import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
+import { newsTitle } from "#app/features/news/ui/news-title.ts";
+import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
 import {
   ALL,
   FILTERS,
-  hintOf,
+  changeOf,
   newsTopic,
   parseNewsQuery,
   serializeNewsQuery,
   type NewsFailure,
   type NewsLists,
+  type ShownLists,
+  type ShownStory,
+  type Story,
 } from "#app/features/news/news.ts";
 import { CommunityVoices } from "#app/features/news/ui/community-voices.tsx";
 import { community } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
-import { messageParts } from "#app/foundation/i18n/message-parts.ts";
-import { useLanguage, useMessages, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { log } from "#app/foundation/log.server.ts";
 import { JsonLd, PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
@@ -37,8 +41,20 @@ const noFailure = (): NewsFailure | null => null;
 const DAY = 86_400_000;
 /** Feeds are asked on a five-minute tick. */
 const TICK = 300_000;
-/** The texts that the page's script says. */
-const SPOKEN = ["masthead.refresh", "masthead.refreshing", "refresh", "fresh", "error", "empty.sources", "wire"];
+/** Stories as the island shows them: only a lead has an excerpt. */
+function shownStories(stories: readonly Story[]): ShownStory[] {
+  const lead = chooseLead(stories);
+  return stories.map(({ imageUrl: _imageUrl, rssSource: _rssSource, ...story }) => ({
+    ...story,
+    excerpt: story === lead ? story.excerpt : "",
+  }));
+}
+const shownLists = ({ tab, own, more, english }: NewsLists): ShownLists => ({
+  tab,
+  own: { ...own, stories: shownStories(own.stories) },
+  more: more && shownStories(more),
+  english: english && shownStories(english),
+});
 
 export const loader = pageLoader(
   {
@@ -64,7 +80,7 @@ export const loader = pageLoader(
       messages: messagesOf(language, "news", "story"),
       query,
       renderedAt,
-      hint: news.latestNews().value,
+      hint: news.latestNews(),
       voices: accounts,
       voicesAsOf: Math.min(...accounts.map(({ asOf }) => Date.parse(asOf))),
     };
@@ -88,41 +104,28 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const site = useSite();
   const { query, lists, hint, week, health, failing, renderedAt, failed, voices, voicesAsOf } = loaderData;
-  const languages = lists.english ? [language, DEFAULT_LANGUAGE] : [language];
   const inCategory = query.category !== ALL;
   const topic = inCategory ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : "";
-  const title = inCategory ? `${topic} · ${t("title")}` : t("title");
+  const title = newsTitle(query, t);
+  const first = {
+    query: serializeNewsQuery(query).toString(),
+    lists: shownLists(lists),
+    changedAt: changeOf(hint.value, language, lists),
+    readAt: renderedAt,
+  };
   const description = inCategory ? t("meta.category", { topic }) : t("meta.description");
   const path = newsAddress({ ...query, tab: null, sort: "latest", cursor: null }, DEFAULT_LANGUAGE);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="news"
-      data-live="news"
-      data-languages={languages.join()}
-      data-changed={Math.max(...languages.map((one) => hintOf(hint, one).changedAt))}
-      data-messages={JSON.stringify(messageParts(useMessages("news"), SPOKEN))}
-    >
+    <main id="main" tabIndex={-1} className="news">
       <PageHead title={title} description={description} path={path} noindex={query.cursor !== null || failed !== null} />
       <FeedAlternates category={query.category} />
       <PageJsonLd
         trail={[{ name: t("title"), path: "/news" }, ...(inCategory ? [{ name: t(`story:categories.${query.category}`), path }] : [])]}
       />
       <JsonLd data={newsJsonLd(title, `${site?.origin ?? ""}${newsAddress(query, language)}`, lists.own.stories)} />
-      <NewsMasthead renderedAt={renderedAt} week={week} health={health} />
-      <div className="container">
-        <div id={NEWS_PARTS.filters} className="news-bar" data-in-place="">
-          <div className="news-filters line">
-            <CategoryButtons query={query} />
-            {lists.tab && <GroupTabs query={query} shown={lists.tab} />}
-          </div>
-          <SortButtons query={query} />
-        </div>
-        <NewsList query={query} lists={lists} failed={failed} renderedAt={renderedAt} failing={failing} />
-        <NewsTemplates query={query} />
-        <FeedLinks category={query.category} />
-      </div>
+      <RenderedAt value={renderedAt}>
+        <Island of={NewsIsland} props={{ first, failed, hint, week, health, failing }} when="load" />
+      </RenderedAt>
       <CommunityVoices voices={voices} asOf={voicesAsOf} isLater={lists.own.stories.length > 0} />
     </main>
   );

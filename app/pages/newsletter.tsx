@@ -2,9 +2,11 @@ import * as v from "valibot";
 import type { Route } from "./+types/newsletter";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { SIGN_UP_OUTCOMES } from "#app/foundation/email/email-link.ts";
-import { SignUpForm } from "#app/features/newsletter/sign-up-form.tsx";
+import { NEWSLETTER_TARGET } from "#app/features/newsletter/sign-up-form.tsx";
+import SignUpIsland from "#app/features/newsletter/sign-up.island.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/newsletter/newsletter.css";
@@ -33,7 +35,7 @@ export default function Newsletter({ loaderData: { before } }: Route.ComponentPr
     <Page path="/newsletter" title={t("title")} description={t("description")} noindex={before !== null} lead={t("lead")} art="newsletter">
       <div className="container newsletter-page halves">
         <div className="card">
-          <SignUpForm id="email" key={before} before={before} />
+          <Island of={SignUpIsland} props={{ before, target: NEWSLETTER_TARGET }} when="load" />
         </div>
         <ul className="grid checked-points">
           {PROMISES.map(([name, sign]) => (

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-downloads";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { EmailRequestForm } from "#app/features/starter-kit/email-request-form.tsx";
+import EmailRequestFormIsland from "#app/features/starter-kit/email-request-form.island.tsx";
 import { DOWNLOAD_DAYS, LINKS_OUTCOMES } from "#app/features/starter-kit/orders.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/starter-kit/order.css";
@@ -37,7 +38,7 @@ export default function StarterKitDownloads({ loaderData: { outcome } }: Route.C
       />
       <h1>{t("downloads.title")}</h1>
       <p className="lead">{t("downloads.lead", { days: DOWNLOAD_DAYS })}</p>
-      <EmailRequestForm key={outcome} outcome={outcome} />
+      <Island of={EmailRequestFormIsland} props={{ before: outcome }} when="load" />
     </main>
   );
 }

@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-order";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { OrderForm } from "#app/features/starter-kit/order-form.tsx";
+import OrderFormIsland from "#app/features/starter-kit/order-form.island.tsx";
 import { CHECKOUT_OUTCOMES } from "#app/features/starter-kit/orders.ts";
 import { findKitFile } from "#app/features/starter-kit/kit-files.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { starterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, localeOf } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/starter-kit/order.css";
 
@@ -19,13 +20,14 @@ export const loader = pageLoader(
     const { isOnSale, paymentOrigin: target } = services.orders;
     // The form's answer leads to Stripe, which the page's policy must know.
     if (target !== null) render.formTargets.push(target);
+    const written = findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE;
     return {
       messages: messagesOf(language, "order"),
       isOnSale: isOnSale(),
       before: state,
       offer: {
         ...price,
-        written: findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE,
+        written: written === language ? null : (new Intl.DisplayNames(localeOf(language), { type: "language" }).of(written) ?? written),
         guaranteeDays: claims.guarantee.shown ? claims.guarantee.days : null,
       },
     };
@@ -42,7 +44,7 @@ export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before
         <>
           <h1>{t("order.title")}</h1>
           <p className="lead">{t("order.lead")}</p>
-          <OrderForm offer={offer} before={before} />
+          <Island of={OrderFormIsland} props={{ offer, before }} when="load" />
         </>
       ) : (
         <div className="card order-card order-state grid-loose">

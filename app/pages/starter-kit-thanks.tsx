@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import type { Route } from "./+types/starter-kit-thanks";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { isOrderToken } from "#app/features/starter-kit/orders.ts";
+import { isOrderToken, isUnsettled } from "#app/features/starter-kit/orders.ts";
+import OrderStatusIsland from "#app/features/starter-kit/order-status.island.tsx";
 import { OrderStatus } from "#app/features/starter-kit/order-status.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/features/starter-kit/order.css";
@@ -32,7 +34,11 @@ export default function StarterKitThanks({ loaderData: { token, view, missing } 
     <main id="main" tabIndex={-1} className="container order-page">
       <PageHead title={t("thanks.title")} description={t("thanks.description")} noindex />
       {view ? (
-        <OrderStatus token={token} order={view} />
+        isUnsettled(view.state) ? (
+          <Island of={OrderStatusIsland} props={{ token, order: view }} when="load" />
+        ) : (
+          <OrderStatus token={token} order={view} />
+        )
       ) : (
         <div className="card order-card order-state grid-loose">
           <h1>{t(`thanks.${missing}.title`)}</h1>

@@ -9,16 +9,16 @@ import {
   isWithdrawalOutcome,
   WITHDRAWAL_OUTCOMES,
 } from "#app/features/starter-kit/orders.ts";
-import { WithdrawConfirmation } from "#app/features/starter-kit/withdraw-confirmation.tsx";
-import { WithdrawForm } from "#app/features/starter-kit/withdraw-form.tsx";
+import WithdrawConfirmationIsland from "#app/features/starter-kit/withdraw-confirmation.island.tsx";
+import WithdrawFormIsland from "#app/features/starter-kit/withdraw-form.island.tsx";
+import { WithdrawResult } from "#app/features/starter-kit/withdraw-result.tsx";
 import { withdrawalDays } from "#app/features/starter-kit/withdrawals.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
-import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/features/starter-kit/order.css";
 
 export const loader = pageLoader(
@@ -74,24 +74,14 @@ export default function StarterKitWithdraw({ loaderData: { days, token, order, r
         ]}
       />
       {order && token !== null ? (
-        <WithdrawConfirmation token={token} order={order} />
+        <Island of={WithdrawConfirmationIsland} props={{ token, order }} when="load" />
       ) : result !== null ? (
-        <div className="card order-card order-state grid-loose" data-order={result === "done" ? "ready" : undefined}>
-          <UiIcon name={result === "done" ? "circle-check" : "circle-question-mark"} size={32} />
-          <h1>{t(`withdraw.${result}.title`)}</h1>
-          <p className="lead">{t(`withdraw.${result}.text`)}</p>
-          {result !== "done" && (
-            <p className="links text-links if-filled">
-              <LocalLink to="/starter-kit/withdraw">{t("withdraw.title")}</LocalLink>
-              <LocalLink to="/imprint">{t("common:footer.imprint")}</LocalLink>
-            </p>
-          )}
-        </div>
+        <WithdrawResult outcome={result} />
       ) : (
         <>
           <h1>{t("withdraw.title")}</h1>
           <p className="lead">{t("withdraw.lead", { days })}</p>
-          <WithdrawForm key={outcome} outcome={outcome} />
+          <Island of={WithdrawFormIsland} props={{ before: outcome }} when="load" />
         </>
       )}
     </main>

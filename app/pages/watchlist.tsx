@@ -1,24 +1,19 @@
 import type { Route } from "./+types/watchlist";
+import OwnWatchlist from "#app/pages/own-watchlist.island.tsx";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import { WatchlistDataElement } from "#app/features/ecosystem/watchlist/watchlist-data.tsx";
-import { WatchlistProject } from "#app/features/ecosystem/watchlist/watchlist-project.tsx";
+import SharedWatchlist from "#app/pages/shared-watchlist.island.tsx";
 import {
   canonicalList,
   parseCanonicalList,
   allWatchlistProjects,
   watchlistProjects,
 } from "#app/features/ecosystem/catalogue/watchlist-entries.server.ts";
-import { logosTopic, LogosContext } from "#app/features/ecosystem/logos/logos.ts";
-import { MoveButtons } from "#app/features/watchlist/move-buttons.tsx";
-import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
-import { OwnList } from "#app/features/watchlist/own-list.tsx";
-import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
-import { SharedList } from "#app/features/watchlist/shared-list.tsx";
+import { logosTopic } from "#app/features/ecosystem/logos/logos.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
-import { StarButton } from "#app/foundation/ui/star-button.tsx";
 import "#app/features/watchlist/watchlist.css";
 
 const PATH = "/watchlist";
@@ -47,40 +42,25 @@ export const loader = pageLoader(
 export default function Watchlist({ loaderData: { isShared, projects, left, logos, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("watchlist");
   return (
-    <LogosContext value={logos}>
-      <Page
-        path={PATH}
-        title={t(isShared ? "shared.title" : "title")}
-        description={t("description")}
-        noindex={isShared}
-        lead={t(isShared ? "shared.lead" : "lead")}
-        art="watchlist"
-      >
-        <RenderedAt value={renderedAt}>
-          <div className="container watchlist-page page-stack">
-            {/* Headings of rows stand under one of their own. */}
-            <h2 className="sr-only">{t("projects")}</h2>
-            {isShared ? (
-              <SharedList projects={projects} left={left}>
-                {(project) => <WatchlistProject project={project} controls={<StarButton id={project.id} name={project.name} />} />}
-              </SharedList>
-            ) : (
-              <OwnList row={<ListRow project={projects[0]} />} />
-            )}
-            <WatchlistDataElement projects={projects} />
-          </div>
-        </RenderedAt>
-      </Page>
-    </LogosContext>
-  );
-}
-
-/** A row of one's own list, of any project: the script writes the others into it. */
-function ListRow({ project }: { project: WatchlistEntry | undefined }) {
-  if (!project) return null;
-  return (
-    <WatchlistProject project={project} controls={<MoveButtons name={project.name} />}>
-      <PriceAlert />
-    </WatchlistProject>
+    <Page
+      path={PATH}
+      title={t(isShared ? "shared.title" : "title")}
+      description={t("description")}
+      noindex={isShared}
+      lead={t(isShared ? "shared.lead" : "lead")}
+      art="watchlist"
+    >
+      <RenderedAt value={renderedAt}>
+        <div className="container watchlist-page page-stack">
+          {/* Headings of rows stand under one of their own. */}
+          <h2 className="sr-only">{t("projects")}</h2>
+          {isShared ? (
+            <Island of={SharedWatchlist} props={{ projects, left, logos }} when="load" />
+          ) : (
+            <Island of={OwnWatchlist} props={{ projects, logos }} when="load" />
+          )}
+        </div>
+      </RenderedAt>
+    </Page>
   );
 }

@@ -6,7 +6,7 @@ import { fetchFees, fetchStablecoins, fetchVolumes } from "#app/features/ecosyst
 import { fetchTvlHistory } from "#app/features/ecosystem/catalogue/defillama-history.server.ts";
 import { fetchChainTvl, fetchProtocols } from "#app/features/ecosystem/catalogue/defillama.server.ts";
 import { fetchEcosystemTokens } from "#app/features/ecosystem/discovered/coingecko-ecosystem.server.ts";
-import { fetchHacks } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
+import { fetchHacks } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import { fetchDominance, fetchHistory, fetchMarket } from "#app/foundation/upstream/coingecko.server.ts";

@@ -7,7 +7,16 @@ import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
-import { waitForScripts, expect, VIEWPORTS, tabTo, test as base, expectNoViolations, expectNoSidewaysScroll } from "./fixtures.ts";
+import {
+  launchWithBackForwardCache,
+  waitForScripts,
+  expect,
+  VIEWPORTS,
+  tabTo,
+  test as base,
+  expectNoViolations,
+  expectNoSidewaysScroll,
+} from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** Delay of Stripe's webhook: the buyer is back on the site before it arrives. */
@@ -279,6 +288,32 @@ test("canceling at Stripe returns to the order page, which says that nothing was
   await expect(page).toHaveURL(`${shop.origin}/de/starter-kit/order?state=cancelled`);
   await expect(outcome(page)).toHaveText("Nichts wurde bestellt und nichts bezahlt.");
   await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeEnabled();
+});
+
+test("orders what is ticked, once, and can be sent again when the browser goes back to the page", async ({ shop }) => {
+  const browser = await launchWithBackForwardCache();
+  try {
+    const page = await browser.newPage({ locale: "en-US" });
+    const sent: unknown[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/checkout") && sent.push(request.postDataJSON()));
+    await page.goto(`${shop.origin}/starter-kit/order`);
+    await waitForScripts(page);
+    await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => (document.body.dataset.restored = String(persisted))));
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    const button = page.getByRole("button", { name: "Order with obligation to pay" });
+    await button.dblclick();
+    await expect(heading(page)).toHaveText("Simulated payment");
+    expect(sent).toEqual([{ language: "en", immediateDelivery: "yes", withdrawalLost: "yes" }]);
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.locator("body")).toHaveAttribute("data-restored", "true");
+    await expect(button).not.toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("checkbox").first()).toBeChecked();
+    await button.click();
+    await expect(heading(page)).toHaveText("Simulated payment");
+    expect(sent).toHaveLength(2);
+  } finally {
+    await browser.close();
+  }
 });
 
 for (const { colorScheme, width } of VIEWPORTS) {

@@ -16,7 +16,7 @@ const PHONE = { width: 390, height: 844 };
 const STORIES = ["Wynik głosowania nad budżetem jest znany", "Nowa wersja portfela pokazuje opłaty", "Most do innej sieci przeszedł audyt"];
 const OPEN_JOBS_SQL = "select count(*)::int as open from mail.job where state in ('created', 'retry', 'active')";
 /** All tables with data about readers, links and emails. */
-const PERSONAL_DATA_TABLES = ["newsletter_subscribers", "newsletter_tokens", "newsletter_networks", "newsletter_issues", "mail.job"];
+const PERSONAL_DATA_TABLES = ["newsletter_subscribers", "newsletter_tokens", "rate_limits", "newsletter_issues", "mail.job"];
 const run = promisify(execFile);
 
 /** A site with emails in its outbox, and the operator's command. */

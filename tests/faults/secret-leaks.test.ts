@@ -71,7 +71,7 @@ const json = (value: unknown, headers: Record<string, string> = {}): RawRequest 
   body: typeof value === "string" ? value : JSON.stringify(value),
   headers: { "Content-Type": "application/json", ...headers },
 });
-const consent = { immediateDelivery: true, withdrawalLost: true };
+const consent = { immediateDelivery: "yes", withdrawalLost: "yes" };
 
 /** An SMTP server that rejects logins and echoes the credentials; after `open` it accepts everything. */
 async function startRejectingSmtpServer() {
@@ -159,7 +159,7 @@ test("no secret leaks anywhere, whatever fails", { timeout: 300_000 }, async () 
     const body = JSON.stringify(event("checkout.session.completed", session("nobody's")));
     const told = [
       await note("/api/newsletter", json({ email: `${turn}@example.org` })),
-      await note("/api/checkout", json({ language: "en", consent })),
+      await note("/api/checkout", json({ language: "en", ...consent })),
       await note("/api/downloads/resend", json({ email: `${turn}@example.org` })),
       await note("/api/stripe/webhook", json(body, { "Stripe-Signature": sign(body, Date.now(), webhookSecret) })),
       await note("/api/stripe/webhook", json(body, { "Stripe-Signature": sign(body, Date.now(), "another") })),

@@ -106,9 +106,10 @@ test("pages, fonts and what has no hash in its name are no dictionaries", async 
 
 test("a dictionary that the disk cut short is not used", async () => {
   const folder = join(DATA_DIR, "dictionaries");
-  const current = readdirSync(join(root, "build/client/assets")).find((name) => /^converter-[\w-]{8}\.js$/.test(name));
+  const current = readdirSync(join(root, "build/client/assets")).find((name) => /^converter\.island-[\w-]{8}\.js$/.test(name));
   const bytes = (await sendRequest(site.port, `/assets/${current}`)).body;
-  const old = readdirSync(folder).find((name) => name.startsWith("converter.js.") && !name.endsWith(hashOf(bytes).toString("hex"))) ?? "";
+  const old =
+    readdirSync(folder).find((name) => name.startsWith("converter.island.js.") && !name.endsWith(hashOf(bytes).toString("hex"))) ?? "";
   const name = `:${Buffer.from(old.slice(-64), "hex").toString("base64")}:`;
   truncateSync(join(folder, old), 1_000);
   const { headers } = await sendRequest(site.port, `/assets/${current}`, {

@@ -85,11 +85,12 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
 /** Bodies that are wrong in another way than not being JSON. */
 const WRONG_BODIES: Partial<Record<string, string>> = {
   "check-text": "{}",
+  "check-link": "{}",
   "check-rewards-csv": JSON.stringify({ input: "no address" }),
   "check-reward-values-csv": JSON.stringify({ input: "no address" }),
   "sign-up": "{}",
   follow: "{}",
-  "start-checkout": JSON.stringify({ consent: {} }),
+  "start-checkout": JSON.stringify({ immediateDelivery: "yes" }),
   "take-payment-event": "{}",
   "resend-downloads": "{}",
   "request-withdrawal": "{}",

@@ -53,7 +53,7 @@ async function answerTo(input: string, set: SettingsChange): Promise<string> {
   const response = await fetch(`${site.origin}/check`, { method: "POST", body: new URLSearchParams({ input }) });
   expect(response.status).toBe(200);
   const html = (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-  return html.slice(html.indexOf('id="check-answer"'), html.indexOf("<template"));
+  return html.slice(html.indexOf('id="check-answer"')).split("<script")[0] ?? "";
 }
 let unseen = 0;
 const nextAddress = (): string =>

@@ -1,7 +1,6 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { MetricName } from "#app/features/analytics/analytics.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * What was counted, added up by hour (UTC). Of all but the totals the hours of a day become one row, that of its first

@@ -1,3 +1,4 @@
+import type { Ref, SubmitEventHandler } from "react";
 import { ActionDetails } from "#app/features/check/action-details.tsx";
 import { isIdProblem, toneOf, type CheckResult } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
@@ -19,12 +20,13 @@ import "#app/foundation/ui/boxes.css";
 interface Props {
   checked: CheckResult;
   input: string;
-  /** Since when prices in all currencies are stored; null before the first one. */
-  pricesSince: number | null;
+  titleRef: Ref<HTMLHeadingElement> | undefined;
+  /** Checks what a form of the answer holds. */
+  onCheck: SubmitEventHandler<HTMLFormElement>;
 }
 
 /** Says what the pasted text is, and where to go from there. */
-export function CheckAnswer({ checked, input, pricesSince }: Props) {
+export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   const { kind, verdict, text, data, inner } = checked;
@@ -51,7 +53,7 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
   const links = judged.filter((link) => !text.startsWith(link.text));
   return (
     <>
-      <Verdict id="check-verdict" tone={toneOf(verdict)} title={title}>
+      <Verdict id="check-verdict" tone={toneOf(verdict)} title={title} titleRef={titleRef}>
         <p>{text}</p>
         {inner !== null && (
           <p>
@@ -92,7 +94,7 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
               ]}
             />
           )}
-          {data.stake ? <StakeDetails stake={data.stake} pricesSince={pricesSince} /> : <p className="notice">{t("unread.limit")}</p>}
+          {data.stake ? <StakeDetails stake={data.stake} pricesSince={data.pricesSince} /> : <p className="notice">{t("unread.limit")}</p>}
         </div>
       )}
       {data && "transaction" in data && (
@@ -112,7 +114,7 @@ export function CheckAnswer({ checked, input, pricesSince }: Props) {
       )}
       {data && "handle" in data && (
         <div className="grid-wide text-links">
-          {data.handle ? <HandleDetails handle={data.handle} /> : <p className="notice">{t("unread.limit")}</p>}
+          {data.handle ? <HandleDetails handle={data.handle} onCheck={onCheck} /> : <p className="notice">{t("unread.limit")}</p>}
         </div>
       )}
       {token && (

@@ -36,7 +36,7 @@ export function explainForm(recognized: Recognized, language: Language): CheckRe
   }
   if (kind === "link" || kind === "email" || kind === "message") return null;
   if (kind === "unknown") return { ...said, verdict: "unknown", text: text(t("unknown")) };
-  const data = stakeAddress === null ? null : { stakeAddress, stake: null };
+  const data = stakeAddress === null ? null : { stakeAddress, stake: null, pricesSince: null };
   if (script !== null) return { ...said, verdict: "contract", text: text(t("contract")), data };
   return { ...said, verdict: "recognized", text: text(t.dynamic("check:kinds", kind), ...(also ? [t(`also.${also}`)] : [])), data };
 }

@@ -89,7 +89,12 @@ export const checkRoutes: readonly Route<CheckApi>[] = [
       if (asked instanceof Response) return asked;
       const checked = await services.check.check(asked.input, asked.language, context.env.address);
       const { data } = checked;
-      const stake = data && "stake" in data && data.stake && { ...data, stake: stakeData(data.stake) };
+      const stake = data &&
+        "stake" in data && {
+          stakeAddress: data.stakeAddress,
+          stake: data.stake && stakeData(data.stake),
+          pricesSince: data.pricesSince === null ? null : new Date(data.pricesSince).toISOString(),
+        };
       const transaction = data && "transaction" in data && data.transaction && { transaction: transactionData(data.transaction) };
       const token = data && "token" in data && { token: tokenData(data.token) };
       const handle = data && "handle" in data && data.handle && { handle: handleData(data.handle) };

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { CHECKED_KINDS, FOREIGN_CHAINS, ID_PROBLEMS, LINK_VERDICTS } from "#app/features/check/check.ts";
+import { CHECKED_KINDS, FOREIGN_CHAINS, ID_PROBLEMS, LINK_VERDICTS, VERDICTS } from "#app/features/check/check.ts";
 import { handleShape } from "#app/features/check/handle-shape.server.ts";
 import { stakeShape } from "#app/features/check/stake-shape.server.ts";
 import { tokenShape } from "#app/features/check/token-shape.server.ts";
 import { transactionShape } from "#app/features/check/transaction-shape.server.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
-import { dateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
+import { dateTime, nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 export const STAKE_ADDRESS = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const ACTION_ID = "gov_action1zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygsq6dmejn";
@@ -84,22 +84,7 @@ export const checkedShape = namedSchema(
       v.metadata({ description: "The network, from the first letters; only for addresses", examples: ["mainnet"] }),
     ),
     verdict: v.pipe(
-      v.picklist([
-        "recognized",
-        ...ID_PROBLEMS,
-        ...LINK_VERDICTS,
-        "contract",
-        "no-link",
-        "seed-phrase-scam",
-        "giveaway-scam",
-        "never-share",
-        "known",
-        "known-policy",
-        "same-name",
-        "resolved",
-        "disagreeing",
-        "no-handle",
-      ]),
+      v.picklist([...VERDICTS, ...ID_PROBLEMS, ...LINK_VERDICTS]),
       v.metadata({
         description:
           "Recognized, or the problem: a wrong letter, another network, an address of another chain, or a length, characters or a first byte that no such ID has. Contract: a script holds the address, and a plain payment to it may be lost. For a link or token: the project that our directory has for it. For a message: the worst of its links. For a handle: whether it leads to one address. A seed phrase scam is a message that asks for the words or a private key, even when its links are listed. A giveaway scam is a message that asks for money and promises more in return",
@@ -119,6 +104,9 @@ export const checkedShape = namedSchema(
             stake: v.pipe(
               v.nullable(stakeShape),
               v.metadata({ description: "The stake address on the chain; null after too many lookups from one network", examples: [null] }),
+            ),
+            pricesSince: nullableDateTime(
+              "Since when we have stored prices in five currencies, for the values of rewards; null before the first",
             ),
           }),
           v.object({
@@ -152,7 +140,10 @@ export const checkedShape = namedSchema(
           }),
         ]),
       ),
-      v.metadata({ description: "Data for the kind; null for most kinds", examples: [{ stakeAddress: STAKE_ADDRESS, stake: null }] }),
+      v.metadata({
+        description: "Data for the kind; null for most kinds",
+        examples: [{ stakeAddress: STAKE_ADDRESS, stake: null, pricesSince: null }],
+      }),
     ),
   }),
 );

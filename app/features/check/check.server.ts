@@ -131,7 +131,6 @@ export function createCheck({
 
   return {
     hasSecondSource,
-    pricesSince,
     /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
@@ -153,7 +152,10 @@ export function createCheck({
       const isAllowed = admitTo(lookups, address) === 0;
       if (isHandle) return withHandle(checked, isAllowed ? await handleOf(id) : null, language);
       if (isToken) return withToken(checked, await tokenOf(id, isAllowed), language);
-      if (isStake) return { ...checked, data: { ...data, stake: isAllowed ? await stakeOf(data.stakeAddress) : null } };
+      if (isStake) {
+        const [stake, since] = await Promise.all([isAllowed ? stakeOf(data.stakeAddress) : null, pricesSince()]);
+        return { ...checked, data: { ...data, stake, pricesSince: since } };
+      }
       return withTransaction(checked, id, isAllowed, language);
     },
     /** All rewards of a stake address as CSV, or the status of a refusal. */

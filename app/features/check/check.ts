@@ -1,5 +1,5 @@
-import type { HandleAnswer, HandleVerdict } from "#app/features/check/handle-answer.ts";
-import type { TokenAnswer, TokenVerdict } from "#app/features/check/token-answer.ts";
+import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
+import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -93,6 +93,22 @@ export const LINK_VERDICTS = [
   "email",
 ] as const;
 
+/** Verdicts that neither an ID's fault nor a link has. */
+export const VERDICTS = [
+  "recognized",
+  "contract",
+  "no-link",
+  "seed-phrase-scam",
+  "giveaway-scam",
+  "never-share",
+  "known",
+  "known-policy",
+  "same-name",
+  "resolved",
+  "disagreeing",
+  "no-handle",
+] as const;
+
 /** A verdict on a link, with its sentence and the block lists that name the link. `readAt` is when we read the list. */
 export interface LinkVerdict {
   verdict: (typeof LINK_VERDICTS)[number];
@@ -136,22 +152,13 @@ export interface FoundAction {
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
-  verdict:
-    | "recognized"
-    | IdProblem
-    | LinkVerdict["verdict"]
-    | "contract"
-    | "no-link"
-    | "seed-phrase-scam"
-    | "giveaway-scam"
-    | "never-share"
-    | TokenVerdict
-    | HandleVerdict;
+  verdict: (typeof VERDICTS)[number] | IdProblem | LinkVerdict["verdict"];
   text: string;
   /** The ID or address that the answer is about, where it was inside of a link or a message. */
   inner: string | null;
   data:
-    | { stakeAddress: string; stake: StakeAnswer | null }
+    /** `pricesSince`: since when prices in all currencies are stored (milliseconds since 1970); null before the first one. */
+    | { stakeAddress: string; stake: StakeAnswer | null; pricesSince: number | null }
     | { transaction: TransactionAnswer | null }
     | { token: TokenAnswer }
     | { pools: FoundPool[] }

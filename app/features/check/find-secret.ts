@@ -1,27 +1,30 @@
 import { mayHoldSeedPhrase } from "#app/features/check/may-hold-seed-phrase.ts";
 import { holdsPrivateKey } from "#app/features/check/private-key.ts";
-import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
 
 export type Secret = "seed" | "key";
 
-/**
- * A seed phrase or a private key in a text; null without one. The lists of words are loaded when a text has enough words for a phrase.
- * @param onTrouble says why they can't be loaded; the answer comes when they are
- */
-export async function findSecret(text: string, onTrouble?: (trouble: LoadFailure) => void): Promise<Secret | null> {
+/** A seed phrase or a private key in a text; null without one. The lists of words are loaded when a text has enough words for a phrase. */
+export async function findSecret(text: string, onFailure?: (failure: LoadFailure) => void): Promise<Secret | null> {
   if (holdsPrivateKey(text)) return "key";
   if (!mayHoldSeedPhrase(text)) return null;
-  const { holdsSeedPhrase } = await importWithRetry(() => import("#app/features/check/seed-phrase.ts"), onTrouble);
+  const { holdsSeedPhrase } = await importWithRetry(() => import("#app/features/check/seed-phrase.ts"), onFailure);
   return holdsSeedPhrase(text) ? "seed" : null;
 }
 
-/** The message key that says why a text wasn't sent. */
-export const troubleKey = (trouble: LoadFailure): "away.failed" | ReturnType<typeof unreachableReasonKey> =>
-  trouble === "gone" ? "away.failed" : unreachableReasonKey();
+/** The message key that says why a text can't be searched for a secret, and so isn't sent. */
+export type Unsearched = "away.failed" | ReturnType<typeof unreachableReasonKey>;
 
-/** The alarm that the page has ready. */
-export const warningOf = (secret: Secret): Node[] => {
-  const warning = document.querySelector<HTMLTemplateElement>(`#${secret}-warning`);
-  return warning ? [document.importNode(warning.content, true)] : [];
-};
+/** Searches a text before it is sent. Doesn't wait for a connection: the lists of words may be there at the next attempt. */
+export const secretBefore = (text: string): Promise<{ secret: Secret | null } | Unsearched> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(unreachableReasonKey()), ANSWER_TIMEOUT_MS);
+    const onFailure = (failure: LoadFailure) => {
+      if (failure === "gone") resolve("away.failed");
+      if (failure === "away") resolve(unreachableReasonKey());
+    };
+    findSecret(text, onFailure)
+      .then((secret) => resolve({ secret }), reject)
+      .finally(() => clearTimeout(timer));
+  });

@@ -1,12 +1,19 @@
+import type { SubmitEventHandler } from "react";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
 import "./check.css";
 import "#app/foundation/ui/boxes.css";
 
+interface Props {
+  handle: HandleAnswer;
+  onCheck: SubmitEventHandler<HTMLFormElement>;
+}
+
 /** Where a handle leads, by handle.me and by the chain. */
-export function HandleDetails({ handle }: { handle: HandleAnswer }) {
+export function HandleDetails({ handle, onCheck }: Props) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   const language = useLanguage();
@@ -34,10 +41,11 @@ export function HandleDetails({ handle }: { handle: HandleAnswer }) {
         }
       />
       {address !== null && (
-        <form method="post" action={pathIn("/check", language)} className="check-form">
+        <form method="post" action={pathIn("/check", language)} onSubmit={onCheck}>
           <textarea name="input" defaultValue={address} hidden readOnly />
-          <button className="button button-small">{t("handle.checkAddress")}</button>
-          <p role="alert" className="alarm if-filled" />
+          <SubmitButton look="plain" size="small">
+            {t("handle.checkAddress")}
+          </SubmitButton>
         </form>
       )}
       {chain.fetchedAt !== null && <p className="secondary">{t("readAt", { time: formats.dateTime(chain.fetchedAt) })}</p>}

@@ -1,13 +1,21 @@
-import type { CheckedKind } from "#app/features/check/check.ts";
+import type { Ref } from "react";
+import type { Secret } from "#app/features/check/find-secret.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 
-/** The alarm for a seed phrase or a private key. `isSent`: it got as far as the server, because no script stopped it. */
-export function SecretWarning({ secret, isSent }: { secret: CheckedKind; isSent: boolean }) {
+interface Props {
+  secret: Secret;
+  /** It got as far as the server, because no script stopped it. */
+  isSent: boolean;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** The alarm for a seed phrase or a private key. */
+export function SecretWarning({ secret, isSent, titleRef }: Props) {
   const { t } = useTranslation("check");
-  const isSeed = secret === "seed-phrase";
+  const isSeed = secret === "seed";
   return (
-    <Verdict id="check-verdict" tone="bad" title={isSeed ? t("seedTitle") : t("names.private-key")}>
+    <Verdict id="check-verdict" tone="bad" title={isSeed ? t("seedTitle") : t("names.private-key")} titleRef={titleRef}>
       {isSent ? (
         <p>{isSeed ? t("seedPhrase") : t("privateKey")}</p>
       ) : (
@@ -19,15 +27,3 @@ export function SecretWarning({ secret, isSent }: { secret: CheckedKind; isSent:
     </Verdict>
   );
 }
-
-/** The alarms that scripts show without asking the server (find-secret.ts). */
-export const SecretWarnings = () => (
-  <>
-    <template id="seed-warning">
-      <SecretWarning secret="seed-phrase" isSent={false} />
-    </template>
-    <template id="key-warning">
-      <SecretWarning secret="private-key" isSent={false} />
-    </template>
-  </>
-);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isIdProblem, type CheckedKind, type CheckResult } from "#app/features/check/check.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -21,22 +22,28 @@ const ADDRESS = /(?:stake|addr)(?:_test)?1|\b(?:Ae2|DdzFF)/i;
 const isShareable = ({ kind, verdict }: CheckResult, input: string): boolean =>
   PUBLIC_KINDS.has(kind) && !isIdProblem(verdict) && !ADDRESS.test(input);
 
-/** Makes a link to a check, by choice (check-script.ts). What was checked is in the fragment, which no browser sends to a server. */
+/** Copies a link to a check. What was checked is in the fragment, which no browser sends to a server. */
 export function ShareLink({ checked, input }: { checked: CheckResult; input: string }) {
   const { t } = useTranslation("check");
+  const [status, setStatus] = useState("");
   if (!isShareable(checked, input)) return null;
+  const copy = async () => {
+    const link = `${location.origin}${location.pathname}#${new URLSearchParams({ [SHARED_INPUT]: input.trim() })}`;
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    // Without the right to the clipboard the link is shown, to be copied by hand.
+    setStatus(isCopied ? t("share.copied") : `${t("share.failed")} ${link}`);
+  };
   return (
     <div className="check-share grid-close js-only">
-      <button
-        type="button"
-        className="button button-small"
-        data-fragment={`#${new URLSearchParams({ [SHARED_INPUT]: input.trim() })}`}
-        data-copied={t("share.copied")}
-        data-failed={t("share.failed")}
-      >
+      <button type="button" className="button button-small" onClick={() => void copy()}>
         {t("share.copy")}
       </button>
-      <p role="status" className="identifier stressed if-filled" />
+      <p role="status" className="identifier stressed if-filled">
+        {status}
+      </p>
       <p className="secondary">{t("share.note")}</p>
     </div>
   );

@@ -36,7 +36,8 @@ export interface CheckedDrep {
 }
 
 /** Why nothing or less than usual was paid. */
-export type RewardGap = "no-block" | "few-blocks" | "all-margin" | "unknown";
+export const REWARD_GAPS = ["no-block", "few-blocks", "all-margin", "unknown"] as const;
+export type RewardGap = (typeof REWARD_GAPS)[number];
 
 /** The kinds of payments that have a name here, in the words of Koios. */
 export const REWARD_KINDS = ["member", "leader", "treasury", "reserves", "refund", "proposal_refund"] as const;
@@ -56,19 +57,24 @@ export interface RewardRow {
 }
 
 /** What to do next, the most urgent first. */
-export type StakeStep =
-  | "register"
-  | "pool-retired"
-  | "pool-retiring"
-  | "pool-keeps-all"
-  | "pledge-not-met"
-  | "pool-saturated"
-  | "delegate"
-  | "terms-change"
-  | "choose-drep"
-  | "vote-undelegated"
-  | "drep-inactive"
-  | "nothing";
+export const STAKE_STEPS = [
+  "register",
+  "pool-retired",
+  "pool-retiring",
+  "pool-keeps-all",
+  "pledge-not-met",
+  "pool-saturated",
+  "delegate",
+  "terms-change",
+  "choose-drep",
+  "vote-undelegated",
+  "drep-inactive",
+  "nothing",
+] as const;
+export type StakeStep = (typeof STAKE_STEPS)[number];
+
+/** Whether rewards can be withdrawn, or why not. */
+export const WITHDRAWAL_STATES = ["possible", "nothing", "no-drep", "unknown-rule", "not-registered"] as const;
 
 /** All that the chain says about a stake address. Null where it isn't known. Amounts in ADA. */
 export interface StakeAnswer {
@@ -85,7 +91,7 @@ export interface StakeAnswer {
   /** The pool that it delegates to now; `null` without one. */
   pool: CheckedPool | null;
   drep: CheckedDrep | null;
-  withdrawal: "possible" | "nothing" | "no-drep" | "unknown-rule" | "not-registered" | null;
+  withdrawal: (typeof WITHDRAWAL_STATES)[number] | null;
   /** The tokens beside its ADA, and how much ADA the network asks to stay with them. */
   tokens: { count: number; minimum: number | null } | null;
   /** ADA that registering it took and that returns when it's unregistered: no part of the balance. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { UNREAD_REASONS } from "#app/features/check/check.ts";
 import { secondData, secondShape } from "#app/features/check/second-source-shape.server.ts";
-import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
+import { REWARD_GAPS, WITHDRAWAL_STATES, type StakeAnswer } from "#app/features/check/stake-answer.ts";
 import { namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { nullableDateTime, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
@@ -68,7 +68,7 @@ export const stakeShape = namedSchema(
       v.metadata({ description: "The DRep its vote is delegated to", examples: [null] }),
     ),
     withdrawal: oneOrNull(
-      ["possible", "nothing", "no-drep", "unknown-rule", "not-registered"],
+      WITHDRAWAL_STATES,
       "Whether rewards can be withdrawn now, or why not; unknown-rule: no vote is delegated, and we don't know if the network asks for one",
     ),
     tokens: v.pipe(
@@ -105,7 +105,7 @@ export const stakeShape = namedSchema(
             v.nullable(v.object({ low: v.number(), high: v.number() })),
             v.metadata({ description: "The range in ADA for nine of ten outcomes, by our formula", examples: [{ low: 10, high: 15 }] }),
           ),
-          gap: oneOrNull(["no-block", "few-blocks", "all-margin", "unknown"], "Why nothing or less was paid; null when there's no gap"),
+          gap: oneOrNull(REWARD_GAPS, "Why nothing or less was paid; null when there's no gap"),
         }),
       ),
       v.metadata({ description: "Rewards, newest first", examples: [[]] }),

@@ -1,7 +1,6 @@
-import { doublePrecision, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Currency } from "#app/features/converter/converter.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A price of ADA for each day that the site ran: the first good one after the time of day when epochs begin. */
 export const dailyRates = pgTable(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityTopic, NO_ACTIVITY, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import {
   activityItemSchema,
   directoryTopic,
@@ -9,7 +9,7 @@ import {
   type ActivityItem,
   type SocialPost,
 } from "#app/features/ecosystem/ecosystem.ts";
-import { sparklineOf } from "#app/features/ecosystem/sparkline.ts";
+import { sparklineOf } from "#app/features/ecosystem/ui/sparkline.ts";
 import { projectChecks, projectItems, tokenHistory, tvlHistory } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
 import { DAY } from "#app/foundation/durations.ts";

@@ -87,10 +87,11 @@ describe("what is known of one project", () => {
         values: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) },
       },
     ]);
+    // The project's figures and those of the directory come one after the other.
     await eventually(
-      "the price",
-      () => ecosystem.latestFigures("minswap").value.price?.value,
-      (price) => price === 0.009,
+      "the price and its change",
+      () => [ecosystem.latestFigures("minswap").value.price?.value, ecosystem.cardFiguresOf("minswap").change24h?.value],
+      ([price, change]) => price === 0.009 && change === -1.5,
     );
     expect((await ask("/projects/minswap/market")).body).toMatchObject({
       source: "CoinGecko",

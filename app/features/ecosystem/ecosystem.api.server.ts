@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityStaleAt, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { NO_CARD_FIGURES, PROJECT_METRICS, type CardFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
@@ -15,8 +15,8 @@ import {
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import { priceHistoryOf } from "#app/features/ecosystem/project/project-history.server.ts";
-import { TOKEN_RANGES } from "#app/features/ecosystem/project/project-history.ts";
+import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
+import { TOKEN_RANGES } from "#app/features/ecosystem/history/project-history.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
 import { historyEnvelope, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";

@@ -1,4 +1,4 @@
-import { activityJobs } from "#app/features/ecosystem/activity.jobs.server.ts";
+import { activityJobs } from "#app/features/ecosystem/activity/activity.jobs.server.ts";
 import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.server.ts";
 import { assetJobs } from "#app/features/ecosystem/catalogue/koios-assets.jobs.server.ts";
 import { tokenJobs } from "#app/features/ecosystem/catalogue/token.jobs.server.ts";

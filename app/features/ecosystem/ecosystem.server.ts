@@ -1,5 +1,5 @@
-import { proposalItems } from "#app/features/ecosystem/activity-items.server.ts";
-import { activityTopic, NO_ACTIVITY, type ActivityHint } from "#app/features/ecosystem/activity-hint.ts";
+import { proposalItems } from "#app/features/ecosystem/activity/activity-items.server.ts";
+import { activityTopic, NO_ACTIVITY, type ActivityHint } from "#app/features/ecosystem/activity/activity-hint.ts";
 import {
   directoryTopic,
   EMPTY_DIRECTORY,

@@ -1,11 +1,10 @@
-import { customType, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 
 /** PGlite gives bytes as Uint8Array, pg as Buffer, which is one. */
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
 /** Activity of a project and posts about it, as the sources returned them. */
 export const projectItems = pgTable(
   "project_items",

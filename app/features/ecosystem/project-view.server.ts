@@ -2,7 +2,12 @@ import { distance } from "fastest-levenshtein";
 import { cardOf, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
-import { INCIDENT_LIST, matchIncidents, NO_INCIDENTS_READ, type ListedIncidents } from "#app/features/ecosystem/health/listed-incidents.ts";
+import {
+  INCIDENT_LIST,
+  matchIncidents,
+  NO_INCIDENTS_READ,
+  type ListedIncidents,
+} from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import type { Neighbour, ProjectView, SourceView } from "#app/features/ecosystem/project-view.ts";
 import { insertFigures, messagesOf } from "#app/foundation/content/messages.server.ts";
 import { escapeHtml, fillHtmlFigures } from "#app/foundation/content/pages.server.ts";

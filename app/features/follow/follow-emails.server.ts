@@ -17,7 +17,7 @@ import {
 import { canonicalMailbox, comparableAddress } from "#app/foundation/email/email-address.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import type { EmailQueue, TemplateData } from "#app/foundation/email/email-queue.server.ts";
-import { countRequest } from "#app/foundation/email/request-limit.server.ts";
+import { consumeRateLimit } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
@@ -113,7 +113,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
      * revealed: only a network over its limit learns how many seconds to wait.
      */
     async follow({ email, language, kind, subject, network }: FollowRequest): Promise<{ retryAfter: number | null }> {
-      const wait = network === null ? 0 : await countRequest(db, secret, "follow", network, now());
+      const wait = network === null ? 0 : await consumeRateLimit(db, secret, "follow-network", network, now());
       if (wait > 0) return { retryAfter: wait };
       if (!(await describe(kind, subject, language))) return { retryAfter: null };
       const moment = new Date(now());

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Aspects, Change, FollowKind } from "#app/features/follow/follow.ts";
 import { consentColumns } from "#app/foundation/email/consent.server.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What is known of everything that can be followed: the next comparison starts from it. */
 export const followStates = pgTable(

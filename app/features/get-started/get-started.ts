@@ -14,6 +14,11 @@ export interface Lesson {
   questions: LessonQuestion[];
 }
 
+/** A lesson as the learning path shows it, with the IDs of its questions. */
+export interface LessonOutline extends Pick<Lesson, "id" | "title"> {
+  questions: string[];
+}
+
 /** Where a lesson leads on, beside the links in its text; its label is `next.<lesson>` among the messages. */
 export const NEXT_LINKS: Readonly<Record<string, `/${string}`>> = {
   what: "/glossary",

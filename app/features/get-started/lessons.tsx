@@ -1,6 +1,5 @@
+import type { ReactNode } from "react";
 import { NEXT_LINKS, type Lesson } from "#app/features/get-started/get-started.ts";
-import { LessonQuiz } from "#app/features/get-started/lesson-quiz.tsx";
-import { LearningPath } from "#app/features/get-started/learning-path.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
@@ -9,16 +8,22 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./get-started.css";
 import "#app/foundation/ui/contents.css";
 import "#app/foundation/ui/prose.css";
-import "#app/foundation/ui/boxes.css";
 
-const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
+interface Props {
+  lessons: readonly Lesson[];
+  terms: readonly ExplainedTerm[];
+  learningPath: ReactNode;
+  /** The questions of each lesson, in the order of the lessons. */
+  quizzes: readonly ReactNode[];
+  end: ReactNode;
+}
 
-/** The learning path: quiz.ts marks what this browser has answered, in the path and at the questions. */
-export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms: readonly ExplainedTerm[] }) {
+/** The lessons' texts beside the learning path, each with its questions. */
+export function Lessons({ lessons, terms, learningPath, quizzes, end }: Props) {
   const { t } = useTranslation("get-started");
   return (
     <div className="container beside-contents get-started">
-      <LearningPath lessons={lessons} />
+      {learningPath}
       <div className="lessons grid">
         {lessons.map((lesson, index) => (
           <section key={lesson.id} className="lesson grid-loose deferred-layout" aria-labelledby={lesson.id}>
@@ -33,25 +38,10 @@ export function Lessons({ lessons, terms }: { lessons: readonly Lesson[]; terms:
             </div>
             <div className="prose" dangerouslySetInnerHTML={{ __html: lesson.html }} />
             <LessonNextLink id={lesson.id} />
-            <LessonQuiz lesson={lesson} />
+            {quizzes[index]}
           </section>
         ))}
-        <div role="status">
-          <section className="panel lessons-end grid" aria-labelledby="end-title" hidden>
-            <h2 id="end-title">{t("end.title")}</h2>
-            <p>{t("end.text")}</p>
-            <ul className="links">
-              {NEXT_PAGES.map((page) => (
-                <li key={page}>
-                  <LocalLink to={`/${page}`} className="link-more">
-                    {t(`end.links.${page}`)}
-                    <UiIcon name="arrow-right" />
-                  </LocalLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
+        {end}
       </div>
       <TermTooltips terms={terms} />
     </div>

@@ -1,3 +1,5 @@
+import { useMemo, useSyncExternalStore } from "react";
+
 /** In local storage: the IDs of correctly answered questions, separated by commas. They never leave the browser. */
 const KEY = "get-started";
 /** The same while storage is closed to us: then it holds until the page is left. */
@@ -17,15 +19,18 @@ function store(answered: string): void {
     if (answered === "") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, answered);
   } catch {
-    // `held` has it.
+    // `storedAnswers` has it.
   }
   dispatchEvent(new Event(KEY));
 }
 
-/** Calls back whenever the answers change, in another tab as well. */
-export function onAnswered(listener: () => void): void {
-  addEventListener(KEY, listener);
-  addEventListener("storage", listener);
+/** Calls back whenever the answers change, in another tab as well. Returns a function that stops it. */
+function onAnswered(listener: () => void): () => void {
+  const events = [KEY, "storage"];
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
 }
 
 const listOf = (answered: string): string[] => answered.split(",").filter(Boolean);
@@ -35,7 +40,22 @@ export function saveAnswered(id: string): void {
   if (!list.includes(id)) store([...list, id].join());
 }
 
-export const clearAnswers = (): void => store("");
+/** How often the visitor has started over on this page. */
+let round = 0;
 
-/** The questions that this browser has answered rightly. */
-export const answeredQuestions = (): ReadonlySet<string> => new Set(listOf(stored()));
+export function startOver(): void {
+  round++;
+  store("");
+}
+
+const noneYet = () => "";
+const firstRound = () => 0;
+
+/** The IDs of the questions that this browser has answered correctly; none on the server and until React runs. */
+export function useAnswered(): ReadonlySet<string> {
+  const answered = useSyncExternalStore(onAnswered, stored, noneYet);
+  return useMemo(() => new Set(listOf(answered)), [answered]);
+}
+
+/** Changes when the visitor starts over. */
+export const useRound = (): number => useSyncExternalStore(onAnswered, () => round, firstRound);

@@ -1,3 +1,4 @@
+import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 export const GLOSSARY_PATH = "/glossary";
@@ -25,8 +26,6 @@ export interface LetterGroup {
 export const isTermQuery = (text: string): boolean => text.trim() !== "" && text.length <= MAX_QUERY_LENGTH;
 
 const stripDiacritics = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("Ł", "L");
-/** How a text is compared in a search: without accents and capitals, as a visitor may type it on any keyboard. */
-export const foldText = (text: string): string => stripDiacritics(text).toLowerCase();
 
 /**
  * The letter under which a dictionary of the language has a word. Ł and Ś are letters of Polish and Ñ is one of Spanish;

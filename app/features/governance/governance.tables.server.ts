@@ -1,7 +1,6 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Action, Tally } from "#app/features/governance/governance.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Governance actions with their count, and how each DRep voted: "yes", "no" or "abstain" by its identifier. */
 export const governanceActions = pgTable("governance_actions", {

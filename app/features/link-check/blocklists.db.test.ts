@@ -19,7 +19,7 @@ async function open() {
   const store = await createAutoClosedStore();
   const bus = new LiveBus(store, [blocklistsTopic]);
   await bus.start();
-  const linkCheck = createLinkCheck({ db: store.db, bus, reportsOf: () => [] });
+  const linkCheck = createLinkCheck({ db: store.db, bus, reportsOf: () => [], pathsOf: () => ({ path: "/", logo: null }) });
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   const client = createPoliteFetch({ allow: [new URL(simulator.url).host], userAgent: "test", log, limits: { backoffMs: 1 } });
   onTestFinished(() => client.close());

@@ -9,8 +9,17 @@ import {
 } from "#app/features/link-check/blocklists.ts";
 import { hostsAbove, checkLink, collectAddresses } from "#app/features/link-check/check-link.server.ts";
 import { blocklists } from "#app/features/link-check/link-check.tables.server.ts";
-import { explainVerdict, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
-import type { CheckedLink, LinkCheckResult, PublicReport } from "#app/features/link-check/link-check.ts";
+import type { LinkCheckAnswer } from "#app/features/link-check/link-check-answer.ts";
+import { explainVerdict, incidentsBehind, type ExplainedVerdict } from "#app/features/link-check/link-verdict.server.ts";
+import {
+  answerTo,
+  isClosed,
+  ownerIn,
+  type CheckedLink,
+  type LinkCheckResult,
+  type NamedProject,
+  type PublicReport,
+} from "#app/features/link-check/link-check.ts";
 import { hasLine, toSortedLines } from "#app/features/link-check/sorted-lines.server.ts";
 import { officialSites } from "#app/features/link-check/official-sites.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -22,15 +31,19 @@ import { remember } from "#app/foundation/remember.server.ts";
 /** A list that is suddenly less than half as long may be cut short by mistake: it's believed when it stays so. */
 const BELIEVED_AFTER_MS = 3 * 86_400_000;
 
+const NOTHING_READ = { host: null, coded: null, email: null, wrappers: [], inner: null, hiddenBy: null, tricks: [] };
+
 interface LinkCheckOptions {
   db: Database;
   bus: LiveBus;
   /** What others' lists say of a project that our own register doesn't have. */
   reportsOf: (projectId: string, language: Language) => PublicReport[];
+  /** A project's page and the address of its logo, both as paths. */
+  pathsOf: (project: NamedProject) => { path: `/${string}`; logo: string | null };
 }
 
 /** Holds addresses against those of the catalogue and of the other official sites, and against published block lists. */
-export function createLinkCheck({ db, bus, reportsOf }: LinkCheckOptions) {
+export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOptions) {
   const readings = (): BlocklistReadings => bus.latest(blocklistsTopic, NO_READINGS).value;
 
   /** The lists as they were read, loaded at the first check after a reading. */
@@ -70,8 +83,32 @@ export function createLinkCheck({ db, bus, reportsOf }: LinkCheckOptions) {
 
   return {
     readings,
-    check,
-    reportsBehind,
+    /** All that is known of an address. */
+    async answer(text: string, language: Language): Promise<LinkCheckAnswer> {
+      const checked = await check(text);
+      const { result, blocklists: matches } = checked;
+      const { host, coded, email, wrappers, inner, hiddenBy, tricks } = result.kind === "unreadable" ? NOTHING_READ : result;
+      const owner = ownerIn(result);
+      return {
+        verdict: answerTo(checked),
+        host,
+        coded,
+        email,
+        wrappers,
+        inner,
+        hiddenBy,
+        tricks,
+        lookalike: result.kind === "lookalike" ? { reason: result.reason, domain: result.domain } : null,
+        owner: owner && {
+          name: owner.name,
+          isClosed: isClosed(owner),
+          project: "id" in owner ? { id: owner.id, category: owner.category, ...pathsOf(owner) } : null,
+        },
+        blocklists: matches.map(({ readAt, ...match }) => ({ ...match, readAt: new Date(readAt).toISOString() })),
+        incidents: incidentsBehind(result, language),
+        reports: reportsBehind(result, language),
+      };
+    },
     /** The verdict on a link, and what the page about links says of it. */
     async explain(text: string, language: Language): Promise<ExplainedVerdict> {
       const checked = await check(text);

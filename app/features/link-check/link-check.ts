@@ -2,9 +2,13 @@ import type { BlocklistMatch } from "#app/features/link-check/blocklists.ts";
 import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 
 /** What is odd about an address whatever it leads to. */
-export type SuspiciousTrait = "userinfo" | "ip" | "punycode" | "insecure" | "port" | "shared";
+export const SUSPICIOUS_TRAITS = ["userinfo", "ip", "punycode", "insecure", "port", "shared"] as const;
+export type SuspiciousTrait = (typeof SUSPICIOUS_TRAITS)[number];
 
-interface NamedProject {
+/** How an address imitates another one. */
+export const LOOKALIKE_REASONS = ["letters", "ending", "typo", "inside"] as const;
+
+export interface NamedProject {
   id: string;
   name: string;
   category: string;
@@ -42,7 +46,7 @@ export type LinkCheckResult =
       LinkWrapping & { tricks: SuspiciousTrait[] } & (
         | { kind: "listed"; project: Owner }
         | { kind: "unknown" }
-        | { kind: "lookalike"; reason: "letters" | "ending" | "typo" | "inside"; of: Owner; domain: string }
+        | { kind: "lookalike"; reason: (typeof LOOKALIKE_REASONS)[number]; of: Owner; domain: string }
       ));
 
 /** The same with the block lists that name the address. */
@@ -81,11 +85,14 @@ export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
 }
 
 /** The text that explains an answer. Nobody is sent from an imitation to the address of a closed project. */
-export function explanationOf(checked: CheckedLink): LinkAnswer | "lookalikeOfClosed" {
-  const { result } = checked;
-  const isOfClosed = result.kind === "lookalike" && "isClosed" in result.of && result.of.isClosed;
-  return isOfClosed ? "lookalikeOfClosed" : answerTo(checked);
-}
+export const explanationOf = (answer: LinkAnswer, isOwnerClosed: boolean): LinkAnswer | "lookalikeOfClosed" =>
+  answer === "lookalike" && isOwnerClosed ? "lookalikeOfClosed" : answer;
+
+/** The owner of an address, or of the one that it imitates. */
+export const ownerIn = (result: LinkCheckResult): Owner | null =>
+  result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : null;
+
+export const isClosed = (owner: Owner | null): boolean => owner !== null && "isClosed" in owner && owner.isClosed;
 
 /** What someone else's list says of the owner of an address, in the reader's language. */
 export interface PublicReport {

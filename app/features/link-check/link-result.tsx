@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
-import {
-  answerTo,
-  explanationOf,
-  type CheckedLink,
-  type LinkAnswer,
-  type LinkIncident,
-  type PublicReport,
-} from "#app/features/link-check/link-check.ts";
+import type { LinkCheckAnswer } from "#app/features/link-check/link-check-answer.ts";
+import { explanationOf, type LinkAnswer } from "#app/features/link-check/link-check.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -29,54 +23,36 @@ const TONES: Record<LinkAnswer, VerdictTone> = {
   email: "careful",
 };
 
-/**
- * What the catalogue says of the address, and where to go from there. `projectPath` leads to the project that is named. Its `picture` is beside the way to
- * its page and never beside the address, which may be an imitation.
- */
-export function LinkResult({
-  checked,
-  incidents,
-  reports,
-  projectPath,
-  picture,
-}: {
-  checked: CheckedLink;
-  incidents: readonly LinkIncident[];
-  /** What others say of the same project. */
-  reports: readonly PublicReport[];
-  projectPath: `/${string}` | null;
+interface Props {
+  answer: LinkCheckAnswer;
   picture: ReactNode;
-}) {
+}
+
+/**
+ * What the catalogue says of the address, and where to go from there. `picture` is beside the way to the project's page and never beside the
+ * address, which may be an imitation.
+ */
+export function LinkResult({ answer, picture }: Props) {
   const { t } = useTranslation("link-check");
   const formats = useFormats();
-  const { result: verdict, blocklists } = checked;
-  const project = verdict.kind === "listed" ? verdict.project : verdict.kind === "lookalike" ? verdict.of : undefined;
-  const answer = answerTo(checked);
-  const values = {
-    name: project?.name,
-    email: "host" in verdict ? (verdict.email ?? "") : "",
-    host: "host" in verdict ? verdict.coded : "",
-    domain: verdict.kind === "lookalike" ? verdict.domain : "",
-  };
-  const tricks = "tricks" in verdict ? verdict.tricks : [];
+  const { verdict, host, coded, email, wrappers, inner, hiddenBy, tricks, lookalike, owner, blocklists, incidents, reports } = answer;
+  const project = owner?.project ?? null;
+  const values = { name: owner?.name, email: email ?? "", host: coded ?? "", domain: lookalike?.domain ?? "" };
   return (
-    <Verdict id="link-verdict" tone={TONES[answer]} verdict={answer} title={t(`verdict.${answer}`, values)}>
-      {"host" in verdict && verdict.inner !== null && (
-        <p className="identifier">{t("wrapped", { by: verdict.wrappers.join(", "), inner: verdict.inner })}</p>
-      )}
-      {"host" in verdict && (
+    <Verdict id="link-verdict" tone={TONES[verdict]} verdict={verdict} title={t(`verdict.${verdict}`, values)}>
+      {inner !== null && <p className="identifier">{t("wrapped", { by: wrappers.join(", "), inner })}</p>}
+      {host !== null && (
         <p className="identifier">
-          <span className="item-title">{verdict.host}</span>{" "}
-          {verdict.coded !== verdict.host && <span className="secondary">({verdict.coded})</span>}
+          <span className="item-title">{host}</span> {coded !== host && <span className="secondary">({coded})</span>}
         </p>
       )}
-      <p>{t(`text.${explanationOf(checked)}`, values)}</p>
-      {"host" in verdict && verdict.hiddenBy !== null && <p>{t("hidden", { by: verdict.hiddenBy })}</p>}
-      {answer === "email" && <p>{t(`emailDomain.${project ? "listed" : "unknown"}`, values)}</p>}
-      {verdict.kind === "lookalike" && <p>{t(`reason.${verdict.reason}`)}</p>}
+      <p>{t(`text.${explanationOf(verdict, owner?.isClosed === true)}`, values)}</p>
+      {hiddenBy !== null && <p>{t("hidden", { by: hiddenBy })}</p>}
+      {verdict === "email" && <p>{t(`emailDomain.${owner ? "listed" : "unknown"}`, values)}</p>}
+      {lookalike && <p>{t(`reason.${lookalike.reason}`)}</p>}
       {blocklists.map(({ list, entry, readAt }) => (
         <p key={list} className="text-links" data-blocklist={list}>
-          {t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(readAt) })}{" "}
+          {t("onBlocklist", { entry, list: BLOCKLISTS[list].name, date: formats.date(Date.parse(readAt)) })}{" "}
           <a href={BLOCKLISTS[list].url} rel="noopener nofollow">
             {t("seeBlocklist")}
           </a>
@@ -106,11 +82,11 @@ export function LinkResult({
           </ul>
         </>
       )}
-      {verdict.kind !== "unreadable" && (
+      {verdict !== "unreadable" && (
         <p className="line">
           {picture}
-          <LocalLink to={projectPath ?? "/ecosystem"} className="button button-small">
-            {project && projectPath ? t("seeProject", { name: project.name }) : t("findProject")}
+          <LocalLink to={project?.path ?? "/ecosystem"} className="button button-small">
+            {project && owner ? t("seeProject", { name: owner.name }) : t("findProject")}
             <UiIcon name="arrow-right" />
           </LocalLink>
         </p>

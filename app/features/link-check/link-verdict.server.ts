@@ -2,6 +2,8 @@ import { BLOCKLISTS } from "#app/features/link-check/blocklists.ts";
 import {
   answerTo,
   explanationOf,
+  isClosed,
+  ownerIn,
   type CheckedLink,
   type LinkAnswer,
   type LinkCheckResult,
@@ -36,7 +38,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const t = translatorFor(language, "link-check");
   const { result, blocklists } = checked;
   const verdict = answerTo(checked);
-  const owner = result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : undefined;
+  const owner = ownerIn(result);
   const values = {
     email: result.kind === "unreadable" ? "" : (result.email ?? ""),
     host: result.kind === "unreadable" ? "" : result.host,
@@ -46,7 +48,7 @@ export function explainVerdict(checked: CheckedLink, language: Language, reports
   const { wrappers = [], inner = null, hiddenBy = null } = result.kind === "unreadable" ? {} : result;
   const said = [
     ...(inner === null ? [] : [t("wrapped", { by: wrappers.join(", "), inner })]),
-    t(`text.${explanationOf(checked)}`, values),
+    t(`text.${explanationOf(verdict, isClosed(owner))}`, values),
     ...(hiddenBy === null ? [] : [t("hidden", { by: hiddenBy })]),
     ...(verdict === "email" ? [t(`emailDomain.${owner ? "listed" : "unknown"}`, values)] : []),
   ];

@@ -1,7 +1,6 @@
-import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Price histories as the source gave them last; `range` is a HistoryId. */
 export const marketHistory = pgTable("market_history", {

@@ -1,23 +1,24 @@
 import { FIGURE_FORMATS, type FigureFormat } from "#app/foundation/figures/figure-formats.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
+import { FlashingData } from "#app/foundation/figures/flashing-data.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import "./network.css";
 
-/** The displayed figures in order, with their sources, and the live topic of those that change on the screen. */
+/** The displayed figures in order, with their sources. */
 const FIGURES = {
-  epochTransactions: { source: "koios", format: "integer", topic: "network" },
-  activeStake: { source: "koios", format: "ada", topic: "network" },
-  treasury: { source: "koios", format: "ada", topic: "chain" },
-  reserves: { source: "koios", format: "ada", topic: "chain" },
-  supply: { source: "koios", format: "ada", topic: "chain" },
-  circulation: { source: "koios", format: "ada", topic: "chain" },
-  tvl: { source: "defillama", format: "usd", topic: null },
-  stablecoins: { source: "defillama", format: "usd", topic: null },
-  dexVolume: { source: "defillama", format: "usd", topic: null },
-} as const satisfies Record<string, { source: Source; format: FigureFormat; topic: string | null }>;
+  epochTransactions: { source: "koios", format: "integer" },
+  activeStake: { source: "koios", format: "ada" },
+  treasury: { source: "koios", format: "ada" },
+  reserves: { source: "koios", format: "ada" },
+  supply: { source: "koios", format: "ada" },
+  circulation: { source: "koios", format: "ada" },
+  tvl: { source: "defillama", format: "usd" },
+  stablecoins: { source: "defillama", format: "usd" },
+  dexVolume: { source: "defillama", format: "usd" },
+} as const satisfies Record<string, { source: Source; format: FigureFormat }>;
 export type NetworkFigure = keyof typeof FIGURES;
 
 const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
@@ -33,20 +34,18 @@ export function NetworkFigures({ figures, explained }: { figures: Record<Network
   return (
     <dl className="sheet thirds network-figures">
       {NAMES.map((name) => {
-        const { source, format, topic } = FIGURES[name];
+        const { source, format } = FIGURES[name];
         const figure = figures[name];
         return (
-          <div className="column-close" key={name} data-live={topic === null ? undefined : `${topic}.${name}`} data-format={format}>
+          <div className="column-close" key={name} data-flash="">
             <dt className="fact-name">{t(`figures.${name}.label`)}</dt>
             <dd className="amount">
               {figure ? (
-                <data value={figure.value} data-metric={name} data-figure={name}>
+                <FlashingData value={figure.value} metric={name}>
                   {FIGURE_FORMATS[format](figure.value, formats)}
-                </data>
+                </FlashingData>
               ) : (
-                <span className="faint" data-figure={name}>
-                  {t("unknown")}
-                </span>
+                <span className="faint">{t("unknown")}</span>
               )}
             </dd>
             <Explained as="dd" of={explained} message={meaningOf(name)} className="detail" />

@@ -40,6 +40,7 @@ const words = (html: string): string =>
   html
     .replace(/<[^>]+>/g, " ")
     .replaceAll("\u00a0", " ")
+    .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
 const none: Tip = {

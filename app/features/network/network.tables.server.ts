@@ -1,6 +1,5 @@
-import { bigint, doublePrecision, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { bigint, doublePrecision, integer, pgTable } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 
 /** Every epoch of the chain as its source counts it. Amounts in ADA; treasury and reserves at the epoch's begin. */
 export const chainEpochs = pgTable("chain_epochs", {

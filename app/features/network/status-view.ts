@@ -8,17 +8,8 @@ import {
   type NetworkStatus,
 } from "#app/features/network/network-status.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
-import type { Messages, Translate } from "#app/foundation/i18n/translate.ts";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
 import type { UiIconName } from "#app/foundation/ui/ui-icon.tsx";
-
-/** The card's data, which its script goes on with. */
-export interface StatusData {
-  tip: Tip;
-  marks: readonly BlockMark[];
-  /** The parts of the messages that the card says. */
-  messages: Messages;
-}
-export const STATUS_DATA_ID = "network-status-data";
 
 const ICONS: Record<NetworkStatus["answer"], UiIconName> = {
   yes: "circle-check",
@@ -57,39 +48,31 @@ function epochView(
   };
 }
 
-/**
- * All that the card shows, for the server and for the script that keeps it true. `now` is null on the server: a kept page names
- * moments, not ages. The reason has no ticking figure, because screen readers announce every change.
- */
-export function statusView(
-  { tip, marks }: Pick<StatusData, "tip" | "marks">,
-  now: number | null,
-  renderedAt: number,
-  t: Translate<"network">,
-  formats: Formats,
-) {
+interface StatusInput {
+  tip: Tip;
+  marks: readonly BlockMark[];
+  /** Null on the server and until React runs: a kept page names moments, not ages. */
+  now: number | null;
+  renderedAt: number;
+}
+
+/** What the card shows. The reason has no ticking figure, because screen readers announce every change. */
+export function statusView({ tip, marks, now, renderedAt }: StatusInput, t: Translate<"network">, formats: Formats) {
   const { blockTime, blockHeight } = tip;
   const perHour = blocksPerHour(marks, blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null);
   const { answer, reason } = networkStatus(blockTime, perHour, now ?? renderedAt);
-  const epoch = epochView(tip, now, renderedAt, t, formats);
   return {
     answer,
     icon: ICONS[answer],
+    reason: t(`because.${reason}`, {
+      gap: formats.duration(blockTime ? blockTime.fetchedAt - blockTime.value : 0),
+      mean: formats.span(MEAN_GAP),
+      blocks: formats.integer(perHour ?? 0),
+      fewest: formats.integer(MIN_BLOCKS_PER_HOUR),
+    }),
     /** Where the newest block's age lies on the scale; null where nothing is known. */
     age: blockTime && answer !== "unknown" ? `${positionOf((now ?? blockTime.fetchedAt) - blockTime.value)}%` : null,
-    bars: epoch.bars,
-    texts: {
-      answer: t(`answer.${answer}`),
-      reason: t(`because.${reason}`, {
-        gap: formats.duration(blockTime ? blockTime.fetchedAt - blockTime.value : 0),
-        mean: formats.span(MEAN_GAP),
-        blocks: formats.integer(perHour ?? 0),
-        fewest: formats.integer(MIN_BLOCKS_PER_HOUR),
-      }),
-      height: blockHeight ? formats.integer(blockHeight.value) : t("unknown"),
-      perHour: perHour === null ? t("last.notYet") : formats.integer(Math.round(perHour)),
-      epoch: epoch.title,
-      progress: epoch.progress ?? "",
-    },
+    perHour: perHour === null ? t("last.notYet") : formats.integer(Math.round(perHour)),
+    epoch: epochView(tip, now, renderedAt, t, formats),
   };
 }

@@ -58,6 +58,32 @@ beforeEach(async () => {
   api = mountRoutes(newsRoutes, { environment: own, news });
 });
 
+describe("GET /news/stories", () => {
+  const ask = async (query = "") => (await api.request(`/news/stories?${query}`)).json();
+
+  test("has the page's list with the moment of its last change, and reads it again after a change", async () => {
+    expect(await ask()).toEqual({ changedAt: null, tab: "official", data: [], more: null, english: null, nextCursor: null });
+    await news.saveArticles(press, [item(1)]);
+    await expect.poll(async () => (await ask()).data.length).toBe(1);
+    const first = await ask();
+    expect(first.data).toEqual([expect.objectContaining({ external_url: "https://a.example/1?a=1&b=2", sources: [] })]);
+    expect(first.changedAt).toBe(new Date(news.latestNews().value.en?.changedAt ?? 0).toISOString());
+    await news.saveArticles(press, [item(2)]);
+    await expect.poll(async () => (await ask()).data.length).toBe(2);
+  });
+
+  test("offers English stories where another language has few, and no tab in a category", async () => {
+    await news.saveArticles(press, [item(1)]);
+    const german = await ask("language=de");
+    expect([german.data, german.english.length]).toEqual([[], 1]);
+    expect(await ask("category=NFT")).toMatchObject({ tab: null, data: [] });
+  });
+
+  test("refuses a cursor that isn't one", async () => {
+    expect((await api.request("/news/stories?cursor=x")).status).toBe(400);
+  });
+});
+
 describe("GET /projects/{id}/news", () => {
   const ask = async (path: string) => (await api.request(path)).json();
 

@@ -1,9 +1,20 @@
 import * as v from "valibot";
-import { articlePageShape, projectNewsShape, refreshShape, tooEarlyShape } from "#app/features/news/news.schemas.server.ts";
+import { articlePageShape, projectNewsShape, refreshShape, storyListShape, tooEarlyShape } from "#app/features/news/news.schemas.server.ts";
 import { parseCursor } from "#app/features/news/store/article-query.server.ts";
-import { newsOfProject } from "#app/features/news/store/page-news.server.ts";
+import { newsOfProject, storyLists } from "#app/features/news/store/page-news.server.ts";
 import type { NewsService } from "#app/features/news/news.server.ts";
-import { ALL, FILTERS, PAGE_SIZE, parseCategory, SORTS, TABS, type Article, type Refresh } from "#app/features/news/news.ts";
+import {
+  ALL,
+  FILTERS,
+  PAGE_SIZE,
+  parseCategory,
+  SORTS,
+  TABS,
+  type Article,
+  type Refresh,
+  type Sort,
+  type Story,
+} from "#app/features/news/news.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import {
@@ -54,6 +65,8 @@ const toRow = (article: Article) => ({
   count: article.count,
 });
 
+const toStoryRow = (story: Story) => ({ ...toRow(story), sources: story.sources });
+
 /** An article about a project in the fields of the specification's project news. */
 const toProjectNews = (article: Article) => ({
   id: article.id,
@@ -70,36 +83,40 @@ const categorySchema = v.pipe(
   v.transform((name) => parseCategory(name)),
   v.picklist(FILTERS),
 );
+const filterParameters = {
+  language: languageParameter,
+  category: parameter(
+    v.optional(categorySchema, ALL),
+    "Only articles of this category; upper or lower case",
+    "Development",
+    mustBeOneOf("category", FILTERS),
+  ),
+  sort: parameter(
+    v.optional(v.picklist(SORTS), "latest"),
+    "The order; trending begins with stories that several sources carry",
+    "latest",
+    mustBeOneOf("sort", SORTS),
+  ),
+  tab: parameter(v.optional(v.picklist(TABS)), "Only articles in this tab of the news page", "development", mustBeOneOf("tab", TABS)),
+  cursor: parameter(
+    v.optional(v.pipe(v.string(), v.maxLength(400))),
+    "The nextCursor from an answer with the same sort; empty for the first page",
+    "",
+    WRONG_CURSOR,
+  ),
+};
+const isReadable = (cursor: string | undefined, sort: Sort): boolean => !cursor || parseCursor(cursor, sort) !== null;
 const listParameters = v.pipe(
   v.object({
-    language: languageParameter,
-    category: parameter(
-      v.optional(categorySchema, ALL),
-      "Only articles of this category; upper or lower case",
-      "Development",
-      mustBeOneOf("category", FILTERS),
-    ),
-    sort: parameter(
-      v.optional(v.picklist(SORTS), "latest"),
-      "The order; trending begins with stories that several sources carry",
-      "latest",
-      mustBeOneOf("sort", SORTS),
-    ),
-    tab: parameter(v.optional(v.picklist(TABS)), "Only articles in this tab of the news page", "development", mustBeOneOf("tab", TABS)),
+    ...filterParameters,
     limit: parameter(
       wholeNumber(PAGE_SIZE, PAGE_SIZE, v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
       "Number of articles per page",
       2,
       `limit must be a number from 1 to ${PAGE_SIZE}`,
     ),
-    cursor: parameter(
-      v.optional(v.pipe(v.string(), v.maxLength(400))),
-      "The nextCursor from an answer with the same sort; empty for the first page",
-      "",
-      WRONG_CURSOR,
-    ),
   }),
-  v.check(({ cursor = "", sort }) => cursor === "" || parseCursor(cursor, sort) !== null, WRONG_CURSOR),
+  v.check(({ cursor, sort }) => isReadable(cursor, sort), WRONG_CURSOR),
 );
 
 export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOrigin }>[] = [
@@ -125,6 +142,36 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
         context.header("Link", `<${environment.PUBLIC_ORIGIN}/api/news?${next}>; rel="next"`);
       }
       return { data: articles.map(toRow), nextCursor };
+    },
+  ),
+  route(
+    {
+      id: "list-stories",
+      method: "get",
+      path: "/api/news/stories",
+      tag: TAG,
+      summary: "List the stories of the news page",
+      description: `Up to ${PAGE_SIZE} articles, each story once with all its publishers. Without a tab or a category, the first tab that fills a screen.`,
+      parameters: v.pipe(
+        v.object(filterParameters),
+        v.check(({ cursor, sort }) => isReadable(cursor, sort), WRONG_CURSOR),
+      ),
+      answers: {
+        200: jsonResponse("One page of stories", storyListShape),
+        400: problemResponse("A parameter has an invalid value", UNKNOWN_LANGUAGE),
+      },
+      isOpen: true,
+    },
+    async ({ language, tab = null, cursor = "", ...query }, { news }) => {
+      const { changedAt, tab: shownTab, own, more, english } = await storyLists(news, { ...query, tab, cursor: cursor || null }, language);
+      return {
+        changedAt: changedAt === 0 ? null : new Date(changedAt).toISOString(),
+        tab: shownTab,
+        data: own.stories.map(toStoryRow),
+        more: more && more.map(toStoryRow),
+        english: english && english.map(toStoryRow),
+        nextCursor: own.nextCursor,
+      };
     },
   ),
   route(

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { FeedKind, NewsCategory } from "#app/features/news/news-categories.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * The articles. The first thirteen columns are the specification's; the rest is how we know an article again, what

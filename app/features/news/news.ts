@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { FEED_KINDS, NEWS_CATEGORIES, type FeedKind } from "#app/features/news/news-categories.ts";
-import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
 /** The eleven buttons over the news: everything, or one category. */
@@ -75,17 +75,22 @@ export interface StoryPage {
   nextCursor: string | null;
 }
 
+/** An article and a story without what no page shows. */
+export type ShownArticle = Omit<Article, "imageUrl" | "rssSource">;
+export type ShownStory = Omit<Story, "imageUrl" | "rssSource">;
+
 /**
  * The lists of the page: what was asked for and, where that is little in another language than English, other stories in
  * that language (of a group alone: a category says what it wants) and English ones. Null where they are not offered.
  */
-export interface NewsLists {
+export interface NewsLists<One = Story> {
   /** The group that is shown; null in a category. */
   tab: Tab | null;
-  own: StoryPage;
-  more: Story[] | null;
-  english: Story[] | null;
+  own: { stories: One[]; nextCursor: string | null };
+  more: One[] | null;
+  english: One[] | null;
 }
+export type ShownLists = NewsLists<ShownStory>;
 
 /** What the visitor asked of the news; it lives in the address. */
 export interface NewsQuery {
@@ -145,6 +150,10 @@ export const newsTopic = topic("news", v.record(v.string(), hintSchema));
 export type NewsHint = v.InferOutput<typeof newsTopic.schema>;
 export const NO_NEWS: NewsHint = {};
 export const hintOf = (hint: NewsHint, language: Language): NewsHint[string] => hint[language] ?? { changedAt: 0, added: 0 };
+
+/** When the stories of these lists last changed, in milliseconds since 1970; 0 before the first one. */
+export const changeOf = (hint: NewsHint, language: Language, { english }: Pick<ShownLists, "english">): number =>
+  Math.max(...(english ? [language, DEFAULT_LANGUAGE] : [language]).map((one) => hintOf(hint, one).changedAt));
 
 /** What a refresh did with a feed. `running` went on after the answer; `not-due` was asked a short while ago or wants to be left alone. */
 export const REFRESH_OUTCOMES = ["fetched", "unchanged", "not-due", "failed", "gone", "running"] as const;

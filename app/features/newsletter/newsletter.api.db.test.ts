@@ -62,7 +62,7 @@ afterAll(async () => {
   await store.close();
 });
 beforeEach(async () => {
-  await store.db.execute(sql`truncate newsletter_subscribers, newsletter_tokens, newsletter_networks, newsletter_issues cascade`);
+  await store.db.execute(sql`truncate newsletter_subscribers, newsletter_tokens, rate_limits, newsletter_issues cascade`);
   await store.db.execute(sql`delete from mail.job`);
   sent = [];
   now = FRIDAY;
@@ -232,7 +232,7 @@ describe("signing up", () => {
     now += HOUR;
     expect((await from(10)).status).toBe(202);
     expect(await queuedEmails()).toHaveLength(7);
-    const rows = await store.query("select key from newsletter_networks");
+    const rows = await store.query("select key from rate_limits");
     expect(JSON.stringify(rows.rows)).not.toContain("2001:db8");
   });
 

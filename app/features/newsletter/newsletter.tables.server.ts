@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { consentColumns } from "#app/foundation/email/consent.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * Newsletter subscribers. The address is kept only as long as it is needed. For unconfirmed sign-ups the hash

@@ -1,6 +1,9 @@
+import type { ComponentProps, Ref } from "react";
 import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { isUnanswered, type Unanswered } from "#app/foundation/ui/post-json.ts";
+import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
 import "./newsletter.css";
 
 /**
@@ -9,30 +12,40 @@ import "./newsletter.css";
  */
 const EMAIL_PATTERN = String.raw`(?=.{1,64}@)[^.@]+(\.[^.@]+)*@.+\.([^.@\d]{2,63}|xn--.+)`;
 
+export interface SignUpTarget {
+  /** The API's path. */
+  action: string;
+  /** Sent beside the address. */
+  fields: Readonly<Record<string, string>>;
+  /** The page that says what is stored. */
+  privacy: `/${string}`;
+}
+export const NEWSLETTER_TARGET: SignUpTarget = { action: "/api/newsletter", fields: {}, privacy: "/newsletter" };
+
 interface Props {
   /** Of the field: a page may have the form twice. */
   id: string;
-  /** How a sign-up on the page before this one went. */
-  before?: SignUpOutcome | null;
-  /** Where it is sent, what is sent besides, and where visitors read what is stored. */
-  action?: string;
-  fields?: Readonly<Record<string, string>>;
-  privacy?: `/${string}`;
+  target?: SignUpTarget;
+  /** How the last attempt went. */
+  outcome?: SignUpOutcome | Unanswered | null;
+  /** Properties that an island gives to the form and the field. */
+  form?: Pick<ComponentProps<"form">, "onSubmit" | "onInvalidCapture">;
+  fieldRef?: Ref<HTMLInputElement>;
 }
 
-/**
- * One field and a button. Without scripts the browser sends the form and is led to a page that answers; with them (sign-up.ts) the answer comes here.
- */
-export function SignUpForm({ id, before = null, action = "/api/newsletter", fields, privacy = "/newsletter" }: Props) {
+/** One field and a button. Without scripts the browser sends the form, and the page that it's led to has the answer. */
+export function SignUpForm({ id, target = NEWSLETTER_TARGET, outcome = null, form, fieldRef }: Props) {
+  const { action, fields, privacy } = target;
   const { t } = useTranslation("sign-up");
   const language = useLanguage();
   return (
-    <form action={action} method="post" className="sign-up labelled-field grid-close">
+    <form action={action} method="post" className="sign-up labelled-field grid-close" {...form}>
       <label className="stressed" htmlFor={id}>
         {t("label")}
       </label>
       <div className="sign-up-row grid-close">
         <input
+          ref={fieldRef}
           id={id}
           name="email"
           type="email"
@@ -42,16 +55,16 @@ export function SignUpForm({ id, before = null, action = "/api/newsletter", fiel
           maxLength={254}
           pattern={EMAIL_PATTERN}
           required
-          aria-invalid={before === "invalid"}
+          aria-invalid={outcome === "invalid"}
           aria-describedby={`${id}-answer ${id}-note`}
         />
-        <button className="button button-primary">{t("subscribe")}</button>
+        <SubmitButton>{t("subscribe")}</SubmitButton>
       </div>
       {Object.entries({ language, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p id={`${id}-answer`} role="status" className="sign-up-answer if-filled" data-outcome={before ?? undefined}>
-        {before && t(`outcome.${before}`)}
+      <p id={`${id}-answer`} role="status" className="sign-up-answer if-filled" data-outcome={outcome ?? undefined}>
+        {outcome && (isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`outcome.${outcome}`))}
       </p>
       <noscript>
         <p className="sign-up-answer if-filled sign-up-hint" data-outcome="invalid">

@@ -1,12 +1,12 @@
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
-import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
+import { isUnanswered } from "#app/foundation/ui/post-json.ts";
 
 type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
 
 const isSignUp = (form: EventTarget | null): form is HTMLFormElement =>
-  form instanceof HTMLFormElement && form.classList.contains("sign-up");
+  form instanceof HTMLFormElement && form.matches(".sign-up:not([data-island] *)");
 
 /** Says how it went; nothing while the answer is on its way. */
 function show(form: HTMLFormElement, outcome?: Outcome): void {
@@ -15,11 +15,7 @@ function show(form: HTMLFormElement, outcome?: Outcome): void {
   if (answer) {
     answer.dataset.outcome = outcome ?? "";
     answer.textContent =
-      outcome === "unreachable"
-        ? `${say(unreachableReasonKey())} ${say("away.kept")}`
-        : outcome === undefined
-          ? ""
-          : say(`sign-up:outcome.${outcome}`);
+      outcome === undefined ? "" : isUnanswered(outcome) ? `${say(outcome)} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
   }
   if (field) field.ariaInvalid = String(outcome === "invalid");
   if (outcome === "invalid") field?.focus();
@@ -36,7 +32,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   if (outcome === "sent") form.reset();
 }
 
-/** Each `SignUpForm` is answered on the page that it stands on. */
+/** Answers each `SignUpForm` that no island has (`sign-up.island.tsx`) on its own page. */
 export function startSignUpForms(): void {
   document.addEventListener("submit", (event) => {
     if (!isSignUp(event.target)) return;

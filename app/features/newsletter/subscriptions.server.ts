@@ -13,7 +13,7 @@ import {
   UNCONFIRMED_RETENTION,
 } from "#app/foundation/email/consent.server.ts";
 import { canonicalMailbox, comparableAddress, isEmailAddress } from "#app/foundation/email/email-address.ts";
-import { countRequest, pruneRequests } from "#app/foundation/email/request-limit.server.ts";
+import { consumeRateLimit, pruneRateLimits } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
 /** A sign-up request. */
@@ -46,7 +46,7 @@ export async function recordSignUp(
   order: EnqueueConfirmation,
 ): Promise<{ retryAfter: number | null }> {
   if (!isEmailAddress(email)) throw new Error("Check the address before it is noted");
-  const wait = network === null ? 0 : await countRequest(db, secret, "newsletter", network, now);
+  const wait = network === null ? 0 : await consumeRateLimit(db, secret, "newsletter-network", network, now);
   if (wait > 0) return { retryAfter: wait };
   const moment = new Date(now);
   await db.transaction(async (transaction) => {
@@ -170,7 +170,7 @@ export async function isTokenValid(db: Database, token: string, purpose: "confir
 export async function pruneSubscriptions(db: Database, now: number): Promise<number> {
   const moment = new Date(now);
   await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
-  await pruneRequests(db, now);
+  await pruneRateLimits(db, now);
   const forgotten = await db
     .update(newsletterSubscribers)
     .set({ email: null, state: "ended", endedAt: moment })

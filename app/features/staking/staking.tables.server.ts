@@ -1,7 +1,6 @@
-import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * The stake pools, those that have retired too: what their owners declared, and below `asked_at` what the chain counted.

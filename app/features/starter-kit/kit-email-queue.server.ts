@@ -8,7 +8,7 @@ import {
   type FileLink,
   type Purchase,
 } from "#app/features/starter-kit/kit-emails.server.ts";
-import { consumeRateLimit, EMAILS_PER_DAY, EMAILS_PER_HOUR } from "#app/features/starter-kit/order-rate-limits.server.ts";
+import { consumeRateLimit } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import { kitEntitlements, kitOrders } from "#app/features/starter-kit/orders.tables.server.ts";
 import { DOWNLOAD_DAYS } from "#app/features/starter-kit/orders.ts";
@@ -103,7 +103,7 @@ async function enqueueEmail(
   if (!order || !key) return;
   await db.transaction(async (transaction) => {
     // The shorter span first: what it refuses does not use up the longer one.
-    for (const limit of [EMAILS_PER_HOUR, EMAILS_PER_DAY]) {
+    for (const limit of ["kit-limit-mail-hour", "kit-limit-mail-day"] as const) {
       if ((await consumeRateLimit(transaction, secret, limit, `${kind} ${key}`, now())) > 0) return;
     }
     await emailQueue.enqueue(transaction, kind, { order: order.id, at: String(now()) });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PRIVATE, sendKitFile } from "#app/features/starter-kit/downloads.server.ts";
-import { checkoutFormSchema, checkoutSchema } from "#app/features/starter-kit/orders.schemas.server.ts";
+import { checkoutSchema } from "#app/features/starter-kit/orders.schemas.server.ts";
 import type { OrdersService, Started } from "#app/features/starter-kit/orders.server.ts";
 import type { CheckoutOutcome, DeclarationOutcome, LinksOutcome, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
 import { withMinDuration, delay, type Delay } from "#app/foundation/http/min-duration.server.ts";
@@ -54,10 +54,11 @@ export async function beginCheckout(
   network: string | null,
 ): Promise<Started | "consent" | "failed"> {
   if (!isOnSale()) return "not-on-sale";
-  const asked = v.safeParse(isForm ? checkoutFormSchema : checkoutSchema, fields);
+  const asked = v.safeParse(checkoutSchema, fields);
   if (!asked.success) return "consent";
-  const { language } = asked.output;
-  if (!isForm && !("consent" in asked.output)) return { url: environment.PUBLIC_ORIGIN + pathIn("/starter-kit/order", language) };
+  const { language, immediateDelivery, withdrawalLost } = asked.output;
+  if (!isForm && !immediateDelivery && !withdrawalLost) return { url: environment.PUBLIC_ORIGIN + pathIn("/starter-kit/order", language) };
+  if (!immediateDelivery || !withdrawalLost) return "consent";
   try {
     return await startCheckout(language, network);
   } catch (error) {

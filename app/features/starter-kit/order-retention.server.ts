@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { pruneRateLimits } from "#app/features/starter-kit/order-rate-limits.server.ts";
+import { pruneRateLimits } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import { kitEvents, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";

@@ -24,14 +24,14 @@ const WITH_CONTACT: ReadonlySet<ShownState> = new Set(["held", "withdrawn", "ref
 
 const MEGABYTE = 1_000_000;
 
-/** The state of an order; order-script.ts draws it anew until it is settled. */
+/** The state of an order. */
 export function OrderStatus({ token, order }: { token: string; order: OrderView }) {
   const { t } = useTranslation("order");
   const formats = useFormats();
   const { state, reference, orderedAt, cents, currency, happenedAt, files } = order;
   const words = state === "ready" && files.length === 0 ? "late" : state;
   return (
-    <div className="card order-card order-state grid-loose" data-order={state} data-unsettled={isUnsettled(state) || undefined}>
+    <div className="card order-card order-state grid-loose" data-order={state}>
       {state === "waiting" && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />

@@ -6,7 +6,8 @@ import { eraseBuyer, pruneOrders } from "#app/features/starter-kit/order-retenti
 import { createOrder, hashOf, listOrders } from "#app/features/starter-kit/order-store.server.ts";
 import { ordersRoutes } from "#app/features/starter-kit/orders.api.server.ts";
 import { createOrders, type OrdersService } from "#app/features/starter-kit/orders.server.ts";
-import { kitEntitlements, kitEvents, kitLimits, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
+import { rateLimits } from "#app/foundation/rate-limits/rate-limits.tables.server.ts";
+import { kitEntitlements, kitEvents, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import { readReference } from "#app/features/starter-kit/orders.ts";
 import {
   charge,
@@ -57,7 +58,7 @@ const UNSTORABLE_EVENTS: [what: string, change: (body: string) => string][] = [
     (body) => body.replace(/"created":\d+/, `"created":${created}`),
   ]),
 ];
-const CONSENT = { immediateDelivery: true, withdrawalLost: true };
+const CONSENT = { immediateDelivery: "yes", withdrawalLost: "yes" };
 const isServer = import.meta.env.TEST_DATABASE === "postgresql";
 
 let store: Store;
@@ -94,7 +95,7 @@ afterAll(async () => {
   if (other !== store) await other.close();
 });
 beforeEach(async () => {
-  await store.db.execute(sql`truncate kit_orders, kit_entitlements, kit_events, kit_tokens, kit_limits cascade`);
+  await store.db.execute(sql`truncate kit_orders, kit_entitlements, kit_events, kit_tokens, rate_limits cascade`);
   await store.db.execute(sql`delete from mail.job`);
   sent = [];
   now = NOON;
@@ -129,7 +130,7 @@ const webhook = (value: object, { signature, body = JSON.stringify(value) }: { s
 
 /** An order that waits for its payment. */
 async function order(language: "en" | "de" = "en"): Promise<string> {
-  expect((await json("/checkout", { language, consent: CONSENT })).status).toBe(200);
+  expect((await json("/checkout", { language, ...CONSENT })).status).toBe(200);
   return stripe.asked.at(-1)?.reference ?? "";
 }
 async function buy(language: "en" | "de" = "en", more: object = {}): Promise<string> {
@@ -176,7 +177,7 @@ const counts = async () => ({
 
 describe("ordering", () => {
   test("saves the order, then creates Stripe's checkout with the order's ID, in the page's language", async () => {
-    const response = await json("/checkout", { language: "pt", consent: CONSENT });
+    const response = await json("/checkout", { language: "pt", ...CONSENT });
     const [asked] = stripe.asked;
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -225,10 +226,10 @@ describe("ordering", () => {
 
   test.each<[name: string, body: string, headers: Record<string, string>, status: number]>([
     ["null", "null", {}, 400],
-    ["half a consent", '{"language":"en","consent":{"immediateDelivery":true}}', {}, 400],
-    ["a consent that is none", '{"language":"en","consent":{"immediateDelivery":true,"withdrawalLost":false}}', {}, 400],
-    ["a price of its own", '{"language":"en","cents":1,"consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],
-    ["no language of ours", '{"language":"xx","consent":{"immediateDelivery":true,"withdrawalLost":true}}', {}, 400],
+    ["half a consent", '{"language":"en","immediateDelivery":"yes"}', {}, 400],
+    ["a consent that is none", '{"language":"en","immediateDelivery":"yes","withdrawalLost":"no"}', {}, 400],
+    ["a price of its own", '{"language":"en","cents":1,"immediateDelivery":"yes","withdrawalLost":"yes"}', {}, 400],
+    ["no language of ours", '{"language":"xx","immediateDelivery":"yes","withdrawalLost":"yes"}', {}, 400],
     ["no JSON", "{", {}, 400],
     ["plain text", "{}", { "Content-Type": "text/plain" }, 415],
     ["a huge body", `{"language":"${"x".repeat(3_000)}"}`, {}, 413],
@@ -266,7 +267,7 @@ describe("ordering", () => {
   test("a network may order twenty times an hour", async () => {
     const statuses = [];
     for (let n = 0; n < 21; n++)
-      statuses.push((await json("/checkout", { language: "en", consent: CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
+      statuses.push((await json("/checkout", { language: "en", ...CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 });
@@ -927,7 +928,7 @@ describe("sending the links again", () => {
     for (let host = 1; host <= 6; host++)
       statuses.push((await json("/downloads/resend", { email: "x@example.org" }, { address: `2001:db8:1:2::${host}` })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    expect(JSON.stringify(await store.db.select().from(kitLimits))).not.toMatch(/2001:db8|buyer/);
+    expect(JSON.stringify(await store.db.select().from(rateLimits))).not.toMatch(/2001:db8|buyer/);
   });
 
   test.each(["", null, [], {}, 1, "a@b.org\r\nBcc: c@d.org", "a@b.org, c@d.org", "a@localhost", "a".repeat(300), "\ud800@b.org"])(
@@ -1186,7 +1187,7 @@ describe("retention", () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
     expect(await pruneOrders(store.db, now)).toBe(1);
-    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(kitLimits)).length]).toEqual([
+    expect([await stateOf(open), await stateOf(paid), (await counts()).events, (await store.db.select().from(rateLimits)).length]).toEqual([
       undefined,
       "paid",
       0,

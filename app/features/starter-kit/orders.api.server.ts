@@ -17,7 +17,6 @@ import {
   type OrdersApi,
 } from "#app/features/starter-kit/order-answers.server.ts";
 import {
-  checkoutFormSchema,
   checkoutSchema,
   fileShape,
   language,
@@ -39,7 +38,7 @@ import { BODY_ERROR_RESPONSES, databaseUnavailable, FORM, redirectAnswer } from 
 
 const TAG = { name: "Starter kit", description: "Buy, download and return the starter kit" };
 const NOT_ON_SALE = "The starter kit isn't on sale here yet";
-const CONSENT_MISSING = "consent.immediateDelivery and consent.withdrawalLost must be true, and language one of the site's languages";
+const CONSENT_MISSING = "immediateDelivery and withdrawalLost must both be yes, and language one of the site's languages";
 const NO_ORDER = "There is no such order";
 const WRONG_LINKS_REQUEST = `${EMAIL_RULE}, and language one of the site's languages`;
 const WRONG_WITHDRAWAL = `${EMAIL_RULE}, order an order's reference, and language one of the site's languages`;
@@ -59,8 +58,9 @@ export const ordersRoutes: readonly Route<OrdersApi>[] = [
       path: "/api/checkout",
       tag: TAG,
       summary: "Start buying the starter kit",
-      description: "Without consent in the body, the address is that of our own order page, which asks for it. No order begins until then.",
-      body: { content: { "application/json": checkoutSchema, [FORM]: checkoutFormSchema }, isRequired: true },
+      description:
+        "Without any consent in JSON, the address is that of our own order page, which asks for both. No order begins until then.",
+      body: { content: { "application/json": checkoutSchema, [FORM]: checkoutSchema }, isRequired: true },
       answers: {
         200: jsonResponse(
           "The address to open next: Stripe's payment page, or our order page if consent is missing",

@@ -9,11 +9,16 @@ import { dateTime, languageShape, nullableDateTime, text } from "#app/foundation
 export const TOKEN = "0".repeat(43);
 export const language = v.optional(languageShape, DEFAULT_LANGUAGE);
 
-/** Both are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). */
-const consent = v.strictObject({ immediateDelivery: v.literal(true), withdrawalLost: v.literal(true) });
-/** Without consent no order begins: the answer then leads to the page that asks for it. */
-export const checkoutSchema = v.strictObject({ language, consent: v.optional(consent) });
-export const checkoutFormSchema = v.strictObject({ language, immediateDelivery: v.literal("yes"), withdrawalLost: v.literal("yes") });
+const consent = (description: string) => v.optional(v.pipe(v.literal("yes"), v.metadata({ description })));
+/**
+ * Both consents are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). As in a form, a
+ * box that isn't ticked is left out.
+ */
+export const checkoutSchema = v.strictObject({
+  language,
+  immediateDelivery: consent("The buyer asks for delivery before the withdrawal period ends"),
+  withdrawalLost: consent("The buyer knows that the right of withdrawal is lost then"),
+});
 export const linksSchema = v.strictObject({
   email: emailField,
   language,
@@ -37,7 +42,7 @@ export const withdrawalSchema = v.strictObject({
     ),
     "",
   ),
-  email: v.pipe(v.string(), v.trim(), emailField),
+  email: emailField,
   language,
 });
 export const tokenShape = v.object({ token: text("The token from the link in the email", TOKEN), language: v.optional(languageShape) });

@@ -6,7 +6,7 @@ import {
   type FulfillmentContext,
 } from "#app/features/starter-kit/fulfillment.server.ts";
 import * as mails from "#app/features/starter-kit/kit-email-queue.server.ts";
-import { CHECKOUTS_PER_NETWORK, consumeRateLimit, REQUESTS_PER_NETWORK } from "#app/features/starter-kit/order-rate-limits.server.ts";
+import { consumeRateLimit } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import { pruneOrders } from "#app/features/starter-kit/order-retention.server.ts";
 import * as store from "#app/features/starter-kit/order-store.server.ts";
 import type { OrderView, WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
@@ -54,7 +54,7 @@ export type Started = { url: string } | { retryAfter: number } | "not-on-sale";
 async function startCheckout(shop: Shop, language: Language, network: string | null): Promise<Started> {
   const { db, secret, origin, payments, now } = shop;
   if (!payments || !isOnSale(shop)) return "not-on-sale";
-  const retryAfter = network === null ? 0 : await consumeRateLimit(db, secret, CHECKOUTS_PER_NETWORK, network, now());
+  const retryAfter = network === null ? 0 : await consumeRateLimit(db, secret, "kit-limit-checkout", network, now());
   if (retryAfter > 0) return { retryAfter };
   const price = currentPrice();
   const { id, token } = await store.createOrder(db, { language, ...price, live: payments.live }, now());
@@ -130,7 +130,7 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     enqueueReceipt: (transaction, order) => mails.enqueueReceipt(shop, transaction, order),
   });
   const countRequest = async (network: string | null): Promise<number> =>
-    network === null ? 0 : consumeRateLimit(db, secret, REQUESTS_PER_NETWORK, network, now());
+    network === null ? 0 : consumeRateLimit(db, secret, "kit-limit-request", network, now());
 
   return {
     /** Whether the kit can be bought: Stripe is set up, and what is sold is there. */

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { DisputeFact, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * Purchases of the starter kit. A row holds what is known, each fact in its own column, so that the order in which
@@ -101,11 +100,4 @@ export const kitTokens = pgTable("kit_tokens", {
     .notNull()
     .references(() => kitOrders.id, { onDelete: "cascade" }),
   expiresAt: moment("expires_at").notNull(),
-});
-
-/** Rate limit counters per network or address. The key is hashed with its window and deleted soon after. */
-export const kitLimits = pgTable("kit_limits", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  endsAt: moment("ends_at").notNull(),
 });

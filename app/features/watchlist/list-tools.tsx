@@ -1,28 +1,98 @@
-import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useRef, useState, type ChangeEvent } from "react";
+import { alerts, writeAlerts } from "#app/features/watchlist/alerts.ts";
+import { mergeIds, MAX_BYTES, parseWatchlist, serializeWatchlist, type ListFile } from "#app/features/watchlist/watchlist-file.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import type { Translate } from "#app/foundation/i18n/translate.ts";
+import { setStarred, starredIds } from "#app/foundation/ui/starred.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
 
-/** What can be done with one's own list: pass it on, keep it in a file, follow its news. list-tools-script.ts lets them act. */
-export function ListTools() {
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: url, download: "watchlist.json" }).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** What was added to the list, in words. */
+export const addedText = (added: number, left: number, t: Translate<"watchlist">): string =>
+  [t("import.added", { count: added }), ...(left > 0 ? [t("left", { count: left })] : [])].join(" ");
+
+function addFile({ ids, alerts: imported }: ListFile, isKnown: (id: string) => boolean, t: Translate<"watchlist">): string {
+  const known = ids.filter(isKnown);
+  const merged = mergeIds(starredIds(), known);
+  setStarred(merged.ids);
+  writeAlerts([...alerts(), ...imported.filter(({ id }) => isKnown(id))]);
+  return addedText(merged.added, merged.left + ids.length - known.length, t);
+}
+
+interface Props {
+  /** The list as it is shown. */
+  ids: readonly string[];
+  /** True for what can be on a list. */
+  isKnown: (id: string) => boolean;
+}
+
+/** Shares the visitor's own list, saves it as a file, adds one from a file, and links to its news. */
+export function ListTools({ ids, isKnown }: Props) {
   const { t } = useTranslation("watchlist");
+  const language = useLanguage();
+  const [outcome, setOutcome] = useState({ text: "", isFault: false });
+  /** A link to be copied by hand, and the list that it has. */
+  const [link, setLink] = useState({ list: "", address: "" });
+  const input = useRef<HTMLInputElement>(null);
+  const list = ids.join();
+
+  const share = () => {
+    // Commas need no escape and are kept readable.
+    const address = `${location.origin}${location.pathname}?ids=${list}`;
+    const showLink = () => setLink({ list, address });
+    // Without the right to the clipboard the link is shown, to be copied by hand.
+    if (!("clipboard" in navigator)) return showLink();
+    navigator.clipboard.writeText(address).then(() => toast.success(t("share.copied")), showLink);
+  };
+  const take = async (file: File) => {
+    const read = file.size > MAX_BYTES ? { fault: "noList" as const } : parseWatchlist(await file.text().catch(() => ""));
+    const isFault = "fault" in read;
+    setOutcome({ text: isFault ? t(`import.${read.fault}`) : addFile(read, isKnown, t), isFault });
+  };
+  const onFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again.
+    if (file) void take(file).finally(() => (currentTarget.value = ""));
+  };
   return (
     <div className="watchlist-tools row">
-      <button type="button" className="button button-small" data-tool="share" hidden>
-        {t("share.button")}
-      </button>
-      <button type="button" className="button button-small" data-tool="export" hidden>
-        <UiIcon name="download" />
-        {t("export")}
-      </button>
-      <button type="button" className="button button-small" data-tool="import">
+      {list !== "" && (
+        <>
+          <button type="button" className="button button-small" onClick={share}>
+            {t("share.button")}
+          </button>
+          <button type="button" className="button button-small" onClick={() => save(serializeWatchlist({ ids, alerts: alerts() }))}>
+            <UiIcon name="download" />
+            {t("export")}
+          </button>
+        </>
+      )}
+      <button type="button" className="button button-small" onClick={() => input.current?.click()}>
         {t("import.button")}
       </button>
-      <input type="file" accept="application/json,.json" hidden aria-label={t("import.button")} />
-      <p className="watchlist-outcome secondary if-filled" role="status" />
-      <label className="watchlist-link secondary" hidden>
-        {t("share.byHand")}
-        <input className="field" readOnly />
-      </label>
+      <input ref={input} type="file" accept="application/json,.json" hidden aria-label={t("import.button")} onChange={onFile} />
+      <p className="watchlist-outcome secondary if-filled" role="status" data-fault={outcome.isFault || undefined}>
+        {outcome.text}
+      </p>
+      {list !== "" && (
+        <a href={`/watchlist.xml?ids=${list}&language=${language}`} type="application/rss+xml" className="button button-small">
+          {t("feed.link")}
+        </a>
+      )}
+      {list !== "" && link.list === list && (
+        <label className="watchlist-link secondary">
+          {t("share.byHand")}
+          <input className="field" readOnly value={link.address} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
+      )}
     </div>
   );
 }

@@ -1,41 +1,127 @@
-import type { ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from "react";
 import { ListTools } from "#app/features/watchlist/list-tools.tsx";
-import { TriggeredAlerts } from "#app/features/watchlist/triggered-alerts.tsx";
+import { sayAdded } from "#app/features/watchlist/shared-list.tsx";
+import { notifyOfAlert, TriggeredAlerts, type TriggeredAlert } from "#app/features/watchlist/triggered-alerts.tsx";
+import { useLostFocus } from "#app/features/watchlist/use-lost-focus.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { useStarredIds } from "#app/foundation/islands/use-starred-ids.ts";
+import { MAX_STARRED, onStarredChange, setStarred, starredIds } from "#app/foundation/ui/starred.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/boxes.css";
 
+/** Triggered alerts that stay on the page. */
+const MAX_TRIGGERED = 20;
+
+/** What can be on a list. */
+interface Listed {
+  id: string;
+  name: string;
+}
+
+/** What the rows of a list can do; the same object for the list's whole life. */
+interface ListActions {
+  move: (id: string, by: -1 | 1) => void;
+  remove: (id: string) => void;
+  /** Announces an alert whose price was reached. */
+  announce: (text: string) => void;
+}
+
+export interface ListRowProps<One> extends ListActions {
+  one: One;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+interface Props<One> {
+  /** Everything that can be on a list. */
+  projects: readonly One[];
+  Row: ComponentType<ListRowProps<One>>;
+}
+
 /**
- * The visitor's own list. Only the browser knows it, so the server draws the empty one. Where something is starred, the head script
- * hides that until the list is there. own-list-script.ts copies `row` for each project.
+ * The visitor's own list. Only the browser knows it, so the server renders the empty one; where something is starred, the styles hide
+ * that until React runs.
  */
-export function OwnList({ row }: { row: ReactNode }) {
+export function OwnList<One extends Listed>({ projects, Row }: Props<One>) {
   const { t } = useTranslation("watchlist");
+  const byId = useMemo(() => new Map(projects.map((one) => [one.id, one])), [projects]);
+  const starred = useStarredIds();
+  const ids = starred ?? [];
+  const shown = ids.flatMap((id) => byId.get(id) ?? []);
+  const isEmpty = shown.length === 0;
+  const list = useRef<HTMLOListElement>(null);
+  const { moved, triggered, ...actions } = useListActions(byId);
+  useLostFocus({
+    part: list,
+    onChange: onStarredChange,
+    next: () => list.current?.querySelector("a") ?? document.getElementById("main"),
+  });
+  useEffect(sayAdded, []);
   return (
-    <div className="watchlist-own grid-wide" data-live="watchlist" data-guessed="">
+    <div className="watchlist-own grid-wide" data-guessed={starred === null || undefined}>
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
       <div className="watchlist-bar split screen-only">
-        <ListTools />
-        <div hidden>
-          <LiveControls namespace="watchlist" hasFigures />
-        </div>
+        <ListTools ids={shown.map(({ id }) => id)} isKnown={(id) => byId.has(id)} />
+        {!isEmpty && <LiveControls namespace="watchlist" hasFigures />}
       </div>
-      <p className="watchlist-truncated muted" hidden />
-      <Empty />
-      <ol className="watchlist grid" aria-label={t("title")} hidden />
-      <TriggeredAlerts />
-      <output className="sr-only" />
-      <template id="watchlist-row">
-        <li>{row}</li>
-      </template>
+      {ids.length > shown.length && <p className="watchlist-truncated muted">{t("left", { count: ids.length - shown.length })}</p>}
+      {isEmpty && <Empty />}
+      <ol ref={list} className="watchlist grid" aria-label={t("title")} hidden={isEmpty}>
+        {shown.map((one, place) => (
+          <li key={one.id}>
+            <Row one={one} isFirst={place === 0} isLast={place === shown.length - 1} {...actions} />
+          </li>
+        ))}
+      </ol>
+      <TriggeredAlerts isHidden={isEmpty} triggered={triggered} />
+      <output className="sr-only">{moved}</output>
     </div>
   );
+}
+
+/** Actions of the rows, with what they have to say: the last move, and the alerts that were triggered. */
+function useListActions(byId: ReadonlyMap<string, Listed>) {
+  const { t } = useTranslation("watchlist");
+  const [moved, setMoved] = useState("");
+  const [triggered, setTriggered] = useState<readonly TriggeredAlert[]>([]);
+  const nameOf = useCallback((id: string) => byId.get(id)?.name ?? id, [byId]);
+
+  const remove = useCallback(
+    (id: string) => {
+      const place = starredIds().indexOf(id);
+      setStarred(starredIds().filter((one) => one !== id));
+      // The list may have changed since, here or in another tab.
+      const undo = () => {
+        const ids = starredIds();
+        if (ids.length >= MAX_STARRED) toast.error(t("left", { count: 1 }));
+        else setStarred(ids.toSpliced(place, 0, id));
+      };
+      toast.message(t("removed", { name: nameOf(id) }), { action: { label: t("undo"), onClick: undo } });
+    },
+    [t, nameOf],
+  );
+  const move = useCallback(
+    (id: string, by: -1 | 1) => {
+      const shown = starredIds().filter((one) => byId.has(one));
+      const target = shown.indexOf(id) + by;
+      if (target < 0 || target >= shown.length) return;
+      setStarred(shown.filter((one) => one !== id).toSpliced(target, 0, id));
+      setMoved(t("moved", { name: nameOf(id), place: target + 1, total: shown.length }));
+    },
+    [t, byId, nameOf],
+  );
+  const announce = useCallback((text: string) => {
+    setTriggered((before) => [{ text, at: Date.now() }, ...before].slice(0, MAX_TRIGGERED));
+    notifyOfAlert(text);
+  }, []);
+  return { remove, move, announce, moved, triggered };
 }
 
 function Empty() {

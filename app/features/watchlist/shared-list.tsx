@@ -1,9 +1,29 @@
 import type { ReactNode } from "react";
+import { addedText } from "#app/features/watchlist/list-tools.tsx";
+import { mergeIds } from "#app/features/watchlist/watchlist-file.ts";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { useStarredIds } from "#app/foundation/islands/use-starred-ids.ts";
+import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
+import { setStarred, starredIds } from "#app/foundation/ui/starred.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
+
+/** In session storage: what was added, for the page of the visitor's own list. */
+const ADDED_KEY = "watchlist-added";
+
+/** Says on the page of the visitor's own list what was added on the one before. */
+export function sayAdded(): void {
+  try {
+    const text = sessionStorage.getItem(ADDED_KEY);
+    sessionStorage.removeItem(ADDED_KEY);
+    if (text) toast.success(text);
+  } catch {
+    // Storage is closed to us: the list itself shows what was added.
+  }
+}
 
 interface Props<One extends { id: string }> {
   projects: readonly One[];
@@ -12,20 +32,35 @@ interface Props<One extends { id: string }> {
   children: (one: One) => ReactNode;
 }
 
-/** A shared list from the address. Nothing is saved until the visitor says so: shared-list-script.ts. */
+/** A shared list from the address. Nothing is saved until the visitor asks for it. */
 export function SharedList<One extends { id: string }>({ projects, left, children }: Props<One>) {
   const { t } = useTranslation("watchlist");
+  const starred = useStarredIds();
+  const ids = projects.map(({ id }) => id);
+  const canAdd = starred !== null && !ids.every((id) => starred.includes(id));
+  const add = () => {
+    const merged = mergeIds(starredIds(), ids);
+    setStarred(merged.ids);
+    try {
+      sessionStorage.setItem(ADDED_KEY, addedText(merged.added, merged.left, t));
+    } catch {
+      // As above.
+    }
+    void leaveFor(location.pathname);
+  };
   return (
-    <div className="watchlist-shared grid-wide" data-live="shared-watchlist">
+    <div className="watchlist-shared grid-wide">
       <noscript>
         <p className="panel">{t("noScript")}</p>
       </noscript>
       <div className="watchlist-bar split screen-only js-only">
         <div className="watchlist-tools row">
-          <button type="button" className="button button-primary" data-tool="add" hidden>
-            <UiIcon name="star" />
-            {t("shared.add")}
-          </button>
+          {canAdd && (
+            <button type="button" className="button button-primary" onClick={add}>
+              <UiIcon name="star" />
+              {t("shared.add")}
+            </button>
+          )}
           <LocalLink to="/watchlist" className="button">
             {t("shared.own")}
           </LocalLink>

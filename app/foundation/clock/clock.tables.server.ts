@@ -1,6 +1,5 @@
-import { integer, pgTable, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 
 /** One row about the clock, so that a start knows of a jump while the site was stopped. */
 export const siteClock = pgTable("site_clock", {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
@@ -13,8 +14,6 @@ export const UNCONFIRMED_RETENTION = 30 * DAY;
 export const HASH_RETENTION = 365 * DAY;
 /** Consent must be provable while someone can still complain: three years in most EU countries. */
 export const CONSENT_RETENTION = 3 * 365 * DAY;
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** The columns of someone's consent to emails. The address is there only while it's needed; hash and times stay longer. */
 export const consentColumns = () => ({

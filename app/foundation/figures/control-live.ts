@@ -1,19 +1,19 @@
-import { sourcesStatus } from "#app/foundation/figures/sources-status.ts";
-import { liveControl, onLiveControl, pauseLive, refreshLive, resumeLive } from "#app/foundation/live/live-client.ts";
+import { refreshFigures, resumeFigures } from "#app/foundation/figures/live-actions.ts";
+import { liveControl, onLiveControl, pauseLive } from "#app/foundation/live/live-client.ts";
 import { setBusy } from "#app/foundation/ui/busy-button.ts";
-import { frameTranslator, say } from "#app/foundation/ui/frame-data.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
-import { toast } from "#app/foundation/ui/toast.ts";
+
+/** An island runs its own buttons. */
+const CONTROLS = ".live-controls:not([data-island] *)";
 
 /** Shows on every pair of buttons what they would do now. */
 export function showLiveControl(): void {
   const { paused, status } = liveControl();
   document.documentElement.dataset.liveStatus = status;
-  for (const controls of document.querySelectorAll<HTMLElement>(".live-controls")) {
+  for (const controls of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     controls.toggleAttribute("data-paused", paused);
     const button = controls.querySelector<HTMLButtonElement>("[data-live-action=refresh]");
-    if (!button) continue;
-    setBusy(button, status === "loading");
+    if (button) setBusy(button, status === "loading");
   }
 }
 
@@ -23,51 +23,24 @@ function note(controls: HTMLElement, text: string): void {
   if (output) output.textContent = text;
 }
 
-/** Whether a failed refresh leaves figures on screen, those included that came after the page. */
-const hasFigures = ({ dataset }: HTMLElement): boolean =>
-  dataset.hasFigures !== undefined || document.querySelector("data[data-metric]:not([data-state])") !== null;
-
-/** Where there are no figures their places say it. */
-function showFailure(controls: HTMLElement): void {
-  const failed = say("toast.fetchFailed");
-  const description = navigator.onLine ? failed : `${failed}. ${say("away.offline")}`;
-  if (!hasFigures(controls)) note(controls, `${say("toast.refreshFailed")}. ${description}`);
-  else toast.error(say("toast.refreshFailed"), { description });
-}
-
-/** The outcome is announced from what the sources answered; ticking figures are never read out. */
-async function refresh(controls: HTMLElement): Promise<void> {
+async function press(controls: HTMLElement, action: string): Promise<void> {
+  // Figures that came after the page count, too.
+  const hasFigures = () =>
+    controls.dataset.hasFigures !== undefined || document.querySelector("data[data-metric]:not([data-state])") !== null;
+  if (action === "pause" && !liveControl().paused) {
+    pauseLive();
+    return note(controls, controls.dataset.pausedNote ?? "");
+  }
   note(controls, "");
-  const values = await refreshLive();
-  if (!values) return showFailure(controls);
-  const answered = sourcesStatus(values);
-  if (answered.kind === "all") note(controls, say("toast.refreshed"));
-  else if (answered.kind === "some") {
-    const description = frameTranslator()("away.someSourcesText", { sources: answered.behind.join(", ") });
-    toast.message(say("away.someSources"), { description });
-  } else if (answered.kind === "old") toast.error(say("away.oldFigures"), { description: say("away.oldFiguresText") });
-  else toast.error(say("away.noSource"), { description: say("away.noSourceText") });
+  note(controls, await (action === "refresh" ? refreshFigures : resumeFigures)(hasFigures));
 }
 
-function pause(controls: HTMLElement): void {
-  pauseLive();
-  note(controls, controls.dataset.pausedNote ?? "");
-}
-
-async function resume(controls: HTMLElement): Promise<void> {
-  note(controls, "");
-  if (!(await resumeLive())) showFailure(controls);
-}
-
-/** Lets the buttons of `LiveControls` act, on every page. */
+/** Lets the buttons of `LiveControls` outside of islands act. */
 export function startLiveControls(): void {
   document.addEventListener("click", (event) => {
-    const controls = closestTo(event, ".live-controls");
+    const controls = closestTo(event, CONTROLS);
     const action = closestTo(event, "[data-live-action]")?.dataset.liveAction;
-    if (!controls || action === undefined) return;
-    if (action === "refresh") void refresh(controls);
-    else if (liveControl().paused) void resume(controls);
-    else pause(controls);
+    if (controls && action !== undefined) void press(controls, action);
   });
   onLiveControl(showLiveControl);
 }

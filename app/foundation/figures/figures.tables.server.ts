@@ -1,6 +1,5 @@
-import { doublePrecision, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 
 /**
  * The last good value of every figure, by the topic that publishes it. A value that jumped by more than half waits in

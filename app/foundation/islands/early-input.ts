@@ -1,4 +1,7 @@
-/** Presses on buttons of islands that React doesn't run yet; the head script collects them from the first paint on. */
+/**
+ * Presses on buttons of islands that React doesn't run yet; the head script collects them from the first paint on. The button of a form
+ * with `data-guarded` is there once, and busy.
+ */
 declare global {
   interface Window {
     earlyPresses?: HTMLElement[];
@@ -8,11 +11,17 @@ declare global {
 /** True if the visitor pressed a button of this island before React ran. */
 export const hasEarlyPress = (island: HTMLElement): boolean => (window.earlyPresses ?? []).some((button) => island.contains(button));
 
+/** True if this press sends a form that the head script holds back until React runs. */
+export const isHeldBack = (button: HTMLElement): boolean => button instanceof HTMLButtonElement && button.type === "submit";
+
 /** Takes the presses that wait for an island, in their order. */
 export function takeEarlyPresses(island: HTMLElement): HTMLElement[] {
   const presses = window.earlyPresses ?? [];
   window.earlyPresses = presses.filter((button) => !island.contains(button));
-  return presses.filter((button) => island.contains(button));
+  const own = presses.filter((button) => island.contains(button));
+  // React begins with what the server wrote.
+  for (const button of own) button.ariaBusy = null;
+  return own;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,5 +1,5 @@
 import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
-import { hasEarlyPress, readEarlyEntries, replayEntries, takeEarlyPresses } from "#app/foundation/islands/early-input.ts";
+import { hasEarlyPress, isHeldBack, readEarlyEntries, replayEntries, takeEarlyPresses } from "#app/foundation/islands/early-input.ts";
 import type { IslandData, IslandTrigger } from "#app/foundation/islands/island-data.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
@@ -23,7 +23,8 @@ function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => vo
     for (const stop of stops.splice(0)) stop();
     start();
   };
-  if (trigger === "load" || hasEarlyPress(island)) return act();
+  // A browser that goes back fills in again what was typed.
+  if (trigger === "load" || hasEarlyPress(island) || readEarlyEntries(island).length > 0) return act();
   for (const sign of SIGNS) {
     island.addEventListener(sign, act, { passive: true });
     stops.push(() => island.removeEventListener(sign, act));
@@ -42,7 +43,10 @@ function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => vo
 function sayFailure(island: HTMLElement, failure: LoadFailure): void {
   if (failure === "none" || !hasEarlyPress(island)) return;
   if (failure === "away") toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
-  else toast.error(say("island.gone"));
+  else {
+    takeEarlyPresses(island);
+    toast.error(say("island.gone"));
+  }
 }
 
 async function run(island: HTMLElement): Promise<void> {
@@ -59,9 +63,9 @@ async function run(island: HTMLElement): Promise<void> {
   await new Promise<void>((onReady) => hydrate({ element: island, island: definition, data, onReady }));
   await replayEntries(entries);
   island.dataset.hydrated = "";
-  // React has handled what was pressed since it was called.
-  takeEarlyPresses(island);
-  for (const button of presses) button.click();
+  // React has handled what was pressed since it was called, but no form that was held back.
+  const held = takeEarlyPresses(island).filter((button) => isHeldBack(button) && !presses.includes(button));
+  for (const button of [...presses, ...held]) button.click();
 }
 
 /** Runs the islands of the page, each when its trigger says so. Resolves once those that run at once are ready. */

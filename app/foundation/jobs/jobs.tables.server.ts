@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 
 /** One row per job: when it is due, who holds the lease, how it went. Times are the database's. */
 export const jobs = pgTable("jobs", {

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
-import { Cron } from "croner";
-import { DAY } from "#app/foundation/durations.ts";
+import { DAY, SECOND } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { retryDelayOf } from "#app/foundation/jobs/job-parts.server.ts";
 import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
@@ -52,7 +51,7 @@ export class JobRunner {
   readonly #running = new Map<string, Promise<void>>();
   readonly #instanceId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #stopping = new AbortController();
-  #ticker: Cron | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #databaseDown = false;
   #ticks = 0;
 
@@ -65,8 +64,7 @@ export class JobRunner {
   async start(): Promise<void> {
     const rows = [...this.#jobs.keys()].map((name) => ({ name, nextAt: sql`now()` }));
     if (rows.length > 0) await this.#db.insert(jobs).values(rows).onConflictDoNothing();
-    this.#ticker = new Cron("* * * * * *", { protect: true, unref: true }, () => this.#tick());
-    await this.#tick();
+    await this.#runDueJobs();
   }
 
   get health(): JobHealth[] {
@@ -75,12 +73,18 @@ export class JobRunner {
 
   /** Starts no new jobs and waits a few seconds for the running ones. */
   async stop(): Promise<void> {
-    this.#ticker?.stop();
+    clearTimeout(this.#timer);
     this.#stopping.abort();
     await Promise.race([Promise.allSettled(this.#running.values()), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  async #tick(): Promise<void> {
+  /** Starts the jobs that are due, now and every second. */
+  async #runDueJobs(): Promise<void> {
+    await this.#startDueJobs();
+    if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => void this.#runDueJobs(), SECOND).unref();
+  }
+
+  async #startDueJobs(): Promise<void> {
     try {
       if (this.#ticks++ % TICKS_BETWEEN_SETTLES === 0) await this.#settleFutureMoments();
       const running = [...this.#running.keys()];

@@ -1,8 +1,7 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/foundation/db/columns.server.ts";
 import type { PartOutcome } from "./part-outcome.ts";
 import type { FindingKind } from "#app/foundation/upstream/source-findings.server.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Last request to each source by a job, by the pages of pools or by the checks. */
 export const sourceHealth = pgTable(

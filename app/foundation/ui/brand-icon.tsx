@@ -1,6 +1,6 @@
 import brands from "./sprites/brands.svg?url";
 
-/** The marks that drawings/brands.svg holds. */
+/** The marks that sprites/brands.svg holds. */
 export const BRANDS = ["x", "discord", "reddit", "youtube", "telegram", "github"] as const;
 export type Brand = (typeof BRANDS)[number];
 

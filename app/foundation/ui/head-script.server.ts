@@ -7,7 +7,8 @@ import { THEME_COLORS } from "#app/foundation/ui/theme.ts";
  * first paint. A stored language leads from an address without a prefix to the same page in that language: the
  * new address has a prefix, so this cannot loop. The theme is the stored one, else the system's, and follows both.
  * Without storage the choice from the "theme" event lasts for this page.
- * Presses on buttons that wait for their script are kept for it (early-input.ts); what opens a popover acts by itself.
+ * Presses on buttons that wait for their script are kept for it (early-input.ts); what opens a popover acts by itself. A form that may hold
+ * a secret (`data-guarded`) isn't sent before its island can look at it.
  * Visitors with starred projects don't see the empty list that the server renders.
  * A list that is sorted anew, and a page in another language, begin where they were left (kept-place.ts). Who comes from elsewhere left
  * nothing here, and the first use of a storage takes a slow phone some 10 ms.
@@ -38,6 +39,14 @@ addEventListener("theme", apply);
 addEventListener("click", ({ target }) => {
 const button = target.closest?.("[data-island]:not([data-hydrated]) button[type=button]:not([popovertarget])");
 if (button) (window.earlyPresses ??= []).push(button);
+}, true);
+addEventListener("submit", (event) => {
+const form = event.target, button = event.submitter ?? form.querySelector("button");
+if (!form.matches("[data-island]:not([data-hydrated]) [data-guarded]")) return;
+event.preventDefault();
+event.stopImmediatePropagation();
+button.ariaBusy = "true";
+if (!(window.earlyPresses ??= []).includes(button)) window.earlyPresses.push(button);
 }, true);
 if (read("watchlist")) root.dataset.starred = "";
 let kept = [];

@@ -30,7 +30,7 @@ async function open(address: string, kind: NavigationKind): Promise<void> {
     else if (!signal.aborted) {
       document.title = page.title;
       for (const [index, answer] of answersOn(document).entries()) answer.replaceChildren(...(drawn[index]?.childNodes ?? []));
-      if (kind !== "history") history[kind === "link" ? "pushState" : "replaceState"](null, "", address);
+      if (kind !== "history") history.pushState(null, "", address);
       else showAsked();
       shown = placeNow();
       announcePage(kind);
@@ -49,13 +49,12 @@ async function send(form: HTMLFormElement): Promise<void> {
   address.search = String(new URLSearchParams(fields));
   const button = form.querySelector("button");
   if (button) button.ariaBusy = "true";
-  await open(address.href, form.dataset.inPlace === "replace" ? "replace" : "link");
+  await open(address.href, "link");
   if (button) button.ariaBusy = "false";
 }
 
 /**
  * Lets each form with `data-in-place` be answered on its own page, which stays with what was typed when the site doesn't answer.
- * With the value "replace" the answer takes the place of the page in the history.
  */
 export function startPageScript(): void {
   document.addEventListener("submit", (event) => {

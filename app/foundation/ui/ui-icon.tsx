@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import icons from "./sprites/ui-icons.svg?url";
 
-/** The icons that drawings/ui-icons.svg holds, by their names at Lucide. */
+/** The icons that sprites/ui-icons.svg holds, by their names at Lucide. */
 export type UiIconName =
   | "arrow-left"
   | "arrow-right"

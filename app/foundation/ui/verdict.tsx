@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./answers.css";
 import "./titles.css";
@@ -18,6 +18,7 @@ export function Verdict({
   tone,
   verdict,
   title,
+  titleRef,
   children,
 }: {
   id: string;
@@ -25,13 +26,14 @@ export function Verdict({
   /** Which answer it is, where several have one tone. */
   verdict?: string;
   title: string;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }) {
   return (
     <section className="verdict grid-wide" data-tone={tone} data-verdict={verdict} aria-labelledby={id}>
       <UiIcon name={ICONS[tone]} size={28} />
       <div className="grid">
-        <h2 className="panel-title" id={id} tabIndex={-1}>
+        <h2 className="panel-title" id={id} tabIndex={-1} ref={titleRef}>
           {title}
         </h2>
         {children}

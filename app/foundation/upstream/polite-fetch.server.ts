@@ -142,7 +142,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     if (!wanted) return;
     const wait = await pace.take(wanted);
     if (wait > MAX_TURN_WAIT_MS) throw new UpstreamError(source, "rate-limited", "asked for a pause", { retryAfterMs: Math.ceil(wait) });
-    if (wait > 0) await sleep(wait, undefined, { ref: false });
+    if (wait > 0) await sleep(wait);
   }
 
   async function ask<Value>(kind: ResponseFormat<Value>, request: UpstreamRequest): Promise<TracedResponse<Value>> {

@@ -36,6 +36,18 @@ describe("a client with a pace", () => {
     return { holds, take: async () => waits.shift() ?? 0, hold: async (...hold) => void holds.push(hold) };
   }
 
+  test("keeps a command alive while a request waits for its turn", async () => {
+    loopback = await listen((_, response) => response.end("{}"));
+    const client = makeClient([loopback.host], { pace: scripted(50) });
+    const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length;
+    const before = timers();
+    const answer = client.json({ source: "reddit", url: loopback.url, pace: PACE });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(timers(), "an unreferenced timer ends `npm run sources:check` before its table").toBe(before + 1);
+    await answer;
+  });
+
   test("asks when its turn comes, never before", async () => {
     const asked: number[] = [];
     loopback = await listen((_, response) => void (asked.push(performance.now()), response.end("{}")));

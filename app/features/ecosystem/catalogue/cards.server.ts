@@ -1,4 +1,4 @@
-import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
+import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { hasReceivedGrant } from "#app/foundation/content/project-grants.server.ts";

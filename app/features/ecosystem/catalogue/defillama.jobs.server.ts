@@ -4,8 +4,8 @@ import { fetchChainTvl, fetchProtocols, type LlamaProtocol } from "#app/features
 import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
 import { saveUnknownProtocols } from "#app/features/ecosystem/discovered/discovered.jobs.server.ts";
 import type { DiscoveredService } from "#app/features/ecosystem/discovered/discovered.server.ts";
-import { fetchHacks, isRefusal } from "#app/features/ecosystem/health/defillama-hacks.server.ts";
-import { incidentsOf } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import { fetchHacks, isRefusal } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
+import { incidentsOf } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";

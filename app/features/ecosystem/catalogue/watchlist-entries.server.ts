@@ -49,8 +49,9 @@ export const watchlistProjects = ({ latestFigures }: EcosystemService, ids: read
   ids.flatMap((id) => {
     const project = findProject(id);
     if (!project) return [];
-    const { price, change24h, tvl } = latestFigures(id).value;
-    return [{ ...factsOf(project), figures: { price, change24h, tvl } }];
+    const { version, value } = latestFigures(id);
+    const { price, change24h, tvl } = value;
+    return [{ ...factsOf(project), figures: { version, value: { price, change24h, tvl } } }];
   });
 
 /** Every project without its figures: the page does not know which of them its reader has starred. */

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { applies, type ComparedProject, type Row } from "#app/features/ecosystem/compare/comparison.ts";
 import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricChange, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
+import { MetricChange, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
-import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
+import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";

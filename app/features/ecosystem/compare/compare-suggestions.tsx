@@ -1,5 +1,5 @@
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";

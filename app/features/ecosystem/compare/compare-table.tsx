@@ -1,10 +1,10 @@
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { ComparedCell } from "#app/features/ecosystem/compare/compare-cell.tsx";
 import { compare, comparePath, MAX_COMPARED, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
 import { projectPath, projectTopic, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
+import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
-import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
+import { SourceDates } from "#app/features/ecosystem/ui/source-dates.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";

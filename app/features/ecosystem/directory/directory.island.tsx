@@ -1,9 +1,9 @@
 import { Suspense, useCallback } from "react";
-import { CategoryCards } from "#app/features/ecosystem/directory/category-cards.tsx";
+import { CategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
 import { Discover } from "#app/features/ecosystem/directory/discover.tsx";
-import { parseFilters, type Choices } from "#app/features/ecosystem/directory/filters.ts";
-import { LIST_MESSAGES } from "#app/features/ecosystem/directory/list-messages.ts";
-import { useFilters, useFilterSource } from "#app/features/ecosystem/directory/use-filters.ts";
+import { parseFilters, type Choices } from "#app/features/ecosystem/filters/filters.ts";
+import { LIST_MESSAGES } from "#app/features/ecosystem/filters/list-messages.ts";
+import { useFilters, useFilterSource } from "#app/features/ecosystem/filters/use-filters.ts";
 import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";

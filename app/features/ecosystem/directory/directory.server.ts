@@ -3,7 +3,7 @@ import { tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts"
 import { cards } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { Card, CardFigures, Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { NO_FILTERS, parseFilters, serializeFilters, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { lastChecked } from "#app/foundation/content/projects.server.ts";

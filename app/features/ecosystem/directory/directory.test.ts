@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { countBy, groupTvl, tagsByFrequency } from "#app/features/ecosystem/directory/directory.ts";
 import { NO_CARD_FIGURES, type Card, type Status } from "#app/features/ecosystem/ecosystem.ts";
-import { activeFilters, clearedQuery } from "#app/features/ecosystem/directory/filter-links.ts";
-import { NO_FILTERS, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { activeFilters, clearedQuery } from "#app/features/ecosystem/filters/filter-links.ts";
+import { NO_FILTERS, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
 
 const figure = (value: number, observedAt = 0): Figure => ({

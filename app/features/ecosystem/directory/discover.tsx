@@ -1,24 +1,24 @@
 import { Suspense, useDeferredValue, useMemo } from "react";
-import { ActiveFilters } from "#app/features/ecosystem/directory/active-filters.tsx";
+import { ActiveFilters } from "#app/features/ecosystem/filters/active-filters.tsx";
 import { isLive } from "#app/features/ecosystem/directory/directory.ts";
-import { EmptyResults } from "#app/features/ecosystem/directory/empty-results.tsx";
-import { SearchBox } from "#app/features/ecosystem/directory/filter-bar.tsx";
-import { showMoreLink } from "#app/features/ecosystem/directory/filter-links.ts";
-import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/directory/filter-panel.tsx";
-import { FIRST_PAGE, pageOf, type Choices, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { EmptyResults } from "#app/features/ecosystem/filters/empty-results.tsx";
+import { SearchBox } from "#app/features/ecosystem/filters/filter-bar.tsx";
+import { showMoreLink } from "#app/features/ecosystem/filters/filter-links.ts";
+import { FilterPanel, PANEL_ID } from "#app/features/ecosystem/filters/filter-panel.tsx";
+import { FIRST_PAGE, pageOf, type Choices, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectList } from "#app/features/ecosystem/directory/project-list.tsx";
 import { StatStrip } from "#app/features/ecosystem/directory/stat-strip.tsx";
-import { useFilterSheet } from "#app/features/ecosystem/directory/use-filter-sheet.ts";
-import { CurrentFiltersContext, type CurrentFilters, type OpenFilters } from "#app/features/ecosystem/directory/use-filters.ts";
+import { useFilterSheet } from "#app/features/ecosystem/filters/use-filter-sheet.ts";
+import { CurrentFiltersContext, type CurrentFilters, type OpenFilters } from "#app/features/ecosystem/filters/use-filters.ts";
 import { useFollowedLinks } from "#app/features/ecosystem/directory/use-followed-links.ts";
-import { useSearchResult } from "#app/features/ecosystem/directory/use-search-result.ts";
-import { ViewSwitch } from "#app/features/ecosystem/directory/view-switch.tsx";
+import { useSearchResult } from "#app/features/ecosystem/filters/use-search-result.ts";
+import { ViewSwitch } from "#app/features/ecosystem/filters/view-switch.tsx";
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
-import { Icon } from "#app/features/ecosystem/icon.tsx";
+import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import "./directory.css";
-import "./filters.css";
+import "#app/features/ecosystem/filters/filters.css";
 import "#app/foundation/ui/titles.css";
 
 /** The ID of the line below the list; a first paint doesn't wait for anything after it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { BADGE_ORDER } from "#app/features/ecosystem/ecosystem.ts";
-import { STATUS_FILTERS } from "#app/features/ecosystem/directory/filters.ts";
-import { BADGE_TONES } from "#app/features/ecosystem/project-badge.tsx";
-import { Icon } from "#app/features/ecosystem/icon.tsx";
+import { STATUS_FILTERS } from "#app/features/ecosystem/filters/filters.ts";
+import { BADGE_TONES } from "#app/features/ecosystem/ui/project-badge.tsx";
+import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import type { PlainKeyIn } from "#app/foundation/content/message-keys.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";

@@ -1,10 +1,10 @@
 import { memo } from "react";
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { CardSource } from "#app/features/ecosystem/card-source.tsx";
-import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
+import { CardSource } from "#app/features/ecosystem/ui/card-source.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { badgeOf, projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { Icon } from "#app/features/ecosystem/icon.tsx";
-import { ProjectBadge } from "#app/features/ecosystem/project-badge.tsx";
+import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
+import { ProjectBadge } from "#app/features/ecosystem/ui/project-badge.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import { FIRST_ADDED_ID } from "#app/features/ecosystem/directory/filter-links.ts";
-import { FIRST_PAGE, type Filters } from "#app/features/ecosystem/directory/filters.ts";
+import { FIRST_ADDED_ID } from "#app/features/ecosystem/filters/filter-links.ts";
+import { FIRST_PAGE, type Filters } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectCard } from "#app/features/ecosystem/directory/project-card.tsx";
 import { ProjectTable } from "#app/features/ecosystem/directory/project-table.tsx";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { projectPath, type Card, type CardFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { sparklinePath } from "#app/features/ecosystem/sparkline.ts";
+import { sparklinePath } from "#app/features/ecosystem/ui/sparkline.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import { directionOf } from "#app/foundation/figures/change-direction.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";

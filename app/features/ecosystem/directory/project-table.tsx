@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { FIRST_ADDED_ID, sortLink } from "#app/features/ecosystem/directory/filter-links.ts";
-import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/directory/filters.ts";
+import { FIRST_ADDED_ID, sortLink } from "#app/features/ecosystem/filters/filter-links.ts";
+import { FIRST_PAGE, type Filters, type Sort } from "#app/features/ecosystem/filters/filters.ts";
 import { ProjectRow } from "#app/features/ecosystem/directory/project-row.tsx";
 import { hiddenColumns } from "#app/features/ecosystem/directory/table-columns.ts";
-import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
+import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
 import { NO_CARD_FIGURES, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { Triangle } from "#app/foundation/figures/change.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";

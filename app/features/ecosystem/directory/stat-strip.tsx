@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { CatalogueSource } from "#app/features/ecosystem/card-source.tsx";
+import { CatalogueSource } from "#app/features/ecosystem/ui/card-source.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";

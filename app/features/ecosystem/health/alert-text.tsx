@@ -1,4 +1,4 @@
-import { INCIDENT_LIST, listedIncidentText } from "#app/features/ecosystem/health/listed-incidents.ts";
+import { INCIDENT_LIST, listedIncidentText } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import type { Alert } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";

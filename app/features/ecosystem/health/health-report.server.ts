@@ -1,8 +1,8 @@
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import type { HealthReport, ProjectAlerts, ReportedIncident } from "#app/features/ecosystem/health/health-report.ts";
 import { alertsOf, contractsUsedAt, listingState, type Alert, type ListingState } from "#app/features/ecosystem/health/listing-state.ts";
-import { unavailableSince } from "#app/features/ecosystem/health/listed-incidents.ts";
-import { unreviewedIncidents } from "#app/features/ecosystem/health/listed-incidents.server.ts";
+import { unavailableSince } from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { unreviewedIncidents } from "#app/features/ecosystem/incidents/listed-incidents.server.ts";
 import type { ProjectHealthService } from "#app/features/ecosystem/health/project-health.server.ts";
 import { neighbour } from "#app/features/ecosystem/project-view.server.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";

@@ -1,5 +1,5 @@
 import type { Alert, ListingState } from "#app/features/ecosystem/health/listing-state.ts";
-import type { ListedIncident } from "#app/features/ecosystem/health/listed-incidents.ts";
+import type { ListedIncident } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 
 /** What the checks say of a project: their own alerts, and the projects it depends on that have some. */

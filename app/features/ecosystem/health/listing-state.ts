@@ -1,5 +1,5 @@
 import type { Finding, LiquidityFall } from "#app/features/ecosystem/health/findings.ts";
-import type { ListedIncident } from "#app/features/ecosystem/health/listed-incidents.ts";
+import type { ListedIncident } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
 
 const DAY = 86_400_000;

@@ -15,8 +15,8 @@ import {
   unavailableSince,
   type ListedIncident,
   type ListedIncidents,
-} from "#app/features/ecosystem/health/listed-incidents.ts";
-import { withoutWrong } from "#app/features/ecosystem/health/wrong-incidents.server.ts";
+} from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { withoutWrong } from "#app/features/ecosystem/incidents/wrong-incidents.server.ts";
 import { liquidityFall } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectDays, projectFindings } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import common from "../../../../content/messages/en/common.json";
 import project from "../../../../content/messages/en/project.json";
-import { activityTopic } from "#app/features/ecosystem/activity-hint.ts";
+import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
 import community from "#app/features/ecosystem/project/project-community.island.tsx";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";

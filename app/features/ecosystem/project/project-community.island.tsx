@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { activityTopic, NO_ACTIVITY, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity-hint.ts";
+import { activityTopic, NO_ACTIVITY, type ActivityHint, type ActivitySource } from "#app/features/ecosystem/activity/activity-hint.ts";
 import type { ActivityItem, Card, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import { activityAnswer, socialAnswer } from "#app/features/ecosystem/project/activity-answers.ts";
-import { ActivityList, NewsList, SocialList, type ProjectNews } from "#app/features/ecosystem/project/activity-lists.tsx";
+import { ActivityList, NewsList, SocialList, type ProjectNews } from "#app/features/ecosystem/activity/activity-lists.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";

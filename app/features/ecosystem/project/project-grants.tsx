@@ -1,4 +1,4 @@
-import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import { SourceList } from "#app/features/ecosystem/risk/evidence-lists.tsx";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import type { GrantView } from "#app/features/ecosystem/project-view.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";

@@ -1,12 +1,12 @@
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { badgeOf } from "#app/features/ecosystem/ecosystem.ts";
 import { listName, listPath } from "#app/features/ecosystem/project/project-address.ts";
-import { ProjectBadge } from "#app/features/ecosystem/project-badge.tsx";
+import { ProjectBadge } from "#app/features/ecosystem/ui/project-badge.tsx";
 import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
-import { ProjectTerrain, TerrainCaption } from "#app/features/ecosystem/project/project-terrain.tsx";
-import type { TvlTerrain } from "#app/features/ecosystem/project/tvl-terrain.ts";
+import { ProjectTerrain, TerrainCaption } from "#app/features/ecosystem/history/project-terrain.tsx";
+import type { TvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";

@@ -1,11 +1,11 @@
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
-import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import { SourceList } from "#app/features/ecosystem/risk/evidence-lists.tsx";
 import type { IncidentView } from "#app/features/ecosystem/project-view.ts";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
-import "./risk-strip.css";
+import "../risk/risk-strip.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
-import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
-import { SourceList } from "#app/features/ecosystem/project/evidence-lists.tsx";
+import { SourceDates } from "#app/features/ecosystem/ui/source-dates.tsx";
+import { SourceList } from "#app/features/ecosystem/risk/evidence-lists.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./project.css";

@@ -1,8 +1,8 @@
 import type { Card, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { ProjectFiguresContext } from "#app/features/ecosystem/project-context.tsx";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
-import { ProjectChart } from "#app/features/ecosystem/project/project-chart.tsx";
-import type { TokenRange } from "#app/features/ecosystem/project/project-history.ts";
+import { ProjectChart } from "#app/features/ecosystem/history/project-chart.tsx";
+import type { TokenRange } from "#app/features/ecosystem/history/project-history.ts";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { useProjectTopic } from "#app/features/ecosystem/project/use-project-topic.ts";
 import type { Overlay } from "#app/foundation/figures/chart/chart-overlay.tsx";

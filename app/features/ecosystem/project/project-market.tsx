@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Card, ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
-import { ProjectCell } from "#app/features/ecosystem/project-cell.tsx";
+import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
+import { ProjectCell } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { protocolVolumeLabel, type ProjectView } from "#app/features/ecosystem/project-view.ts";
-import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
+import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";

@@ -1,10 +1,10 @@
 import type { Card, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/metric-value.tsx";
-import { SourceLines } from "#app/features/ecosystem/project-cell.tsx";
+import { MetricChange, MetricRow, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
+import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
-import { usePriceText } from "#app/features/ecosystem/use-price-text.ts";
+import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";

@@ -1,6 +1,6 @@
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { distinctOrigins } from "#app/features/ecosystem/distinct-origins.ts";
+import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
 import { listName } from "#app/features/ecosystem/project/project-address.ts";
 import { useProject } from "#app/features/ecosystem/project-context.tsx";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";

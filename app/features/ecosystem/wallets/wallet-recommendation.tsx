@@ -1,7 +1,7 @@
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { comparePath } from "#app/features/ecosystem/compare/comparison.ts";
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { SourceDates } from "#app/features/ecosystem/source-dates.tsx";
+import { SourceDates } from "#app/features/ecosystem/ui/source-dates.tsx";
 import type { NamedWallet, Proposal, ProposedWallet, Reason } from "#app/features/ecosystem/wallets/wallet-choice.ts";
 import { ANSWER_ID } from "#app/features/ecosystem/wallets/wallet-questions.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";

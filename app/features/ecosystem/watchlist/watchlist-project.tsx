@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Avatar } from "#app/features/ecosystem/avatar.tsx";
-import { CardSources } from "#app/features/ecosystem/card-source.tsx";
-import { CategoryLabel } from "#app/features/ecosystem/category-label.tsx";
+import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
+import { CardSources } from "#app/features/ecosystem/ui/card-source.tsx";
+import { CategoryLabel } from "#app/features/ecosystem/ui/category-label.tsx";
 import { EMPTY_FIGURES, projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { tokenPriceText } from "#app/features/ecosystem/token-price.ts";
-import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { tokenPriceText } from "#app/features/ecosystem/ui/token-price.ts";
+import type { WatchedFigures, WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { Change } from "#app/foundation/figures/change.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -18,20 +18,19 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   project: WatchlistEntry;
+  /** Null while they are on their way. */
+  figures: WatchedFigures | null;
   /** Buttons at the end of the row. */
   controls?: ReactNode;
   /** Below the figures. */
   children?: ReactNode;
 }
 
-/**
- * A project of a watchlist with its figures, their source and their age. Without figures the row shows that they are on their way;
- * watchlist-figures.ts keeps it live.
- */
-export function WatchlistProject({ project, controls, children }: Props) {
+/** A project of a watchlist with its figures, their sources and their ages. */
+export function WatchlistProject({ project, figures, controls, children }: Props) {
   const { t } = useTranslation(["watchlist", "catalogue"]);
   const formats = useFormats();
-  const { id, name, category, status, confirmed, figures } = project;
+  const { id, name, category, status, confirmed } = project;
   const { price, change24h, tvl } = figures ?? EMPTY_FIGURES;
   const isWaiting = figures === null;
   return (
@@ -95,7 +94,7 @@ interface ValueProps {
 
 function Value({ figure, metric, isWaiting, children }: ValueProps) {
   return (
-    <dd className={clsx(!figure && "faint")} data-figure={metric}>
+    <dd className={clsx(!figure && "faint")}>
       {figure ? (
         <data value={figure.value} data-metric={metric}>
           {children}
@@ -110,7 +109,7 @@ function Value({ figure, metric, isWaiting, children }: ValueProps) {
 }
 
 /** Where a figure isn't known. */
-export function UnknownValue() {
+function UnknownValue() {
   const { t } = useTranslation("catalogue");
   return (
     <span title={t("notKnown")}>

@@ -1,5 +1,16 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
-import { ALL, hintOf, PAGE_SIZE, TABS, type Article, type NewsLists, type NewsQuery, type Tab } from "#app/features/news/news.ts";
+import {
+  ALL,
+  changeOf,
+  hintOf,
+  PAGE_SIZE,
+  serializeNewsQuery,
+  TABS,
+  type Article,
+  type NewsLists,
+  type NewsQuery,
+  type Tab,
+} from "#app/features/news/news.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
@@ -42,6 +53,29 @@ export async function newsLists(news: NewsService, query: NewsQuery, language: L
   ]);
   const ids = new Set(own.stories.map(({ id }) => id));
   return { tab, own, more: more && more.stories.filter(({ id }) => !ids.has(id)), english: english.stories };
+}
+
+/** Lists that were read since the news last changed: all open pages ask for the same few at the same moment. */
+const keptLists = new WeakMap<NewsService, { changes: string; lists: Map<string, Promise<NewsLists>> }>();
+const MAX_KEPT_LISTS = 100;
+
+/** The lists of a query with their last change, read once for all who ask between two changes. @throws as `newsLists` */
+export async function storyLists(news: NewsService, query: NewsQuery, language: Language): Promise<NewsLists & { changedAt: number }> {
+  // Read before the lists, so that they are never older than it says.
+  const hint = news.latestNews().value;
+  const changes = JSON.stringify(hint);
+  let kept = keptLists.get(news);
+  if (kept?.changes !== changes) keptLists.set(news, (kept = { changes, lists: new Map() }));
+  const { lists: known } = kept;
+  const key = `${language}?${serializeNewsQuery(query)}`;
+  let reading = known.get(key);
+  if (!reading) {
+    if (known.size >= MAX_KEPT_LISTS) known.clear();
+    known.set(key, (reading = newsLists(news, query, language)));
+    reading.catch(() => known.delete(key));
+  }
+  const lists = await reading;
+  return { ...lists, changedAt: changeOf(hint, language, lists) };
 }
 
 /**

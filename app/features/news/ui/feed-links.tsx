@@ -1,7 +1,6 @@
 import { ALL, type Filter } from "#app/features/news/news.ts";
 import { addressIn, FEED_FORMATS } from "#app/features/news/syndication/outgoing-feeds.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
-import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./news.css";
 
@@ -26,7 +25,7 @@ export function FeedLinks({ category }: { category: Filter }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
-    <p id={NEWS_PARTS.feeds} className="feed-links hint links">
+    <p className="feed-links hint links">
       <CategoryIcon name="rss" />
       <span>{t("feeds.label")}</span>
       {FEED_FORMATS.map(({ name, file, type }) => (

@@ -31,3 +31,20 @@ export function startVisit(): number {
     return 0;
   }
 }
+
+/** Where an earlier visit ended in a list by time: how many of its rows are newer, and the first one that isn't. */
+export interface SeenLine {
+  count: number;
+  /** The ID of a story; undefined if all rows are newer. */
+  first: string | undefined;
+}
+
+/** Null where nothing is new, and in another order than by time. */
+export function findSeenLine(rows: readonly { id: string; publishedAt: number }[], visit: number): SeenLine | null {
+  if (visit === 0) return null;
+  const isNew = ({ publishedAt }: { publishedAt: number }) => publishedAt > visit;
+  const first = rows.findIndex((row) => !isNew(row));
+  const count = rows.filter(isNew).length;
+  if (count === 0 || (first !== -1 && rows.slice(first).some(isNew))) return null;
+  return { count, first: rows[first]?.id };
+}

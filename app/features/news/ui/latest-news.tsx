@@ -9,6 +9,7 @@ import {
   StoryMarks,
   useStoryLanguage,
 } from "#app/features/news/ui/story-parts.tsx";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
@@ -31,7 +32,7 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
   const { t } = useTranslation("story");
   const [lead, ...rows] = articles;
   return (
-    <>
+    <RenderedAt value={renderedAt}>
       <SectionHead id="latest-title" title={t("latest.title")}>
         <LocalLink to="/news" className="link-more">
           {t("latest.all")}
@@ -39,15 +40,15 @@ export function LatestNews({ articles, renderedAt, isRead }: Props) {
         </LocalLink>
       </SectionHead>
       {lead ? (
-        <Stories lead={lead} rows={rows} renderedAt={renderedAt} />
+        <Stories lead={lead} rows={rows} />
       ) : (
         <p className="latest-empty empty-box muted">{t(isRead ? "latest.empty" : "latest.notRead")}</p>
       )}
-    </>
+    </RenderedAt>
   );
 }
 
-function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Article[]; renderedAt: number }) {
+function Stories({ lead, rows }: { lead: Article; rows: readonly Article[] }) {
   const language = useStoryLanguage(lead);
   return (
     <div className="latest-news halves">
@@ -69,7 +70,7 @@ function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Art
             </p>
           )}
           <p className="latest-foot links fine-print">
-            <StoryDate article={lead} renderedAt={renderedAt} />
+            <StoryDate article={lead} />
             <span>{lead.source}</span>
             <ReadTime minutes={lead.readTime} />
             <StoryCount count={lead.count} />
@@ -90,7 +91,7 @@ function Stories({ lead, rows, renderedAt }: { lead: Article; rows: readonly Art
                 <StoryCount count={article.count} />
               </p>
               <p className="latest-when fine-print">
-                <StoryDate article={article} renderedAt={renderedAt} />
+                <StoryDate article={article} />
               </p>
             </article>
           </li>

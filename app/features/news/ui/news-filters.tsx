@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
 import { ALL, FILTERS, DEFAULT_QUERY, SORTS, TABS, serializeNewsQuery, type NewsQuery, type Tab } from "#app/features/news/news.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
@@ -13,8 +12,36 @@ export function newsAddress(query: NewsQuery, language: Language): string {
   return pathIn("/news", language) + (written === "" ? "" : `?${written}`);
 }
 
-/** The eleven categories. They are links: the address says what is shown, with and without a script. */
-export function CategoryButtons({ query }: { query: NewsQuery }) {
+/** The ID of the panel that the tabs show. */
+export const PANEL_ID = "news-panel";
+
+interface Props {
+  query: NewsQuery;
+  /** The group that is shown; null in a category. */
+  tab: Tab | null;
+}
+
+/** Categories, groups and orders. They are links: the address says what is shown, with and without a script. */
+export function NewsFilters({ query, tab }: Props) {
+  return (
+    <div className="news-bar" data-in-place="">
+      <div className="news-filters line">
+        <CategoryButtons query={query} isMain={tab === null} />
+        {tab && <GroupTabs query={query} shown={tab} />}
+      </div>
+      <SortButtons query={query} />
+    </div>
+  );
+}
+
+/** On a phone the row of filters is longer than the screen: the chosen one is brought into sight. */
+function showChosen(link: HTMLAnchorElement | null): void {
+  const row = link?.closest<HTMLElement>(".news-filters");
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+
+/** The eleven categories; `isMain` where no groups are beside them. */
+function CategoryButtons({ query, isMain }: { query: NewsQuery; isMain: boolean }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   return (
@@ -23,6 +50,7 @@ export function CategoryButtons({ query }: { query: NewsQuery }) {
         {FILTERS.map((category) => (
           <li key={category}>
             <a
+              ref={category === query.category && isMain ? showChosen : undefined}
               href={newsAddress({ ...query, category, tab: DEFAULT_QUERY.tab, cursor: null }, language)}
               className="chip"
               aria-current={category === query.category ? "true" : undefined}
@@ -37,7 +65,7 @@ export function CategoryButtons({ query }: { query: NewsQuery }) {
 }
 
 /** The three orders. */
-export function SortButtons({ query }: { query: NewsQuery }) {
+function SortButtons({ query }: { query: NewsQuery }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   const id = useId();
@@ -64,13 +92,14 @@ export function SortButtons({ query }: { query: NewsQuery }) {
 export const tabId = (tab: string): string => `news-tab-${tab}`;
 
 /** The four groups while all categories are shown. */
-export function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
+function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
     <LinkTabs
       label={t("filter.groups")}
-      panel={NEWS_PARTS.panel}
+      panel={PANEL_ID}
+      selected={showChosen}
       tabs={TABS.map((tab) => ({
         id: tabId(tab),
         to: newsAddress({ ...query, category: ALL, tab, cursor: null }, language),

@@ -1,17 +1,22 @@
-import type { ReactNode } from "react";
-import { newsAddress, tabId } from "#app/features/news/ui/news-filters.tsx";
+import type { ReactNode, Ref } from "react";
+import { newsAddress, PANEL_ID, tabId } from "#app/features/news/ui/news-filters.tsx";
 import {
+  ALL,
   DEFAULT_QUERY,
+  parseNewsQuery,
   serializeNewsQuery,
   type FeedHealth,
   type NewsFailure,
-  type NewsLists,
   type NewsQuery,
-  type Story,
+  type ShownLists,
+  type ShownStory,
   type Tab,
 } from "#app/features/news/news.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
-import { NEWS_PARTS } from "#app/features/news/ui/news-parts.ts";
+import { hasStories } from "#app/features/news/ui/news-state.ts";
+import { RefreshButton } from "#app/features/news/ui/refresh-button.tsx";
+import type { StoryList } from "#app/features/news/ui/request-stories.ts";
+import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
 import { LeadStory, StorySkeletons, WireGroups, type WireList } from "#app/features/news/ui/wire.tsx";
 import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -22,73 +27,102 @@ import "./wire.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 
+/** Places of rows while a list loads: in a tab, and in a category. */
+const SKELETONS_IN_TAB = 6;
+const SKELETONS_IN_CATEGORY = 9;
+
 interface Props {
-  query: NewsQuery;
-  lists: NewsLists;
-  /** Why there is no list. */
-  failed: NewsFailure | null;
-  renderedAt: number;
+  list: StoryList;
+  /** The query of the address, whose list may still be on its way. */
+  asked: NewsQuery;
+  /** Why its list isn't there. */
+  failure: NewsFailure | null;
+  /** True while it takes long. */
+  isSlow: boolean;
+  /** A newer version of the list, and how many of its stories are new. */
+  waiting: { added: number } | null;
+  /** Shows the newer version. */
+  onAccept: () => void;
+  onRetry: () => void;
+  refresh: Refresh;
   /** Sources that didn't answer the last time. */
   failing: readonly Pick<FeedHealth, "publisher">[];
+  /** When an earlier visit ended, in milliseconds since 1970; 0 for never. */
+  visit: number;
+  panel: Ref<HTMLDivElement>;
 }
 
-/** The stories of a tab or a category, and the way to older ones below. A script keeps it up to date (news-script.ts). */
-export function NewsList(props: Props) {
+/** The stories of a tab or a category, and the way to older ones below. */
+export function NewsList({ list, asked, failure, isSlow, waiting, onAccept, onRetry, refresh, failing, visit, panel }: Props) {
   const { t } = useTranslation(["news", "story"]);
-  const { query, lists } = props;
-  const inCategory = lists.tab === null;
+  const query = parseNewsQuery(new URLSearchParams(list.query));
+  const { tab } = list.lists;
+  const isWaiting = isSlow || (refresh.isRefreshing && !hasStories(list.lists));
   return (
     <div
-      id={NEWS_PARTS.panel}
-      role={inCategory ? "region" : "tabpanel"}
-      aria-labelledby={lists.tab === null ? "news-category" : tabId(lists.tab)}
+      ref={panel}
+      id={PANEL_ID}
+      role={tab === null ? "region" : "tabpanel"}
+      aria-labelledby={tab === null ? "news-category" : tabId(tab)}
       tabIndex={-1}
       className="news-panel"
     >
-      <h2 id={inCategory ? "news-category" : undefined} className={inCategory ? undefined : "sr-only"}>
-        {lists.tab === null ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${lists.tab}`)}
+      <h2
+        id={tab === null ? "news-category" : undefined}
+        className={tab === null ? undefined : "sr-only"}
+        hidden={failure !== null && serializeNewsQuery(asked).toString() !== list.query}
+      >
+        {tab === null ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${tab}`)}
       </h2>
       {/* Hovers over the list, so that it moves nothing and is seen from wherever someone reads. */}
-      <output className="new-stories-bar" />
-      <div id={NEWS_PARTS.list}>
-        <Body {...props} />
-      </div>
+      <output className="new-stories-bar">
+        {waiting && (
+          <button type="button" className="button button-primary button-small" onClick={onAccept}>
+            <CategoryIcon name="newer" />
+            {waiting.added > 0 ? t("fresh.stories", { count: waiting.added }) : t("fresh.changed")}
+          </button>
+        )}
+      </output>
+      {isWaiting && <StorySkeletons count={asked.category === ALL ? SKELETONS_IN_TAB : SKELETONS_IN_CATEGORY} />}
+      {failure && !isWaiting && <LoadError query={asked} failure={failure} onRetry={onRetry} />}
+      {!failure && (
+        <div hidden={isWaiting}>
+          <Body key={list.query} query={query} lists={list.lists} readAt={list.readAt} refresh={refresh} failing={failing} visit={visit} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** What the script shows in the place of the list, or above it. */
-export function NewsTemplates({ query }: { query: NewsQuery }) {
-  return (
-    <>
-      <template id="news-skeletons">
-        <StorySkeletons />
-      </template>
-      <template id="news-failure">
-        <LoadError query={query} failed="fetch" />
-      </template>
-      <template id="news-waiting">
-        <button type="button" className="button button-primary button-small">
-          <CategoryIcon name="newer" />
-        </button>
-      </template>
-    </>
-  );
+interface BodyProps extends Pick<Props, "refresh" | "failing" | "visit"> {
+  query: NewsQuery;
+  lists: ShownLists;
+  readAt: number;
 }
 
-function Body({ query, lists: { tab, own, more, english }, failed, renderedAt, failing }: Props) {
+function Body({ query, lists: { tab, own, more, english }, readAt, refresh, failing, visit }: BodyProps) {
   const { t } = useTranslation("news");
-  if (failed) return <LoadError query={query} failed={failed} />;
   const hasOwn = own.stories.length > 0;
   const hasMore = more !== null && more.length > 0;
-  const list = { query, tab, renderedAt };
+  const list = { query, tab, readAt };
   const isUnchosen = tab !== null && query.tab === null && query.cursor === null;
   return (
     <>
       {isUnchosen && hasOwn && tab !== "official" && <p className="news-fallback detail">{t("fallback.tab", { tab: t(`tabs.${tab}`) })}</p>}
       {!hasOwn &&
-        (isUnchosen && hasMore ? <p className="news-fallback detail">{t("fallback.none")}</p> : <Empty query={query} tab={tab} />)}
-      <Wire name="own" stories={own.stories} list={list} hasLead={query.cursor === null && query.sort === "latest"} failing={failing} />
+        (isUnchosen && hasMore ? (
+          <p className="news-fallback detail">{t("fallback.none")}</p>
+        ) : (
+          <Empty query={query} tab={tab} refresh={refresh} />
+        ))}
+      <Wire
+        name="own"
+        stories={own.stories}
+        list={list}
+        hasLead={query.cursor === null && query.sort === "latest"}
+        failing={failing}
+        visit={visit}
+      />
       <Pagination query={{ ...query, tab: query.tab ?? (tab === "official" ? null : tab) }} next={own.nextCursor} />
       {hasMore && (
         <MoreStories
@@ -117,20 +151,21 @@ function Body({ query, lists: { tab, own, more, english }, failed, renderedAt, f
 
 interface WireProps {
   name: "own" | "more" | "english";
-  stories: readonly Story[];
+  stories: readonly ShownStory[];
   list: WireList;
   hasLead: boolean;
   failing?: Props["failing"];
+  visit?: number;
 }
 
 /** A list: its lead, where it has one, its rows, and beside them which sources don't answer. */
-function Wire({ name, stories, list, hasLead, failing }: WireProps) {
+function Wire({ name, stories, list, hasLead, failing, visit }: WireProps) {
   const { t } = useTranslation("news");
   const lead = hasLead && stories.length > 1 ? chooseLead(stories) : undefined;
   return (
     <div className="wire grid" data-stories={name} data-with-lead={lead ? "" : undefined}>
-      {lead && <LeadStory story={lead} renderedAt={list.renderedAt} />}
-      <WireGroups stories={stories.filter((one) => one !== lead)} list={list} />
+      {lead && <LeadStory story={lead} />}
+      <WireGroups stories={stories.filter((one) => one !== lead)} list={list} visit={visit} />
       {lead && failing && failing.length > 0 && (
         <aside className="wire-failing hint text-links" aria-labelledby="news-failing">
           <h3 className="small-title" id="news-failing">
@@ -168,7 +203,7 @@ function Notice({ children, ...rest }: { children: ReactNode; role?: "alert" }) 
   );
 }
 
-function Empty({ query, tab }: { query: NewsQuery; tab: Tab | null }) {
+function Empty({ query, tab, refresh }: { query: NewsQuery; tab: Tab | null; refresh: Refresh }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
   if (query.cursor !== null) {
@@ -184,10 +219,7 @@ function Empty({ query, tab }: { query: NewsQuery; tab: Tab | null }) {
       {tab === null && <h3>{t("empty.title")}</h3>}
       <p>{tab === null ? t("empty.category", { category: t(`story:categories.${query.category}`) }) : t(`empty.${tab}`)}</p>
       <div className="row">
-        <button type="button" className="button js-only" data-news-refresh="" data-counts="news_refresh">
-          <CategoryIcon name="refresh" size={18} />
-          {t("empty.refresh")}
-        </button>
+        <RefreshButton {...refresh}>{t("empty.refresh")}</RefreshButton>
         <LocalLink to="/news/sources" className="link-more">
           {t("empty.sources")}
         </LocalLink>
@@ -197,13 +229,19 @@ function Empty({ query, tab }: { query: NewsQuery; tab: Tab | null }) {
 }
 
 /** The list did not come. Trying again is a form, so that it works without a script as well. */
-function LoadError({ query, failed }: { query: NewsQuery; failed: NewsFailure }) {
+function LoadError({ query, failure, onRetry }: { query: NewsQuery; failure: NewsFailure; onRetry: () => void }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   return (
     <Notice role="alert">
-      <p>{t("error.title", { message: t(`error.${failed}`) })}</p>
-      <form action={pathIn("/news", language)} className="news-retry">
+      <p>{t("error.title", { message: t(`error.${failure}`) })}</p>
+      <form
+        action={pathIn("/news", language)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
         {[...serializeNewsQuery(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

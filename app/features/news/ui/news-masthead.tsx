@@ -1,4 +1,5 @@
-import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
+import { RefreshButton } from "#app/features/news/ui/refresh-button.tsx";
+import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./news.css";
@@ -11,10 +12,11 @@ interface Props {
   week: { stories: number; sources: number };
   /** How many sources there are, and how many answered the last time; null when no one knows. */
   health: { sources: number; answering: number } | null;
+  refresh: Refresh;
 }
 
 /** The Chronicle's head: the day, how much there is of it, and the shared refresh. */
-export function NewsMasthead({ renderedAt, week, health }: Props) {
+export function NewsMasthead({ renderedAt, week, health, refresh }: Props) {
   const { t } = useTranslation("news");
   const formats = useFormats();
   const stories = t("masthead.week", { count: week.stories, formatted: formats.integer(week.stories) });
@@ -36,10 +38,9 @@ export function NewsMasthead({ renderedAt, week, health }: Props) {
           </LocalLink>
         </div>
         <div className="news-refresh grid-close">
-          <button type="button" className="button button-primary js-only" data-news-refresh="" data-counts="news_refresh">
-            <CategoryIcon name="refresh" size={18} />
-            <span className="news-refresh-words sr-only until-768">{t("masthead.refresh")}</span>
-          </button>
+          <RefreshButton {...refresh} className="button-primary">
+            <span className="sr-only until-768">{t(refresh.isRefreshing ? "masthead.refreshing" : "masthead.refresh")}</span>
+          </RefreshButton>
           <div className="sr-only until-768">
             <p className="source-line">{t("masthead.note")}</p>
           </div>

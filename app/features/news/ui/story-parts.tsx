@@ -1,8 +1,7 @@
 import { CATEGORY_ICONS } from "#app/features/news/ui/category-art.ts";
-import type { Article } from "#app/features/news/news.ts";
+import type { ShownArticle } from "#app/features/news/news.ts";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
-import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 import "./story.css";
@@ -10,12 +9,12 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 
 /** The language of an article's own words where it is not the page's. */
-export function useStoryLanguage({ language }: Pick<Article, "language">): string | undefined {
+export function useStoryLanguage({ language }: Pick<ShownArticle, "language">): string | undefined {
   return useLanguage() === language ? undefined : tagOf(language);
 }
 
 /** A story's headline: it leads to the publisher, in a new tab. */
-export function StoryLink({ article, className = "story-link quiet-link" }: { article: Article; className?: string | undefined }) {
+export function StoryLink({ article, className = "story-link quiet-link" }: { article: ShownArticle; className?: string | undefined }) {
   const { t } = useTranslation("story");
   return (
     <a href={article.externalUrl} target="_blank" rel="noopener nofollow" className={className}>
@@ -25,7 +24,7 @@ export function StoryLink({ article, className = "story-link quiet-link" }: { ar
   );
 }
 
-export function CategoryBadge({ category }: Pick<Article, "category">) {
+export function CategoryBadge({ category }: Pick<ShownArticle, "category">) {
   const { t } = useTranslation("story");
   return (
     <span className="story-category with-icon" data-cat={CATEGORY_ICONS[category].cat}>
@@ -36,7 +35,7 @@ export function CategoryBadge({ category }: Pick<Article, "category">) {
 }
 
 interface MarksProps {
-  article: Article;
+  article: ShownArticle;
   /** What is true of all stories of the list. */
   hides?: { verified: boolean; trending: boolean };
   /** Whether there is room for the word beside the sign. */
@@ -72,25 +71,17 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
 }
 
 /** Replies where the source counts them. */
-export const StoryReplies = ({ count }: Pick<Article, "count">) => (count?.kind === "replies" ? <StoryCount count={count} /> : null);
+export const StoryReplies = ({ count }: Pick<ShownArticle, "count">) => (count?.kind === "replies" ? <StoryCount count={count} /> : null);
 
 /** How long ago a story was published, or first seen where no one dated it; the date where a kept page cannot know. */
-export function StoryDate({
-  article: { publishedAt, isDated },
-  renderedAt,
-}: {
-  article: Pick<Article, "publishedAt" | "isDated">;
-  renderedAt: number;
-}) {
+export function StoryDate({ article: { publishedAt, isDated } }: { article: Pick<ShownArticle, "publishedAt" | "isDated"> }) {
   const { t } = useTranslation("story");
   const formats = useFormats();
   const absolute = `${formats.dateTime(publishedAt)}\u00a0UTC`;
   const pattern = (age: string) => (isDated ? age : t("undated", { age }));
   return (
     <time dateTime={new Date(publishedAt).toISOString()} title={isDated ? t("published", { time: absolute }) : absolute}>
-      <RenderedAt value={renderedAt}>
-        <Age at={publishedAt} pattern={pattern} />
-      </RenderedAt>
+      <Age at={publishedAt} pattern={pattern} />
     </time>
   );
 }
@@ -102,7 +93,7 @@ export function ReadTime({ minutes }: { minutes: number | null }) {
 }
 
 /** Replies where the source counts them, else how many sources tell the story; nothing while neither is known. */
-export function StoryCount({ count }: Pick<Article, "count">) {
+export function StoryCount({ count }: Pick<ShownArticle, "count">) {
   const { t } = useTranslation("story");
   const formats = useFormats();
   if (!count) return null;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CATEGORY_ICONS, storyArtPath } from "#app/features/news/ui/category-art.ts";
-import { ALL, type NewsQuery, type Story, type Tab } from "#app/features/news/news.ts";
+import { ALL, type NewsQuery, type ShownStory, type Tab } from "#app/features/news/news.ts";
 import {
   CategoryBadge,
   ReadTime,
@@ -10,6 +10,7 @@ import {
   StoryReplies,
   useStoryLanguage,
 } from "#app/features/news/ui/story-parts.tsx";
+import { findSeenLine } from "#app/features/news/ui/last-visit.ts";
 import { groupStories, type StoryGroup } from "#app/features/news/ui/wire-groups.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { monogram } from "#app/foundation/ui/art/monogram.ts";
@@ -22,24 +23,33 @@ import "#app/foundation/ui/art/hatches.css";
 export interface WireList {
   query: NewsQuery;
   tab: Tab | null;
-  renderedAt: number;
+  /** When the list was read, in milliseconds since 1970. */
+  readAt: number;
 }
 
 /** So many rows may begin on a phone's first screen. */
 const EAGER_ROWS = 8;
 
+interface GroupsProps {
+  stories: readonly ShownStory[];
+  list: WireList;
+  /** When an earlier visit ended, in milliseconds since 1970; 0 where that isn't shown. */
+  visit?: number | undefined;
+}
+
 /** Stories as dense rows below the headings of their days, or of their publishers. */
-export function WireGroups({ stories, list }: { stories: readonly Story[]; list: WireList }) {
-  const { t } = useTranslation("news");
-  const groups = groupStories(stories, list.query.sort, list.renderedAt);
-  const first = new Set(groups.flatMap((group) => group.stories).slice(0, EAGER_ROWS));
+export function WireGroups({ stories, list, visit = 0 }: GroupsProps) {
+  const groups = groupStories(stories, list.query.sort, list.readAt);
+  const rows = groups.flatMap((group) => group.stories);
+  const eager = new Set(rows.slice(0, EAGER_ROWS));
+  const seen = findSeenLine(rows, visit);
   return (
-    <div className="wire-groups" data-seen={t("wire.seen")}>
-      {groups.map((group) => (
+    <div className="wire-groups">
+      {groups.map((group, index) => (
         <section key={group.id} className="wire-group">
-          <GroupHeading group={group} />
+          <GroupHeading group={group} fresh={seen && index === 0 ? seen.count : null} />
           {group.stories.map((story) => (
-            <WireRow key={story.id} story={story} list={list} isBelow={!first.has(story)} />
+            <WireRow key={story.id} story={story} list={list} isBelow={!eager.has(story)} isSeen={story.id === seen?.first} />
           ))}
         </section>
       ))}
@@ -47,7 +57,8 @@ export function WireGroups({ stories, list }: { stories: readonly Story[]; list:
   );
 }
 
-function GroupHeading({ group: { heading, stories } }: { group: StoryGroup }) {
+/** @param fresh how many stories are new since the last visit; null where that isn't said */
+function GroupHeading({ group: { heading, stories }, fresh }: { group: StoryGroup; fresh: number | null }) {
   const { t } = useTranslation("news");
   const formats = useFormats();
   const [first] = stories;
@@ -55,23 +66,33 @@ function GroupHeading({ group: { heading, stories } }: { group: StoryGroup }) {
   return (
     <h3 className="wire-heading">
       {heading === "source" ? first.source : heading === "date" ? formats.date(first.publishedAt) : t(`wire.${heading}`)}
+      {fresh !== null && <span>{t("wire.fresh", { count: fresh })}</span>}
     </h3>
   );
 }
 
-function WireRow({ story, list, isBelow }: { story: Story; list: WireList; isBelow: boolean }) {
-  const { t } = useTranslation("story");
+interface RowProps {
+  story: ShownStory;
+  list: WireList;
+  isBelow: boolean;
+  /** True if it was there at the last visit, and all before it weren't. */
+  isSeen: boolean;
+}
+
+function WireRow({ story, list, isBelow, isSeen }: RowProps) {
+  const { t } = useTranslation(["story", "news"]);
   const { category, source, sources } = story;
   return (
     <article
       className={clsx("wire-row grid", isBelow && "deferred-layout-mobile")}
       data-article={story.id}
       data-cat={CATEGORY_ICONS[category].cat}
-      data-at={story.publishedAt}
       data-merged={sources.length > 1 || undefined}
+      data-last-seen={isSeen ? t("news:wire.seen") : undefined}
+      suppressHydrationWarning
     >
       <p className="wire-time fine-print">
-        <StoryDate article={story} renderedAt={list.renderedAt} />
+        <StoryDate article={story} />
       </p>
       <span className="wire-sign" aria-hidden="true">
         {monogram(source)}
@@ -94,7 +115,7 @@ function WireRow({ story, list, isBelow }: { story: Story; list: WireList; isBel
 }
 
 /** All publishers of a story that several tell, with their headlines. */
-function StorySources({ story }: { story: Story }) {
+function StorySources({ story }: { story: ShownStory }) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(story);
   const { sources } = story;
@@ -120,10 +141,10 @@ function StorySources({ story }: { story: Story }) {
 }
 
 /** The one story with a picture, beside the others where there is room; a phone, which shows none, doesn't load it. */
-export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: number }) {
+export function LeadStory({ story }: { story: ShownStory }) {
   const language = useStoryLanguage(story);
   return (
-    <article className="card lead-story" data-article={story.id} data-cat={CATEGORY_ICONS[story.category].cat} data-at={story.publishedAt}>
+    <article className="card lead-story" data-article={story.id} data-cat={CATEGORY_ICONS[story.category].cat}>
       <div className="story-art">
         <img src={storyArtPath(story)} alt="" width={480} height={330} loading="lazy" decoding="async" />
       </div>
@@ -145,7 +166,7 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
           <ReadTime minutes={story.readTime} />
           <StoryReplies count={story.count} />
           {/* The last: in the browser its date becomes an age, which is shorter. */}
-          <StoryDate article={story} renderedAt={renderedAt} />
+          <StoryDate article={story} />
         </p>
         <StorySources story={story} />
       </div>
@@ -153,16 +174,13 @@ export function LeadStory({ story, renderedAt }: { story: Story; renderedAt: num
   );
 }
 
-/** The most that are shown: in a category. */
-const SKELETONS = 9;
-
 /** The places of rows while these are on their way. */
-export function StorySkeletons() {
+export function StorySkeletons({ count }: { count: number }) {
   const { t } = useTranslation("news");
   return (
     <div className="wire-groups" aria-busy="true">
       <span className="sr-only">{t("loading")}</span>
-      {Array.from({ length: SKELETONS }, (_, i) => (
+      {Array.from({ length: count }, (_, i) => (
         <div key={i} className="story-skeleton grid" aria-hidden="true">
           <span className="skeleton" />
           <span className="skeleton" />

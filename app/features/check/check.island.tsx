@@ -1,0 +1,109 @@
+import { CheckAnswer } from "#app/features/check/check-answer.tsx";
+import type { CheckPosted } from "#app/features/check/check.ts";
+import { SecretWarning } from "#app/features/check/secret-warning.tsx";
+import { useCheck } from "#app/features/check/use-check.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { Verdict } from "#app/foundation/ui/verdict.tsx";
+import "./check.css";
+
+const MAX_LENGTH = 3_000;
+const focus = (title: HTMLHeadingElement | null) => title?.focus();
+
+/** The box with the answer below it. */
+function Check({ posted }: { posted: CheckPosted | null }) {
+  const { t } = useTranslation("check");
+  const language = useLanguage();
+  const { box, shown, turn, fault, onInput, onSubmit } = useCheck(posted);
+  // A page that was opened with an answer begins at its top.
+  const titleRef = turn > 0 ? focus : undefined;
+  return (
+    <>
+      <form
+        className="check-form labelled-field grid-close"
+        method="post"
+        action={pathIn("/check", language)}
+        autoComplete="off"
+        data-guarded=""
+        onSubmit={onSubmit}
+      >
+        <label htmlFor="check-input">{t("label")}</label>
+        <textarea
+          ref={box}
+          id="check-input"
+          name="input"
+          className="field"
+          rows={3}
+          defaultValue={posted?.input ?? ""}
+          placeholder={t("placeholder")}
+          aria-describedby="check-hint check-fault"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          required
+          onInput={() => void onInput()}
+        />
+        <p id="check-hint" className="secondary">
+          {t("hint")}
+        </p>
+        <SubmitButton>{t("check")}</SubmitButton>
+        <p id="check-fault" role="alert" className="alarm if-filled">
+          {fault && `${t(`common:${fault}`)} ${t("common:away.kept")}`}
+        </p>
+      </form>
+      <div key={turn} id="check-answer" className="grid-wide if-filled">
+        {shown?.kind === "refusal" && (
+          <Verdict id="check-verdict" tone="careful" title={t(`refusals.${shown.refusal}.title`)} titleRef={titleRef}>
+            <p>{t(`refusals.${shown.refusal}.text`)}</p>
+          </Verdict>
+        )}
+        {shown?.kind === "secret" && <SecretWarning secret={shown.secret} isSent={false} titleRef={titleRef} />}
+        {shown?.kind === "answer" && <CheckAnswer checked={shown.checked} input={shown.input} titleRef={titleRef} onCheck={onSubmit} />}
+      </div>
+    </>
+  );
+}
+
+export default defineIsland("check", Check, {
+  messages: [
+    "check:actions",
+    "check:check",
+    "check:contractTitle",
+    "check:dreps",
+    "check:giveawayTitle",
+    "check:handle",
+    "check:headline",
+    "check:hint",
+    "check:inner",
+    "check:keyHere",
+    "check:keyNever",
+    "check:label",
+    "check:names",
+    "check:placeholder",
+    "check:pools",
+    "check:problemNames",
+    "check:readAt",
+    "check:refusals",
+    "check:registry",
+    "check:second",
+    "check:seeDreps",
+    "check:seePools",
+    "check:seedHere",
+    "check:seedNever",
+    "check:seedScamTitle",
+    "check:seedTitle",
+    "check:sending",
+    "check:share",
+    "check:stake",
+    "check:stakePart",
+    "check:token",
+    "check:tx",
+    "check:unread",
+    "check:utc",
+    "common:away",
+    "staking:pools",
+  ],
+});

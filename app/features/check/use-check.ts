@@ -1,0 +1,114 @@
+import { startTransition, useActionState, useEffect, useEffectEvent, useRef, type SubmitEvent } from "react";
+import * as v from "valibot";
+import { checkedSchema } from "#app/features/check/checked-schema.ts";
+import { isSecret, type CheckPosted, type CheckResult } from "#app/features/check/check.ts";
+import { findSecret, secretBefore, type Secret } from "#app/features/check/find-secret.ts";
+import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
+import { textFields } from "#app/foundation/ui/form-fields.ts";
+
+/** Shown below the box. */
+type Shown =
+  | { kind: "answer"; checked: CheckResult; input: string }
+  | { kind: "refusal"; refusal: NonNullable<CheckPosted["refusal"]> }
+  | { kind: "secret"; secret: Secret };
+
+interface CheckState {
+  shown: Shown | null;
+  /** How many answers came since the page was opened: the focus goes to each. */
+  turn: number;
+  fault: Unanswered | null;
+}
+
+type Asked = { kind: "secret"; secret: Secret } | { kind: "text"; input: string; signal: AbortSignal };
+
+const REFUSALS: Readonly<Record<number, NonNullable<CheckPosted["refusal"]>>> = { 413: "too-long", 429: "too-many" };
+
+function firstState(posted: CheckPosted | null): CheckState {
+  const { refusal = null, checked = null, input = "" } = posted ?? {};
+  return { shown: refusal ? { kind: "refusal", refusal } : checked && { kind: "answer", checked, input }, turn: 0, fault: null };
+}
+
+/**
+ * Checks what is typed, pasted or shared. A seed phrase or a private key never leaves the browser: it's taken out of the box, too, where
+ * it could be kept. A new check stops the one that is on its way.
+ */
+export function useCheck(posted: CheckPosted | null) {
+  const language = useLanguage();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const request = useRef(new AbortController());
+  const [state, dispatch, isPending] = useActionState(async (before: CheckState, asked: Asked): Promise<CheckState> => {
+    const next = (shown: Shown | null): CheckState => ({ shown, turn: before.turn + 1, fault: null });
+    if (asked.kind === "secret") return next(asked);
+    const { input, signal } = asked;
+    const search = await secretBefore(input);
+    if (signal.aborted) return before;
+    if (typeof search === "string") return { ...before, fault: search };
+    if (search.secret) {
+      if (box.current?.value === input) box.current.value = "";
+      return next({ kind: "secret", secret: search.secret });
+    }
+    if (input.trim() === "") return next(null);
+    const response = await postJson("/api/check", { input, language }, { signal });
+    if (signal.aborted) return before;
+    if (typeof response === "string") return { ...before, fault: response };
+    const refusal = REFUSALS[response.status];
+    if (refusal) return next({ kind: "refusal", refusal });
+    const answer = v.safeParse(checkedSchema, await response.json().catch(() => null));
+    if (!answer.success) return { ...before, fault: signal.aborted ? null : "away.failed" };
+    const checked = answer.output;
+    if (isSecret(checked.kind) && box.current?.value === input) box.current.value = "";
+    return next({ kind: "answer", checked, input });
+  }, firstState(posted));
+
+  /** Stops the check that is on its way. */
+  function renew(): AbortSignal {
+    request.current.abort();
+    request.current = new AbortController();
+    return request.current.signal;
+  }
+
+  function warn(secret: Secret): void {
+    renew();
+    if (box.current) box.current.value = "";
+    startTransition(() => dispatch({ kind: "secret", secret }));
+  }
+
+  const takeShared = useEffectEvent(async () => {
+    const shared = new URLSearchParams(location.hash.slice(1)).get(SHARED_INPUT);
+    if (shared === null || !box.current) return;
+    // Taken once: a page that is shown again keeps what was typed since.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    const secret = await findSecret(shared);
+    if (secret) return warn(secret);
+    box.current.value = shared.slice(0, box.current.maxLength);
+    box.current.focus();
+  });
+  // A shared link fills the box. Sending it is up to the visitor.
+  useEffect(() => {
+    const take = () => void takeShared();
+    take();
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+
+  return {
+    box,
+    shown: state.shown,
+    turn: state.turn,
+    fault: isPending ? null : state.fault,
+    async onInput() {
+      const value = box.current?.value ?? "";
+      const secret = await findSecret(value);
+      // Each change is looked at by itself.
+      if (secret && box.current?.value === value) warn(secret);
+    },
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const { input = "" } = textFields(event.currentTarget);
+      const signal = renew();
+      startTransition(() => dispatch({ kind: "text", input, signal }));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FiguresById, ListedProject } from "#app/features/ecosystem/filters/filters.ts";
+import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
+
+/** What counts as activity: what is locked, what is traded, who holds the token. None of the three is worth more than another. */
+const ACTIVITY_FIGURES = ["tvl", "volume24h", "users"] as const;
+/** More than there are projects: a status comes before every place within another. */
+const STATUS_STEP = 1e6;
+const UNPLACED = STATUS_STEP - 1;
+const STATUS_ORDER: Record<ListedProject["status"], number> = { live: 0, beta: 1, development: 2, discontinued: 3 };
+
+const known = new WeakMap<FiguresById, ReadonlyMap<string, number>>();
+
+/** Each project's best place among the three figures. */
+function bestPlaces(figures: FiguresById): ReadonlyMap<string, number> {
+  const made = known.get(figures);
+  if (made) return made;
+  const places = new Map<string, number>();
+  for (const name of ACTIVITY_FIGURES) {
+    const values = Object.entries(figures).flatMap(([id, one]): [string, number][] => {
+      const value = valueOf(one[name]);
+      return value === null ? [] : [[id, value]];
+    });
+    values.sort(([, one], [, other]) => other - one);
+    for (const [place, [id]] of values.entries()) places.set(id, Math.min(place, places.get(id) ?? UNPLACED));
+  }
+  known.set(figures, places);
+  return places;
+}
+
+/** A neutral order: by status, then by the best place in any figure; who has no figure comes after those who do. */
+export function activityRanks(figures: FiguresById): (project: Pick<ListedProject, "id" | "status">) => number {
+  const places = bestPlaces(figures);
+  return ({ id, status }) => STATUS_ORDER[status] * STATUS_STEP + (places.get(id) ?? UNPLACED);
+}

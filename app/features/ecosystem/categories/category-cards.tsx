@@ -1,0 +1,189 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import { groupTvl, isLive } from "#app/features/ecosystem/directory/directory.ts";
+import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
+import type { Subcategory } from "#app/foundation/content/project-facts.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "../directory/directory.css";
+import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
+import "#app/foundation/ui/art/hatches.css";
+
+/** A group of projects that has a page of its own: a category, or a part of DeFi. */
+interface Group {
+  id: string;
+  to: `/${string}`;
+  name: string;
+  description: string;
+  count: number;
+  live: number;
+  tvl: Figure | null;
+}
+
+/** As many cards a phone shows before anything is scrolled. */
+const EAGER_CARDS = 6;
+
+/** How many projects a group has and what is locked in them. */
+function GroupCount({ group: { count, tvl } }: { group: Group }) {
+  const { t } = useTranslation("catalogue");
+  const formats = useFormats();
+  return (
+    <p className="category-card-count detail">
+      {t("projectCount", { count })}
+      {tvl && (
+        <>
+          {" · "}
+          <span>
+            {t("tvl")}{" "}
+            <data value={tvl.value} data-metric="tvl" suppressHydrationWarning>
+              {formats.usdCompact(tvl.value)}
+            </data>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function CategoryCard({ group }: { group: Group }) {
+  const { t } = useTranslation("directory");
+  const { id, to, name, description, live } = group;
+  return (
+    <article className="card category-card column">
+      <span className="hatch hatch-tile centered">
+        <Icon name={id} />
+      </span>
+      <h3 className="item-title">{name}</h3>
+      <GroupCount group={group} />
+      <p className="category-card-text detail">{description}</p>
+      <footer className="split">
+        <span className="with-icon detail">
+          <span className="state-dot" data-state={live > 0 ? "live" : undefined} />
+          {t("catalogue:activeCount", { count: live })}
+        </span>
+        <LocalLink to={to} className="link-more card-link" aria-label={t("exploreGroup", { name })}>
+          {t("explore")}
+          <UiIcon name="arrow-right" />
+        </LocalLink>
+      </footer>
+    </article>
+  );
+}
+
+/** The eleven categories with what is locked in each, and how a project gets in. */
+export const CategoryCards = memo(function CategoryCards({
+  categories,
+  cards,
+  directory,
+}: {
+  categories: readonly string[];
+  cards: readonly Card[];
+  directory: Directory;
+}) {
+  const { t } = useTranslation("directory");
+  const groups = categories.map((id): Group => {
+    const list = cards.filter(({ category }) => category === id);
+    const tvl = groupTvl(list, directory);
+    return {
+      id,
+      to: `/ecosystem/${id}`,
+      name: t.dynamic("categories:names", id),
+      description: t.dynamic("catalogue:descriptions", id),
+      count: list.length,
+      live: list.filter(isLive).length,
+      tvl,
+    };
+  });
+  return (
+    <section className="container page-stack" aria-labelledby="categories-title">
+      <h2 id="categories-title" className="sr-only">
+        {t("categoriesTitle")}
+      </h2>
+      <ul className="category-cards card-grid">
+        {groups.map((group, index) => (
+          <li key={group.id} data-cat={group.id} className={clsx(index >= EAGER_CARDS && "deferred-layout")} suppressHydrationWarning>
+            <CategoryCard group={group} />
+          </li>
+        ))}
+        <li className="deferred-layout" suppressHydrationWarning>
+          <article className="card category-card column listing-policy-link">
+            <h3 className="item-title">{t("howWeList.title")}</h3>
+            <p className="category-card-text detail">{t("howWeList.text")}</p>
+            <footer>
+              <LocalLink to="/listing-policy" className="link-more card-link">
+                {t("howWeList.link")}
+                <UiIcon name="arrow-right" />
+              </LocalLink>
+            </footer>
+          </article>
+        </li>
+      </ul>
+      <TvlSource groups={groups} note={t("categoriesTvl")} />
+    </section>
+  );
+});
+
+/** The eight parts of DeFi. */
+export const SubcategoryCards = memo(function SubcategoryCards({
+  subcategories,
+  cards,
+  directory,
+}: {
+  subcategories: readonly Subcategory[];
+  cards: readonly Card[];
+  directory: Directory;
+}) {
+  const { t } = useTranslation("directory");
+  const groups = subcategories.map((id): Group => {
+    const list = cards.filter(({ subcategory }) => subcategory === id);
+    return {
+      id,
+      to: `/ecosystem/defi/${id}`,
+      name: t(`catalogue:subcategories.names.${id}`),
+      description: t(`catalogue:subcategories.descriptions.${id}`),
+      count: list.length,
+      live: list.filter(isLive).length,
+      tvl: groupTvl(list, directory),
+    };
+  });
+  return (
+    <section className="grid" aria-label={t("categoriesTitle")}>
+      <ul className="category-cards card-grid">
+        {groups.map((group) => (
+          <li key={group.id} data-cat="defi">
+            <article className="card category-card column subcategory-card">
+              <h2 className="item-title">
+                <LocalLink to={group.to} className="card-link" aria-label={t("exploreGroup", { name: group.name })}>
+                  {group.name}
+                </LocalLink>
+              </h2>
+              <GroupCount group={group} />
+              <p className="category-card-text detail">{group.description}</p>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <TvlSource groups={groups} />
+    </section>
+  );
+});
+
+/** One line for the figures of all cards: they come from one source, and the oldest of them gives the age. */
+function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }) {
+  const { t } = useTranslation("catalogue");
+  const oldest = oldestOf(groups.map(({ tvl }) => tvl));
+  if (!oldest) return null;
+  return (
+    <div className="split fine-print">
+      <span>
+        {t("tvlLong")} {note}
+      </span>
+      <SourceLine origin={oldest} />
+    </div>
+  );
+}

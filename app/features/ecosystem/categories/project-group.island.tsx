@@ -1,0 +1,59 @@
+import { SubcategoryCards } from "#app/features/ecosystem/categories/category-cards.tsx";
+import { GroupHeader } from "#app/features/ecosystem/categories/group-header.tsx";
+import { GroupProjects } from "#app/features/ecosystem/categories/group-projects.tsx";
+import { LIST_MESSAGES } from "#app/features/ecosystem/filters/list-messages.ts";
+import { directoryTopic, type Card, type Directory } from "#app/features/ecosystem/ecosystem.ts";
+import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import type { Subcategory } from "#app/foundation/content/project-facts.ts";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { useTopic } from "#app/foundation/islands/use-topic.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+
+interface Props {
+  category: string;
+  /** Without the language. */
+  path: `/${string}`;
+  title: string;
+  text: string;
+  back: { to: `/${string}`; label: string };
+  /** The parts that have pages of their own; null where there are none. */
+  subcategories: readonly Subcategory[] | null;
+  cards: readonly Card[];
+  /** Text for a group without projects. */
+  empty: string;
+  directory: LiveEntry<Directory>;
+  logos: Logos;
+  /** The query of the address, as the server has read it. */
+  query: string;
+}
+
+/** A category, or a part of one: its figures, its parts and its projects. */
+function ProjectGroup({ category, path, title, text, back, subcategories, cards, empty, directory: initial, logos, query }: Props) {
+  const directory = useTopic(directoryTopic, initial).value;
+  return (
+    <LogosContext value={logos}>
+      <GroupHeader category={category} title={title} text={text} back={back} cards={cards} directory={directory} />
+      {subcategories && (
+        <div className="container page-stack">
+          <SubcategoryCards subcategories={subcategories} cards={cards} directory={directory} />
+        </div>
+      )}
+      <GroupProjects
+        category={category}
+        hasParts={subcategories !== null}
+        cards={cards}
+        directory={directory}
+        query={query}
+        path={path}
+        empty={empty}
+      />
+    </LogosContext>
+  );
+}
+
+export default defineIsland("project-group", ProjectGroup, {
+  // The browser gets the texts themselves.
+  messages: import.meta.env.SSR
+    ? [...LIST_MESSAGES, "directory:allDefi", "directory:chooseWallet", "directory:checkBack", "catalogue:subcategories"]
+    : [],
+});

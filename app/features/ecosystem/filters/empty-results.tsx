@@ -1,0 +1,46 @@
+import { clearedQuery, FILTER_LABELS, queryWithout } from "#app/features/ecosystem/filters/filter-links.ts";
+import { isTrendingSelected, type FilterName, type Filters, type SearchResult } from "#app/features/ecosystem/filters/filters.ts";
+import type { Card } from "#app/features/ecosystem/ecosystem.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/features/ecosystem/directory/directory.css";
+import "./filters.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+
+interface Props {
+  filters: Filters;
+  result: SearchResult<Card>;
+  /** Whether no figure was ever read that projects could be trending by. */
+  isUnread: boolean;
+  path: string;
+}
+
+/** Nothing passes: names the filter that is most to blame, and how many projects the list would have without it. */
+export function EmptyResults({ filters, result: { without }, isUnread, path }: Props) {
+  const { t } = useTranslation("directory");
+  const worst = without.find(({ count }) => count > 0);
+  const nameOf = (group: FilterName) =>
+    group === "search"
+      ? t("quoted", { text: filters.search })
+      : filters[group].map((value) => t.dynamic(FILTER_LABELS[group], value)).join(", ");
+  const cantTell = isUnread && isTrendingSelected(filters);
+  return (
+    <div className="empty-results empty-place empty-box">
+      <h3 className="panel-title">{t("empty.title")}</h3>
+      <p className="muted">{t(cantTell ? "empty.notRead" : "empty.text")}</p>
+      {worst && (
+        <p className="empty-blame row muted">
+          <a href={path + queryWithout(filters, worst.name)} className="button button-primary">
+            {t("removeFilter", { name: nameOf(worst.name) })}
+          </a>
+          <span>{t("empty.brings", { count: worst.count })}</span>
+        </p>
+      )}
+      <p>
+        <a href={path + clearedQuery(filters)} className="link-more">
+          {t("clearAll")}
+        </a>
+      </p>
+    </div>
+  );
+}

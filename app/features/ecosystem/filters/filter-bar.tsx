@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from "react";
+import { QUICK_FILTERS, WALLET_FEATURES } from "#app/features/ecosystem/ecosystem.ts";
+import {
+  cleanSearch,
+  FILTER_FIELDS,
+  isWalletCategory,
+  MAX_SEARCH,
+  SORTS,
+  withChoice,
+  type Filters,
+  type ListFilter,
+} from "#app/features/ecosystem/filters/filters.ts";
+import { useCurrentFilters, useNewestFilters, type OpenFilters } from "#app/features/ecosystem/filters/use-filters.ts";
+import { Icon } from "#app/features/ecosystem/ui/icon.tsx";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { announceSearch } from "#app/foundation/ui/page-events.ts";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./filters.css";
+import "#app/foundation/ui/chips.css";
+
+interface Props {
+  open: OpenFilters;
+}
+
+const itself = (filters: Filters): Filters => filters;
+const searchOf = ({ search }: Filters): string => search;
+
+/** One value of a list filter: a checkbox of the form, for a label to wrap. */
+export function FilterBox<Name extends ListFilter>({ open, group, value }: Props & { group: Name; value: Filters[Name][number] }) {
+  const isChosen = useCurrentFilters((filters) => {
+    const list: readonly string[] = filters[group];
+    return list.includes(value);
+  });
+  const newest = useNewestFilters();
+  return (
+    <input
+      type="checkbox"
+      name={FILTER_FIELDS[group]}
+      value={value}
+      checked={isChosen}
+      onChange={({ target }) => open(withChoice(newest(), group, value, target.checked))}
+    />
+  );
+}
+
+/**
+ * The search keeps what is typed, spaces included, as long as the address asks for the same.
+ * @param found the number of projects that the list has for `foundFor`
+ */
+export function SearchBox({ open, found, foundFor }: Props & { found: number; foundFor: string }) {
+  const { t } = useTranslation("directory");
+  const search = useCurrentFilters(searchOf);
+  const newest = useNewestFilters();
+  const [typed, setTyped] = useState(search);
+  const announced = useRef(search);
+  const isTyped = cleanSearch(typed) === search;
+  useEffect(() => {
+    if (!isTyped || search !== foundFor || search === announced.current) return;
+    announced.current = search;
+    announceSearch(search, found);
+  }, [isTyped, search, found, foundFor]);
+  return (
+    <div className="field-box filter-search">
+      <UiIcon name="search" />
+      <input
+        type="search"
+        name="q"
+        value={isTyped ? typed : search}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          open({ ...newest(), all: false, search: target.value }, "replaceState");
+        }}
+        placeholder={t("searchPlaceholder")}
+        aria-label={t("searchPlaceholder")}
+        maxLength={MAX_SEARCH}
+      />
+    </div>
+  );
+}
+
+/** The figure by which the list is sorted, and in which direction. */
+export function SortField({ open }: Props) {
+  const { t } = useTranslation("directory");
+  const filters = useCurrentFilters(itself);
+  return (
+    <div className="line">
+      <label className="field-box sort-field fill">
+        <span className="caption">{t("sort")}</span>
+        <select
+          name="sort"
+          value={filters.sort}
+          onChange={({ target }) => open({ ...filters, all: false, sort: SORTS.find((one) => one === target.value) ?? filters.sort })}
+        >
+          {SORTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`sorts.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="sort-direction choice button" title={t("descending")}>
+        <input
+          type="checkbox"
+          name="order"
+          value="desc"
+          aria-label={t("descending")}
+          checked={filters.order === "desc"}
+          onChange={({ target }) => open({ ...filters, all: false, order: target.checked ? "desc" : "asc" })}
+        />
+        <Icon name="descending" />
+        <Icon name="ascending" />
+      </label>
+    </div>
+  );
+}
+
+/** The quick filters, and those of wallets while wallets are what is asked for. */
+export function QuickFilters({ filters, open }: Props & { filters: Filters }) {
+  const { t } = useTranslation("directory");
+  return (
+    <div className="grid-close">
+      <fieldset className="cluster">
+        <legend className="sr-only">{t("quickTitle")}</legend>
+        {QUICK_FILTERS.map((name) => (
+          <label key={name} className="chip choice">
+            <FilterBox open={open} group="quick" value={name} />
+            <Icon name={name} size={16} />
+            {t(`quick.${name}`)}
+          </label>
+        ))}
+      </fieldset>
+      {isWalletCategory(filters) && (
+        <fieldset className="cluster">
+          <legend className="sr-only">{t("walletFeatures")}</legend>
+          {WALLET_FEATURES.map((name) => (
+            <label key={name} className="chip choice">
+              <FilterBox open={open} group="features" value={name} />
+              <Icon name={name} size={16} />
+              {t(`catalogue:features.${name}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from "react";
+import { queryOf } from "#app/features/ecosystem/filters/filter-links.ts";
+import { serializeFilters, type Filters } from "#app/features/ecosystem/filters/filters.ts";
+import { useAddress } from "#app/foundation/islands/use-address.ts";
+import { addressQuery, onAddress, writeAddress, type AddressChange } from "#app/foundation/ui/write-address.ts";
+
+/** Shows the list for these filters. Typing replaces the history entry; a choice pushes one. */
+export type OpenFilters = (filters: Filters, how?: AddressChange) => void;
+
+type ReadFilters = (query: URLSearchParams) => Filters;
+
+/**
+ * The filters of the page's address, and how to change them. `query` is the one that the server has read; `read` is the same function
+ * for the island's whole life.
+ */
+export function useFilters(query: string, read: ReadFilters): [filters: Filters, open: OpenFilters] {
+  // An address may say the same in other words: only other filters are another list.
+  const asked = queryOf(read(new URLSearchParams(useAddress(query))));
+  const filters = useMemo(() => read(new URLSearchParams(asked)), [asked, read]);
+  const open = useCallback<OpenFilters>((next, how = "pushState") => writeAddress(queryOf(read(serializeFilters(next))), how), [read]);
+  return [filters, open];
+}
+
+/** The filters of the address at this moment, for controls that must follow a press at once while the list follows later. */
+export interface CurrentFilters {
+  now: () => Filters;
+  onServer: () => Filters;
+}
+
+/** Reads each address once: all controls ask for the same one. */
+function createFilterSource(query: string, read: ReadFilters): CurrentFilters {
+  const first = read(new URLSearchParams(query));
+  let known = { query, filters: first };
+  return {
+    now() {
+      const asked = addressQuery();
+      if (asked !== known.query) known = { query: asked, filters: read(new URLSearchParams(asked)) };
+      return known.filters;
+    },
+    onServer: () => first,
+  };
+}
+
+export const useFilterSource = (query: string, read: ReadFilters): CurrentFilters =>
+  useMemo(() => createFilterSource(query, read), [query, read]);
+
+export const CurrentFiltersContext = createContext<CurrentFilters | null>(null);
+
+/** A part of the current filters; the component draws again only when that part changes. */
+export function useCurrentFilters<Part extends string | boolean | Filters>(part: (filters: Filters) => Part): Part {
+  const source = use(CurrentFiltersContext);
+  if (!source) throw new Error("No <CurrentFiltersContext> above");
+  return useSyncExternalStore(
+    onAddress,
+    () => part(source.now()),
+    () => part(source.onServer()),
+  );
+}
+
+/** The current filters as a whole, for an event handler. */
+export function useNewestFilters(): () => Filters {
+  const source = use(CurrentFiltersContext);
+  if (!source) throw new Error("No <CurrentFiltersContext> above");
+  return source.now;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from "react";
+import {
+  makeSearchable,
+  searchProjects,
+  type FiguresById,
+  type Filters,
+  type SearchResult,
+} from "#app/features/ecosystem/filters/filters.ts";
+import type { Card } from "#app/features/ecosystem/ecosystem.ts";
+import { useLanguage, useNamespaces } from "#app/foundation/i18n/i18n.tsx";
+import { translatorOf } from "#app/foundation/i18n/translate.ts";
+
+/**
+ * The figures that the list is filtered and sorted by. Newer ones count with the visitor's next choice, or while no one reads the list:
+ * one that moves by itself can't be read.
+ */
+function useSortFigures(newest: FiguresById, filters: Filters): FiguresById {
+  const [kept, keep] = useState({ figures: newest, filters });
+  if (kept.filters !== filters) keep({ figures: newest, filters });
+  useEffect(() => {
+    const take = () => keep({ figures: newest, filters });
+    document.addEventListener("visibilitychange", take);
+    return () => document.removeEventListener("visibilitychange", take);
+  }, [newest, filters]);
+  return kept.figures;
+}
+
+/** The projects that pass the filters, in their order. */
+export function useSearchResult(cards: readonly Card[], newest: FiguresById, filters: Filters): SearchResult<Card> {
+  const [namespaces, language] = [useNamespaces(), useLanguage()];
+  const searchable = useMemo(() => {
+    const t = translatorOf(namespaces, language, ["tags"]);
+    return makeSearchable(cards, (tag) => t.dynamic("tags:", tag));
+  }, [cards, namespaces, language]);
+  const figures = useSortFigures(newest, filters);
+  return useMemo(() => searchProjects(searchable, figures, filters), [searchable, figures, filters]);
+}

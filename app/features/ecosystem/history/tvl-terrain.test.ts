@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { tvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
+
+const DAY = 86_400_000;
+const days = (values: readonly number[]) => values.map((value, day): [number, number] => [day * DAY, value]);
+
+test("the ridge is drawn from weeks on a zero base, and its ends and extremes from days", () => {
+  const terrain = tvlTerrain(days(Array.from({ length: 21 }, (_, day) => (day >= 7 && day < 14 ? 108 : 54))));
+  expect(terrain).toMatchObject({ low: 54, high: 108, first: [0, 54], last: [20 * DAY, 54] });
+  const [ridge, , , , foot] = terrain?.levels ?? [];
+  expect(ridge?.line).toBe("M0 537L500 74L1000 537");
+  expect(ridge?.area).toBe("M0 537L500 74L1000 537V1000H0Z");
+  expect(foot?.line).toBe("M0 907L500 815L1000 907");
+});
+
+test.each([
+  ["nothing", []],
+  ["a few days", Array.from({ length: 13 }, () => 5)],
+  ["nothing but zeros", Array.from({ length: 30 }, () => 0)],
+])("%s is no terrain", (_, values) => expect(tvlTerrain(days(values))).toBeNull());

@@ -1,0 +1,62 @@
+import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { matchProtocols } from "#app/features/ecosystem/catalogue/match-protocols.server.ts";
+import type { LlamaHack } from "#app/features/ecosystem/incidents/defillama-hacks.server.ts";
+import {
+  listedIncidentText,
+  matchIncidents,
+  type ListedIncident,
+  type ListedIncidents,
+} from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { formatsFor } from "#app/foundation/i18n/formats.ts";
+import type { Language } from "#app/foundation/i18n/languages.ts";
+import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
+
+const CHAIN = "Cardano";
+/** More than a list of all chains ever had of one. */
+const MAX_KEPT = 500;
+
+/**
+ * The hacks that concern us, newest first: those of reviewed projects on whatever chain, and those on Cardano that aren't of one.
+ * @param protocols those of DefiLlama's list on Cardano, which say by id whose a hack is
+ */
+export function incidentsOf(
+  hacks: readonly LlamaHack[],
+  catalogue: readonly Project[],
+  protocols: readonly LlamaProtocol[],
+): ListedIncident[] {
+  const owners = matchProtocols(catalogue, protocols);
+  // A version that DefiLlama no longer lists is its parent's all the same.
+  const parents = new Map(
+    protocols.flatMap(({ id, parent }) => (parent && owners.has(id) ? [[parent, owners.get(id) ?? ""] as const] : [])),
+  );
+  const bySlug = new Map<string, string>(
+    catalogue.flatMap(({ id, defillama }) => (defillama ? [[`parent#${defillama}`, id] as const] : [])),
+  );
+  const ownerOf = ({ protocolId, parent }: LlamaHack) =>
+    owners.get(protocolId ?? "") ?? parents.get(parent ?? "") ?? bySlug.get(parent ?? "") ?? null;
+  return hacks
+    .map(({ protocolId, parent, ...hack }) => ({
+      id: `${hack.day} ${protocolId ?? hack.name}`,
+      projectId: ownerOf({ protocolId, parent, ...hack }),
+      ...hack,
+    }))
+    .filter(({ projectId, chains }) => projectId !== null || chains.includes(CHAIN))
+    .sort((one, other) => other.day.localeCompare(one.day) || one.name.localeCompare(other.name))
+    .slice(0, MAX_KEPT);
+}
+
+/** The listed incidents of a project that our own register doesn't have. */
+export function unreviewedIncidents({ incidents }: ListedIncidents, project: Pick<Project, "id" | "incidents">): ListedIncident[] {
+  const listed = incidents.filter(({ projectId }) => projectId === project.id);
+  const ours = matchIncidents(project.incidents, listed);
+  return listed.filter((one) => !ours.has(one));
+}
+
+/** What the list says of a project beside our own register, for a reader in this language. */
+export function incidentTexts(list: ListedIncidents, projectId: string, language: Language): { id: string; text: string }[] {
+  const project = projects().get(projectId);
+  if (!project) return [];
+  const t = translatorFor(language, "health");
+  return unreviewedIncidents(list, project).map((one) => ({ id: one.id, text: listedIncidentText(t, formatsFor(language), one) }));
+}

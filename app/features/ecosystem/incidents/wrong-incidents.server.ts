@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import type { ListedIncident, ListedIncidents } from "#app/features/ecosystem/incidents/listed-incidents.ts";
+import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
+import { remember } from "#app/foundation/remember.server.ts";
+import { httpsAddress, isoDate, strictFields } from "#app/foundation/schemas.server.ts";
+
+const schema = v.array(
+  strictFields({
+    name: v.pipe(v.string(), v.nonEmpty()),
+    day: isoDate(),
+    reason: v.pipe(v.string(), v.nonEmpty()),
+    record: httpsAddress,
+    checkedAt: isoDate(),
+  }),
+);
+
+/** Reads content/wrong-incidents.yaml. @throws when it is not valid, saying where */
+export const loadWrongIncidents = (file?: string) => readYaml("wrong-incidents.yaml", schema, file);
+
+export const wrongIncidents = () => remember("wrong-incidents", () => loadWrongIncidents());
+
+/** The list without the entries that we found to be wrong. */
+export function withoutWrong(
+  list: ListedIncidents,
+  wrong: readonly Pick<ListedIncident, "name" | "day">[] = wrongIncidents(),
+): ListedIncidents {
+  const isWrong = ({ name, day }: ListedIncident) => wrong.some((one) => one.name === name && one.day === day);
+  return { ...list, incidents: list.incidents.filter((one) => !isWrong(one)) };
+}

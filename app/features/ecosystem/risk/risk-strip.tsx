@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
+import { useProject, useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
+import { EvidenceButton } from "#app/features/ecosystem/risk/evidence-button.tsx";
+import { AuditList, SourceList } from "#app/features/ecosystem/risk/evidence-lists.tsx";
+import { ProjectIcon } from "#app/features/ecosystem/project/project-icon.tsx";
+import {
+  liquidityLevelOf,
+  liquidityOf,
+  riskAnswers,
+  type RiskLevel,
+  type RiskQuestion,
+} from "#app/features/ecosystem/risk/risk-answers.ts";
+import { outdatedAt } from "#app/features/ecosystem/project-view.ts";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "./risk-strip.css";
+import "#app/foundation/ui/titles.css";
+
+const SIGNS: Record<RiskLevel, string> = { good: "yes", care: "warning", warning: "stop", unknown: "unsure" };
+
+/** What a visitor should know before using the project, each answer with its evidence. A closed project takes no one in. */
+export function RiskStrip() {
+  const { t } = useTranslation("project");
+  const view = useProject();
+  const figures = useProjectFigures();
+  const answers = riskAnswers(view, figures, useRenderedAt());
+  if (view.closed) return null;
+  return (
+    <article className="risk-strip" data-project={view.card.id} aria-labelledby="risk-title">
+      <h2 className="side-title" id="risk-title">
+        {t("risk.title")}
+      </h2>
+      <dl>
+        {answers.map(({ question, level }) => (
+          <RiskCell key={question} question={question} level={level} />
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function RiskCell({ question, level }: { question: RiskQuestion; level: RiskLevel }) {
+  const { t } = useTranslation("project");
+  const { label, answer, means, evidence } = useAnswer(question);
+  return (
+    <div className="risk-cell grid detail" data-level={level}>
+      <dt className="fine-print muted">{label}</dt>
+      <dd className="text-links">
+        <p className="risk-level line">
+          <ProjectIcon name={SIGNS[level]} size={14} />
+          {t(`risk.level.${level}`)}
+        </p>
+        <p className="risk-answer">{answer}</p>
+        {means && <p>{means}</p>}
+        {evidence && (
+          <EvidenceButton id={`evidence-${question}`} label={label}>
+            {evidence}
+          </EvidenceButton>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface Answer {
+  label: string;
+  answer: ReactNode;
+  means?: ReactNode;
+  evidence?: ReactNode;
+}
+
+function useAnswer(question: RiskQuestion): Answer {
+  const { t } = useTranslation(["project", "catalogue"]);
+  const formats = useFormats();
+  const now = useRenderedAt();
+  const figures = useProjectFigures();
+  const { custody, audits, openSource, confirmed, checked, looked, incidents, evidence, sources } = useProject();
+  switch (question) {
+    case "custody":
+      return {
+        label: t("risk.custody"),
+        answer: custody === null ? t("catalogue:unknown") : t(`catalogue:custody.${custody}`),
+        means: t(`risk.custodyMeans.${custody ?? "unknown"}`),
+        evidence: evidence.custody && <SourceList sources={evidence.custody} />,
+      };
+    case "audits": {
+      const [newest] = audits ?? [];
+      return {
+        label: t("risk.audits"),
+        answer: audits === null ? t("risk.noAudit") : t("risk.reports", { count: audits.length }),
+        means: newest
+          ? t("risk.newest", { name: newest.by, date: dateText(newest.date ?? newest.saidAt, formats) })
+          : t("risk.noAuditMeans"),
+        evidence: audits && <AuditList audits={audits} />,
+      };
+    }
+    case "code": {
+      const code = openSource === null ? "unknown" : openSource ? "open" : "closed";
+      return {
+        label: t("risk.code"),
+        answer: t(`risk.codeIs.${code}`),
+        means: t(`risk.codeMeans.${code}`),
+        evidence: evidence.openSource && <SourceList sources={evidence.openSource} />,
+      };
+    }
+    case "liquidity": {
+      const volume = figures.protocolVolume24h ? "protocolVolume24h" : "tokenVolume24h";
+      return {
+        label: t("risk.liquidity"),
+        answer: t(`risk.liquidityLevel.${liquidityLevelOf(figures)}`),
+        means: t(`risk.liquidityIs.${liquidityOf(figures)}`),
+        evidence: figures[volume] && <SourceLines metrics={[volume]} />,
+      };
+    }
+    case "confirmed":
+      return {
+        label: t("risk.confirmed"),
+        answer: dateText(confirmed, formats),
+        means:
+          now < outdatedAt(confirmed)
+            ? t("risk.checkedOn", { date: dateText(checked, formats) })
+            : t("risk.stale", { date: dateText(looked, formats) }),
+        evidence: <SourceList sources={sources} />,
+      };
+    case "incidents":
+      return {
+        label: t("risk.incidents"),
+        answer: <a href="#incidents">{t("risk.onRecord", { count: incidents.length })}</a>,
+        means: incidents[0] && dateText(incidents[0].date, formats),
+      };
+  }
+}

@@ -1,0 +1,62 @@
+import { distinctOrigins } from "#app/features/ecosystem/ui/distinct-origins.ts";
+import { Age, AgeDot } from "#app/foundation/figures/age.tsx";
+import { oldestOf, SOURCES, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
+import { momentText } from "#app/foundation/figures/moment-text.ts";
+import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
+import { dateText } from "#app/foundation/i18n/date-text.ts";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import "#app/foundation/figures/source-line.css";
+
+/**
+ * Where a card's figures come from and how old the oldest of them is; plain text, because a link on each of many
+ * cards would be a stop of the Tab key on each of them.
+ */
+export function CardSource({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
+  const oldest = oldestOf(figures);
+  return oldest ? <FiguresSource figures={figures} oldest={oldest} /> : <ConfirmedFacts confirmed={confirmed} />;
+}
+
+/** As above, each source with the age of its own figures. */
+export function CardSources({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
+  const origins = distinctOrigins(figures);
+  if (origins.length === 0) return <ConfirmedFacts confirmed={confirmed} />;
+  return origins.map((origin) => <FiguresSource key={origin.source} figures={[origin]} oldest={origin} />);
+}
+
+function ConfirmedFacts({ confirmed }: { confirmed: string }) {
+  const { t } = useTranslation("catalogue");
+  return <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, useFormats()) })}</Catalogue>;
+}
+
+/** How many projects there are: the source is the catalogue itself. */
+export function CatalogueSource({ checkedAt }: { checkedAt: number }) {
+  const { t } = useTranslation("catalogue");
+  return <Catalogue>{t("catalogueDate", { date: useFormats().date(checkedAt) })}</Catalogue>;
+}
+
+function Catalogue({ children }: { children: string }) {
+  return (
+    <p className="source-line">
+      <span className="state-dot" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function FiguresSource({ figures, oldest: { observedAt } }: { figures: readonly (Origin | null)[]; oldest: Origin }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const renderedAt = useRenderedAt();
+  const known = figures.filter((one) => one !== null);
+  // A card is delayed as soon as one of its figures is.
+  const staleAt = Math.min(...known.map((one) => one.staleAt));
+  const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");
+  return (
+    <p className="source-line">
+      <AgeDot origin={{ observedAt, staleAt }} />
+      <span title={t("figure.observedAt", { time: momentText(observedAt, renderedAt, formats) })}>
+        <Age at={observedAt} staleAt={staleAt} pattern={(age) => t("figure.from", { age, source })} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from "react";
+import { ALL, parseNewsQuery, type FeedHealth, type NewsFailure, type NewsHint, type NewsQuery } from "#app/features/news/news.ts";
+import { FeedLinks } from "#app/features/news/ui/feed-links.tsx";
+import { usePreviousVisit } from "#app/features/news/ui/use-previous-visit.ts";
+import { NewsFilters } from "#app/features/news/ui/news-filters.tsx";
+import { NewsList } from "#app/features/news/ui/news-list.tsx";
+import { NewsMasthead } from "#app/features/news/ui/news-masthead.tsx";
+import { newsTitle } from "#app/features/news/ui/news-title.ts";
+import type { StoryList } from "#app/features/news/ui/request-stories.ts";
+import { useNews } from "#app/features/news/ui/use-news.ts";
+import { useRefresh } from "#app/features/news/ui/use-refresh.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { writeAddress } from "#app/foundation/ui/write-address.ts";
+
+interface Props {
+  /** The list of the address, as the server has read it. */
+  first: StoryList;
+  /** Why there is none. */
+  failed: NewsFailure | null;
+  hint: LiveEntry<NewsHint>;
+  /** How many stories the language's sources published this week. */
+  week: { stories: number; sources: number };
+  health: { sources: number; answering: number } | null;
+  /** Sources that didn't answer the last time. */
+  failing: readonly Pick<FeedHealth, "publisher">[];
+}
+
+/** The link to another list of this page that a press follows. */
+function listLink({ target, nativeEvent }: MouseEvent): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.target !== "" || !isPlainPress(nativeEvent)) return undefined;
+  return link.origin === location.origin && link.pathname === location.pathname ? link : undefined;
+}
+
+/** The Chronicle: its filters change the list in place, and new stories wait behind a bar. */
+function News({ first, failed, hint, week, health, failing }: Props) {
+  const { t } = useTranslation(["news", "story"]);
+  const { shown, waiting, failure, isSlow, asked: askedText, retry, accept, reload } = useNews({ first, failed, hint });
+  const asked = useMemo(() => parseNewsQuery(new URLSearchParams(askedText)), [askedText]);
+  const refresh = useRefresh(reload);
+  const visit = usePreviousVisit();
+
+  const title = failure && askedText !== shown.query ? t("title") : newsTitle(parseNewsQuery(new URLSearchParams(shown.query)), t);
+  useEffect(() => void (document.title = title), [title]);
+
+  const panel = useRef<HTMLDivElement>(null);
+  /** Goes to the top of the list, where the element with the focus is gone. */
+  const goToList = useCallback(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView();
+  }, []);
+  /** The list that was shown when another one was asked for. */
+  const left = useRef<StoryList>(undefined);
+  useEffect(() => {
+    if (!left.current || left.current === shown) return;
+    left.current = undefined;
+    if (document.activeElement === document.body) goToList();
+  }, [shown, goToList]);
+
+  const links = {
+    onClick(event: MouseEvent) {
+      const link = listLink(event);
+      if (!link) return;
+      event.preventDefault();
+      left.current = shown;
+      if (link.href === location.href) retry();
+      else writeAddress(link.search, "pushState");
+    },
+  };
+  return (
+    <>
+      <NewsMasthead renderedAt={first.readAt} week={week} health={health} refresh={refresh} />
+      <div className="container" {...links}>
+        <NewsFilters query={asked} tab={tabOf(asked, shown)} />
+        <NewsList
+          list={shown}
+          asked={asked}
+          failure={failure}
+          isSlow={isSlow}
+          waiting={waiting}
+          onAccept={() => {
+            accept();
+            goToList();
+          }}
+          onRetry={() => {
+            left.current = shown;
+            retry();
+          }}
+          refresh={refresh}
+          failing={failing}
+          visit={visit}
+          panel={panel}
+        />
+        <FeedLinks category={asked.category} />
+      </div>
+    </>
+  );
+}
+
+/** The pressed tab is the chosen one before its list is here. */
+const tabOf = ({ category, tab }: NewsQuery, { lists }: StoryList) => (category === ALL && lists.tab && tab) || lists.tab;
+
+export default defineIsland("news", News, {
+  // The browser gets the texts themselves.
+  messages: import.meta.env.SSR
+    ? [
+        "news:title",
+        "news:masthead",
+        "news:refresh",
+        "news:filter",
+        "news:sort",
+        "news:tabs",
+        "news:empty",
+        "news:categoryTitle",
+        "news:error",
+        "news:loading",
+        "news:fresh",
+        "news:english",
+        "news:paging",
+        "news:feeds",
+        "news:more",
+        "news:wire",
+        "news:fallback",
+        "news:failing",
+        "story",
+      ]
+    : [],
+});

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import type { CheckoutOutcome } from "#app/features/starter-kit/orders.ts";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { useForm } from "#app/foundation/islands/use-form.ts";
+import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
+import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import "./order.css";
+import "#app/foundation/ui/points.css";
+
+interface OrderOffer {
+  cents: number;
+  currency: string;
+  /** The name of the files' language where that isn't the page's; null where it is. */
+  written: string | null;
+  /** For how many days the price is given back; null where that is not promised. */
+  guaranteeDays: number | null;
+}
+
+interface Props {
+  offer: OrderOffer;
+  /** How an order on the page before this one went. */
+  before: CheckoutOutcome | null;
+}
+
+const CONSENTS = ["immediateDelivery", "withdrawalLost"] as const;
+
+/** The server asks Stripe at most twice, ten seconds each. */
+const TIMEOUT_MS = 30_000;
+const OUTCOMES: Readonly<Record<number, CheckoutOutcome>> = { 400: "consent", 429: "busy" };
+const startedSchema = v.object({ url: v.pipe(v.string(), v.url()) });
+
+/** Orders with what is ticked, and leaves for Stripe's page. Resolves to why it didn't work, or to null once the browser came back. */
+async function order(fields: object): Promise<CheckoutOutcome | Unanswered | null> {
+  const response = await postJson("/api/checkout", fields, { timeoutMs: TIMEOUT_MS });
+  if (typeof response === "string") return response;
+  if (!response.ok) return OUTCOMES[response.status] ?? "failed";
+  const started = v.safeParse(startedSchema, await response.json().catch(() => null));
+  if (!started.success) return "failed";
+  location.assign(started.output.url);
+  // Until then nothing can be ordered twice.
+  await new Promise((done) => addEventListener("pageshow", done, { once: true }));
+  return null;
+}
+
+/** The order, its price, both consents, and the button that obliges to pay. Without scripts the browser sends it, and is led to Stripe. */
+function OrderForm({ offer, before }: Props) {
+  const { t } = useTranslation("order");
+  const formats = useFormats();
+  const language = useLanguage();
+  const { outcome: last, invalid, isPending, handlers } = useForm(order, before);
+  const outcome = invalid !== null ? "consent" : isPending ? null : last;
+  const price = formats.money(offer.cents, offer.currency);
+  return (
+    <form action="/api/checkout" method="post" className="card order-card order-form grid-loose" {...handlers}>
+      <section className="grid-close" aria-labelledby="order-product">
+        <h2 id="order-product">{t("order.product")}</h2>
+        <p className="stressed">{t("product")}</p>
+        <p>{t("order.contents")}</p>
+        {offer.written !== null && <p>{t("order.contentLanguage", { language: offer.written })}</p>}
+        <dl className="order-total row stressed">
+          <dt>{t("order.total")}</dt>
+          <dd className="amount">
+            <data value={offer.cents / 100} data-metric="kitPrice">
+              {price}
+            </data>
+          </dd>
+        </dl>
+        <p className="hint">{t("order.priceNote")}</p>
+      </section>
+      <fieldset className="grid ruled">
+        <legend>{t("order.consents")}</legend>
+        {CONSENTS.map((name) => (
+          <label key={name} className="check order-consent">
+            <input
+              type="checkbox"
+              name={name}
+              value="yes"
+              required
+              aria-invalid={invalid === name || undefined}
+              aria-describedby="order-answer"
+            />
+            <span>{t(`order.${name}`)}</span>
+          </label>
+        ))}
+        {offer.guaranteeDays !== null && (
+          <p className="beside-icon checked-points text-links">
+            <UiIcon name="shield-check" size={20} />
+            <span>
+              {t("order.guarantee", { days: offer.guaranteeDays })}{" "}
+              <LocalLink to="/starter-kit/withdraw">{t("order.guaranteeMore")}</LocalLink>
+            </span>
+          </p>
+        )}
+      </fieldset>
+      <input type="hidden" name="language" value={language} />
+      <p id="order-answer" role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
+        {outcome && (isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`order.outcome.${outcome}`))}
+      </p>
+      <SubmitButton size="large">{t("order.button")}</SubmitButton>
+      <p className="hint">{t("order.next")}</p>
+      <p className="links text-links if-filled">
+        <LocalLink to="/terms">{t("order.terms")}</LocalLink>
+        <LocalLink to="/privacy">{t("order.privacy")}</LocalLink>
+        <LocalLink to="/starter-kit">{t("order.back")}</LocalLink>
+      </p>
+    </form>
+  );
+}
+
+export default defineIsland("order-form", OrderForm, { messages: ["order:order", "order:product", "common:away"] });

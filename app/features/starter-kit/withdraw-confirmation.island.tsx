@@ -1,0 +1,64 @@
+import type { WithdrawalOutcome } from "#app/features/starter-kit/orders.ts";
+import { WithdrawResult } from "#app/features/starter-kit/withdraw-result.tsx";
+import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { useForm } from "#app/foundation/islands/use-form.ts";
+import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
+import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { writeAddress } from "#app/foundation/ui/write-address.ts";
+import "./order.css";
+
+/** A purchase that its buyer can withdraw from. */
+interface WithdrawableOrder {
+  reference: string;
+  cents: number;
+  currency: string;
+  /** Milliseconds since 1970. */
+  paidAt: number;
+}
+
+const OUTCOMES: Readonly<Record<number, WithdrawalOutcome>> = { 200: "done", 409: "unable", 410: "used" };
+const focus = (title: HTMLHeadingElement | null) => title?.focus();
+
+/** The second step: what a withdrawal does, and the button that does it. Programs that follow links change nothing. */
+function WithdrawConfirmation({ token, order }: { token: string; order: WithdrawableOrder }) {
+  const { t } = useTranslation("order");
+  const formats = useFormats();
+  const language = useLanguage();
+  const { outcome, isPending, handlers } = useForm<WithdrawalOutcome | "failed" | Unanswered>(async (fields) => {
+    const response = await postJson("/api/withdrawals/confirm", fields);
+    if (typeof response === "string") return response;
+    const result = OUTCOMES[response.status];
+    if (result) writeAddress(`?state=${result}`, "replaceState");
+    return result ?? "failed";
+  });
+  if (outcome !== null && outcome !== "failed" && !isUnanswered(outcome)) return <WithdrawResult outcome={outcome} titleRef={focus} />;
+  const price = formats.money(order.cents, order.currency);
+  return (
+    <div className="card order-card order-state grid-loose">
+      <UiIcon name="mail-question-mark" size={32} />
+      <h1>{t("withdraw.prompt.title")}</h1>
+      <p className="lead">{t("thanks.reference", { reference: order.reference, date: formats.date(order.paidAt), price })}</p>
+      <p>{t("withdraw.prompt.effects", { price })}</p>
+      <form action="/api/withdrawals/confirm" method="post" className="buttons" {...handlers}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="language" value={language} />
+        <SubmitButton size="large">{t("withdraw.prompt.button")}</SubmitButton>
+        <LocalLink to="/starter-kit" className="button button-large">
+          {t("withdraw.prompt.cancel")}
+        </LocalLink>
+        <p role="alert" className="alarm">
+          {!isPending &&
+            outcome &&
+            (outcome === "failed" ? t("withdraw.outcome.failed") : `${t(`common:${outcome}`)} ${t("common:away.kept")}`)}
+        </p>
+      </form>
+    </div>
+  );
+}
+
+export default defineIsland("withdraw-confirmation", WithdrawConfirmation, {
+  messages: ["order:withdraw", "order:thanks.reference", "common:away", "common:footer.imprint"],
+});

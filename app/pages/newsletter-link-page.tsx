@@ -1,0 +1,34 @@
+import { EmailLinkPage } from "#app/pages/email-link-page.tsx";
+import type { LinkOutcome } from "#app/foundation/email/email-link.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+
+interface Props {
+  purpose: "confirm" | "unsubscribe";
+  /** The token from the email link; null when it does not work. */
+  token: string | null;
+  /** The outcome of the form, after it was sent. */
+  outcome: LinkOutcome | null;
+}
+
+/** The page that a link in an email of the newsletter opens. */
+export function NewsletterLinkPage({ purpose, token, outcome }: Props) {
+  const { t } = useTranslation("newsletter");
+  const textsOf = (state: "prompt" | LinkOutcome) => ({
+    title: t(`${purpose}.${state}.title`),
+    text: t(`${purpose}.${state}.text`),
+    next:
+      state === "prompt"
+        ? null
+        : state === "done"
+          ? ({ to: "/news", label: t("toNews") } as const)
+          : ({ to: "/newsletter", label: t("toNewsletter") } as const),
+  });
+  return (
+    <EmailLinkPage
+      head={{ title: t(`${purpose}.title`), description: t(`${purpose}.prompt.text`) }}
+      shown={outcome ?? (token === null ? "expired" : "prompt")}
+      texts={{ prompt: textsOf("prompt"), done: textsOf("done"), expired: textsOf("expired"), failed: textsOf("failed") }}
+      form={token === null ? null : { action: `/api/newsletter/${purpose}`, button: t(`${purpose}.prompt.button`), token }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { memo } from "react";
+import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
+import { useWatchedFigures } from "#app/features/ecosystem/watchlist/use-watched-figures.ts";
+import { WatchlistProject } from "#app/features/ecosystem/watchlist/watchlist-project.tsx";
+import { MoveButtons } from "#app/features/watchlist/move-buttons.tsx";
+import { OwnList, type ListRowProps } from "#app/features/watchlist/own-list.tsx";
+import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+
+interface Props {
+  /** Every project: only the browser knows which are on the list. */
+  projects: readonly WatchlistEntry[];
+  logos: Logos;
+}
+
+function OwnWatchlist({ projects, logos }: Props) {
+  return (
+    <LogosContext value={logos}>
+      <OwnList projects={projects} Row={Row} />
+    </LogosContext>
+  );
+}
+
+const Row = memo(function Row({ one, isFirst, isLast, move, remove, announce }: ListRowProps<WatchlistEntry>) {
+  const { id, name, hasPrice } = one;
+  const figures = useWatchedFigures(one);
+  const priceText = usePriceText();
+  return (
+    <WatchlistProject
+      project={one}
+      figures={figures}
+      controls={<MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={(by) => move(id, by)} onRemove={() => remove(id)} />}
+    >
+      {hasPrice && <PriceAlert id={id} name={name} price={figures?.price ?? null} priceText={priceText} announce={announce} />}
+    </WatchlistProject>
+  );
+});
+
+export default defineIsland("own-watchlist", OwnWatchlist, {
+  messages: [
+    "watchlist",
+    "catalogue:facts.old",
+    "catalogue:notKnown",
+    "catalogue:subcategories.names",
+    "catalogue:tvl",
+    "catalogue:tvlLong",
+    "categories:names",
+    "common:figure",
+  ],
+});

@@ -1,0 +1,50 @@
+import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
+import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import { useWatchedFigures } from "#app/features/ecosystem/watchlist/use-watched-figures.ts";
+import { WatchlistProject } from "#app/features/ecosystem/watchlist/watchlist-project.tsx";
+import { SharedList } from "#app/features/watchlist/shared-list.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { StarButton } from "#app/foundation/ui/star-button.tsx";
+
+interface Props {
+  projects: readonly WatchlistEntry[];
+  /** How many entries of the address are not shown. */
+  left: number;
+  logos: Logos;
+}
+
+function SharedWatchlist({ projects, left, logos }: Props) {
+  return (
+    <LogosContext value={logos}>
+      <SharedList projects={projects} left={left}>
+        {(project) => <Row project={project} />}
+      </SharedList>
+    </LogosContext>
+  );
+}
+
+function Row({ project }: { project: WatchlistEntry }) {
+  const { id, name } = project;
+  return <WatchlistProject project={project} figures={useWatchedFigures(project)} controls={<StarButton id={id} name={name} />} />;
+}
+
+export default defineIsland("shared-watchlist", SharedWatchlist, {
+  messages: [
+    "watchlist:change24h",
+    "watchlist:empty",
+    "watchlist:import",
+    "watchlist:left",
+    "watchlist:live",
+    "watchlist:noScript",
+    "watchlist:price",
+    "watchlist:shared",
+    "catalogue:facts.old",
+    "catalogue:notKnown",
+    "catalogue:subcategories.names",
+    "catalogue:tvl",
+    "catalogue:tvlLong",
+    "categories:names",
+    "common:figure",
+    "common:star",
+  ],
+});
