@@ -21,7 +21,6 @@ import { ProjectHeader } from "#app/features/ecosystem/project/project-header.ts
 import { DEFAULT_TOKEN_RANGE, TOKEN_RANGES } from "#app/features/ecosystem/history/project-history.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
 import { ProjectGetInvolved } from "#app/features/ecosystem/project/project-get-involved.tsx";
-import { ProjectLive } from "#app/features/ecosystem/project/project-live.tsx";
 import projectMarket from "#app/features/ecosystem/project/project-market.island.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { RelatedProjects } from "#app/features/ecosystem/project/related-projects.tsx";
@@ -162,9 +161,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <ClosedNotice />
               <ProjectAbout />
               <ProjectIncidents />
-              <ProjectLive>
-                <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
-              </ProjectLive>
+              <Island of={projectMarket} props={{ card: { id, subcategory }, token: view.token, figures, chart }} />
               <Island of={projectCommunity} props={{ project: { id, name: card.name }, happenings: items, hint, news }} />
               <ProjectFeatures />
               <ProjectGrants />

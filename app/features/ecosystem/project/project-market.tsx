@@ -7,11 +7,13 @@ import { protocolVolumeLabel, type ProjectView } from "#app/features/ecosystem/p
 import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
+import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/figures/labelled-figures.css";
 import "#app/foundation/figures/source-line.css";
+import "#app/foundation/ui/titles.css";
 
 const MARKET = ["price", "change24h", "marketCap", "rank", "tokenVolume24h", "high24h", "low24h"] as const;
 const PERFORMANCE = ["change7d", "change30d", "ath", "athAt"] as const;
@@ -28,29 +30,36 @@ interface Props extends Pick<ProjectView, "token"> {
   children?: ReactNode;
 }
 
-export const hasMeasuredFigures = (figures: ProjectFigures): boolean =>
-  hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY, ...ON_CHAIN, ...PROTOCOL]);
-
-/** The figures of the project's token and protocol on one sheet. */
+/** Everything that is measured of the project; nothing at all where no source knows it. */
 export function ProjectMarket({ card, token, children }: Props) {
   const { t } = useTranslation("project");
   const figures = useProjectFigures();
+  const hasFigures = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY, ...ON_CHAIN, ...PROTOCOL]);
   const isUncounted = token !== null && !token.onCoinGecko;
+  if (!hasFigures && !isUncounted) return null;
   const hasMarket = hasAnyFigure(figures, [...MARKET, ...PERFORMANCE, ...SUPPLY]);
   return (
-    <div className="figure-panel project-figure-panel">
-      {hasMarket ? (
-        <TokenCells chart={children} ticker={token?.ticker ?? ""} />
-      ) : (
-        <MutedLine text={t(token ? "live.notOnCoinGecko" : "live.noTokenData")} shown={token === null || isUncounted} />
-      )}
-      {hasAnyFigure(figures, ON_CHAIN) ? (
-        <OnChainCell />
-      ) : (
-        <MutedLine text={t("live.noTokenData")} shown={token !== null && !token.onChain} />
-      )}
-      {hasAnyFigure(figures, PROTOCOL) && <ProtocolCell card={card} />}
-    </div>
+    <section id="live" className="project-section grid deferred-layout-mobile" aria-labelledby="live-title" suppressHydrationWarning>
+      <header className="section-head">
+        <h2 className="section-title" id="live-title">
+          {t("live.title")}
+        </h2>
+        {hasFigures && <LiveControls namespace="project" hasFigures />}
+      </header>
+      <div className="figure-panel project-figure-panel">
+        {hasMarket ? (
+          <TokenCells chart={children} ticker={token?.ticker ?? ""} />
+        ) : (
+          <MutedLine text={t(token ? "live.notOnCoinGecko" : "live.noTokenData")} shown={token === null || isUncounted} />
+        )}
+        {hasAnyFigure(figures, ON_CHAIN) ? (
+          <OnChainCell />
+        ) : (
+          <MutedLine text={t("live.noTokenData")} shown={token !== null && !token.onChain} />
+        )}
+        {hasAnyFigure(figures, PROTOCOL) && <ProtocolCell card={card} />}
+      </div>
+    </section>
   );
 }
 

@@ -9,7 +9,6 @@ import projectCommunity from "#app/features/ecosystem/project/project-community.
 import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
 import { pointsInRange, type TokenRange } from "#app/features/ecosystem/history/project-history.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
-import { ProjectLive } from "#app/features/ecosystem/project/project-live.tsx";
 import { ProjectMarket } from "#app/features/ecosystem/project/project-market.tsx";
 import { projectJsonLd } from "#app/features/ecosystem/project/project-json-ld.ts";
 import { ProjectGrants } from "#app/features/ecosystem/project/project-grants.tsx";
@@ -165,13 +164,7 @@ const chart = (range: TokenRange, points: Point[] | null, isOverlaid = false) =>
 
 describe("Live Market Data", () => {
   const market = (view: ProjectView, figures: ProjectFigures) =>
-    render(
-      view,
-      figures,
-      <ProjectLive>
-        <ProjectMarket card={view.card} token={view.token} />
-      </ProjectLive>,
-    );
+    render(view, figures, <ProjectMarket card={view.card} token={view.token} />);
 
   it("names whose trade each volume is", () => {
     const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
