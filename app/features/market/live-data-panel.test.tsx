@@ -69,11 +69,7 @@ interface Values {
   network?: Network;
 }
 
-function render(
-  { market = noMarket, sentiment = noSentiment, network = noNetwork }: Values,
-  points: Point[] | null = null,
-  bitcoin: Point[] = [],
-): string {
+function render(values: Values, points: Point[] | null = null, bitcoin: Point[] = []): string {
   const history = (list: Point[]) => ({ points: list, fetchedAt: NOW, staleAt: NOW + 60_000 });
   const view = {
     range: "30d",
@@ -86,11 +82,11 @@ function render(
       <RenderedAt value={NOW}>
         <LiveDataPanel hasFigures>
           <liveData.Component
-            market={{ version: 1, value: market }}
-            sentiment={{ version: 1, value: sentiment }}
-            network={{ version: 1, value: network }}
+            market={{ version: 1, value: values.market ?? noMarket }}
+            sentiment={{ version: 1, value: values.sentiment ?? noSentiment }}
+            network={{ version: 1, value: values.network ?? noNetwork }}
           />
-          <priceChart.Component market={{ version: 1, value: market }} view={view} events={[]} />
+          <priceChart.Component market={{ version: 1, value: values.market ?? noMarket }} view={view} events={[]} />
         </LiveDataPanel>
       </RenderedAt>
     </I18nProvider>

@@ -15,13 +15,9 @@ function morphAttributes(element: Element, drawn: Element): void {
 
 const isAlike = (one: Node, other: Node | undefined): boolean => one.nodeName === other?.nodeName;
 
-/**
- * Makes an element like a newer drawing of it. Elements that are in both stay, with the focus and what stands open; what is in an
- * element with `data-own-content` is its script's alone.
- */
+/** Makes an element like a newer drawing of it. Elements that are in both stay, with the focus and what stands open. */
 export function morph(element: Element, drawn: Element): void {
   morphAttributes(element, drawn);
-  if (element.hasAttribute("data-own-content")) return;
   const [nodes, wanted] = [[...element.childNodes], [...drawn.childNodes]];
   if (nodes.length !== wanted.length || nodes.some((node, index) => !isAlike(node, wanted[index]))) {
     element.replaceChildren(...wanted.map((node) => document.importNode(node, true)));

@@ -21,6 +21,8 @@ const entry = (id: string) => ({
 const written = (id: string) => ({ ...entry(id), timestamp: new Date(NOW).toISOString() });
 
 async function show(activity: ReturnType<typeof entry>[], answered: Record<string, number>, respond: (path: string) => Response) {
+  // As the head's script does: without it, buttons that need scripts are hidden.
+  document.documentElement.dataset.theme = "light";
   const stream = fakeLiveStream();
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => respond(String(path)));
   onTestFinished(() => ask.mockRestore());
@@ -58,7 +60,7 @@ test("new entries wait for a press, and count then", async () => {
   await expect.element(list().getByText("Entry b")).not.toBeInTheDocument();
   await button.click();
   await expect.element(list().getByText("Entry b")).toBeInTheDocument();
-  await expect.element(page.getByRole("tab", { name: "Live Activity" })).toHaveTextContent("2");
+  await expect.element(page.getByRole("tab", { name: "Live Activity 2" })).toBeVisible();
   expect(asked().toSorted()).toEqual(["/api/projects/minswap/activity", "/api/projects/minswap/social"]);
 });
 
@@ -74,6 +76,8 @@ test("an empty list shows new entries at once, later ones on request", async () 
 
 test("a list that no source has answered is asked for again on request", async () => {
   await show([], {}, lists(["a"]));
-  await list().getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("tab", { name: "Social Media" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("tab", { name: "Live Activity 1" }).click();
   await expect.element(list().getByText("Entry a")).toBeInTheDocument();
 });

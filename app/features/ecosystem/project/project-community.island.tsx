@@ -119,7 +119,7 @@ function ProjectCommunity(props: Props) {
       <h2 className="section-title" id={`${id}title`}>
         {t("community.title")}
       </h2>
-      <div className="tabs screen-only" role="tablist" aria-labelledby={`${id}title`} onKeyDown={onKeyDown}>
+      <div className="tabs screen-only" role="tablist" aria-labelledby={`${id}title`}>
         {TABS.map((tab) => (
           <button
             key={tab}
@@ -131,6 +131,7 @@ function ProjectCommunity(props: Props) {
             aria-controls={`${id}${tab}`}
             tabIndex={tab === selected ? 0 : -1}
             onClick={() => select(tab)}
+            onKeyDown={onKeyDown}
           >
             {t(`community.tabs.${tab}`)}
             <span className="tab-count faint" hidden={counts[tab] === 0}>

@@ -53,7 +53,8 @@ export function ChartReader({ marks, events, words, overlay }: Props) {
     if (!isReading) return;
     // A point that was read with a finger stays until something else is touched.
     const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !reader.current?.contains(target) && !reader.current?.contains(document.activeElement)) leave();
+      if (target instanceof Node && !reader.current?.contains(target) && !reader.current?.contains(document.activeElement))
+        setReading(null);
     };
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);
