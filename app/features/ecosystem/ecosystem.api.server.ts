@@ -15,6 +15,7 @@ import {
 } from "#app/features/ecosystem/ecosystem.schemas.server.ts";
 import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-logos.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import { relatedProjects } from "#app/features/ecosystem/project-view.server.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
 import type { TextFigureSource } from "#app/foundation/content/text-figures.server.ts";
@@ -207,6 +208,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const card = ecosystem.cardFiguresOf(project.id);
       return catalogueEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
         ...toProjectRecord(project, language, card, textFigures.read(), projectLogos.latest()),
+        related: relatedProjects(ecosystem, project).map((one) => one.id),
         figures,
       });
     },

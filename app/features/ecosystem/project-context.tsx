@@ -10,6 +10,8 @@ interface ProjectContextValue {
   entry: LiveEntry<ProjectFigures>;
 }
 const ProjectContext = createContext<ProjectContextValue | null>(null);
+/** The newest figures of a project. */
+export const ProjectFiguresContext = createContext<ProjectFigures | null>(null);
 
 interface Props {
   view: ProjectView;
@@ -23,7 +25,9 @@ export function ProjectProvider({ view, figures, renderedAt, children }: Props) 
   const held = useMemo(() => ({ view, entry: figures }), [view, figures]);
   return (
     <RenderedAt value={renderedAt}>
-      <ProjectContext value={held}>{children}</ProjectContext>
+      <ProjectContext value={held}>
+        <ProjectFiguresContext value={figures.value}>{children}</ProjectFiguresContext>
+      </ProjectContext>
     </RenderedAt>
   );
 }
@@ -38,7 +42,11 @@ function useProjectContext(): ProjectContextValue {
 export const useProject = (): ProjectView => useProjectContext().view;
 
 /** The project's newest figures. */
-export const useProjectFigures = (): ProjectFigures => useProjectContext().entry.value;
+export function useProjectFigures(): ProjectFigures {
+  const figures = use(ProjectFiguresContext);
+  if (!figures) throw new Error("No figures of a project above");
+  return figures;
+}
 
 /** Marks an element as a part that the server draws anew when the project's figures change. */
 export function useLivePart(name: string) {
