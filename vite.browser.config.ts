@@ -36,14 +36,13 @@ export default defineConfig({
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/features\/ecosystem\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
+              test: /\/app\/features\/ecosystem\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|live-actions|sources-status|moment-text|figure|figure-topic|change-direction)|i18n\/formats|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
-            { name: "live-actions", test: /\/app\/foundation\/figures\/(?:live-actions|sources-status)\./, priority: 2 },
             { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics)[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|change)|ui\/(?:section-head|star-button))|features\/ecosystem\/(?:avatar|card-source|category-label|ecosystem|use-price-text))\./,
+              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics)[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|change)|ui\/(?:section-head|star-button))|features\/ecosystem\/(?:avatar|card-source|category-label|ecosystem))\./,
               priority: 1,
             },
             {
@@ -52,7 +51,20 @@ export default defineConfig({
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/directory\// },
             { name: "get-started", test: /\/app\/features\/get-started\// },
-            { name: "list", test: /\/app\/foundation\/(?:lists\/|islands\/use-address-data\.)/ },
+            // Topics and queries that several islands share.
+            {
+              name: "topics",
+              test: /\/app\/(?:features\/staking\/staking|foundation\/lists\/list-query)\.ts/,
+              priority: 2,
+            },
+            {
+              name: "amounts",
+              test: /\/app\/(?:foundation\/i18n\/amount|features\/ecosystem\/(?:token-price|use-price-text))\./,
+              priority: 1,
+            },
+            { name: "live-controls", test: /\/app\/foundation\/figures\/live-controls\./, priority: 1 },
+            { name: "address-data", test: /\/app\/foundation\/islands\/use-address-data\./, priority: 1 },
+            { name: "list", test: /\/app\/foundation\/lists\// },
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
             { name: "network-status", test: /\/app\/features\/network\/(?:network-live|status-view)\./ },
           ],

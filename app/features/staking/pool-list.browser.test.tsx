@@ -60,7 +60,9 @@ beforeEach(() => {
   history.replaceState(null, "", "/staking/pools");
   answers = {};
   errors.mockClear();
-  const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
+  const real = fetch;
+  const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, options) => {
+    if (!String(address).startsWith("/api/staking/pools")) return real(address, options);
     const list = answers[String(address).replace("/api/staking/pools", "")];
     if (!list) throw new TypeError("Failed to fetch");
     return Response.json({ data: list });
@@ -87,7 +89,7 @@ test("a filter asks for its list with what is typed, and Back restores both", as
   await expect.element(filter).toBeChecked();
   await expect.poll(tickers).toEqual(["AB"]);
   expect(location.search).toBe("?q=a&closing=hidden");
-  await expect.element(page.getByText("1 stake pool")).toBeVisible();
+  await expect.element(page.getByText(/^1 pool\./)).toBeVisible();
   history.back();
   await expect.poll(tickers).toEqual(["AB", "BC"]);
   await expect.element(filter).not.toBeChecked();
@@ -117,7 +119,7 @@ test("a list that can't be had leaves the page as it was, with what was typed", 
   await open(listOf(["AB", "BC"]));
   await search.fill("a");
   await filter.click();
-  await expect.element(page.getByText("The site can't be reached right now.")).toBeVisible();
+  await expect.element(page.getByText("The site can't be reached right now.", { exact: false })).toBeVisible();
   await expect.element(filter).not.toBeChecked();
   await expect.element(search).toHaveValue("a");
   expect(tickers()).toEqual(["AB", "BC"]);
