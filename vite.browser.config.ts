@@ -55,7 +55,20 @@ export default defineConfig({
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },
             { name: "get-started", test: /\/app\/features\/get-started\// },
-            { name: "list", test: /\/app\/foundation\/(?:lists\/|islands\/use-address-data\.)/ },
+            // Topics and queries that several islands share.
+            {
+              name: "topics",
+              test: /\/app\/(?:features\/staking\/staking|foundation\/lists\/list-query)\.ts/,
+              priority: 2,
+            },
+            {
+              name: "amounts",
+              test: /\/app\/(?:foundation\/i18n\/amount|features\/ecosystem\/(?:token-price|use-price-text))\./,
+              priority: 1,
+            },
+            { name: "live-controls", test: /\/app\/foundation\/figures\/live-controls\./, priority: 1 },
+            { name: "address-data", test: /\/app\/foundation\/islands\/use-address-data\./, priority: 1 },
+            { name: "list", test: /\/app\/foundation\/lists\// },
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
             { name: "chart", test: /\/app\/foundation\/(?:figures\/chart|ui\/art\/paths)/ },
             { name: "home", test: /\/app\/(?:features\/(?:front-page|market)\/|pages\/front-page\.island)/ },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadMessages } from "#app/foundation/content/messages.server.ts";
 import { auditScopes } from "#app/foundation/content/project-audits.server.ts";
-import { hasReceivedGrant } from "#app/foundation/content/project-grants.server.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
 import { projects, readProjects } from "#app/foundation/content/projects.server.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 

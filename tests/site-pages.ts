@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { sitePages, type SitePage } from "#server/site-pages.ts";
 
-const loaders = import.meta.glob<unknown>("../app/pages/*.tsx", { eager: true, import: "loader" });
+const loaders = import.meta.glob<unknown>(["../app/pages/*.tsx", "!**/*.test.tsx"], { eager: true, import: "loader" });
 
 type Routes = Parameters<typeof sitePages>[0];
 const flatten = (entries: RouteConfigEntry[], parentId?: string): [string, Routes[string]][] =>

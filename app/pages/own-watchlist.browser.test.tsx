@@ -130,7 +130,7 @@ test("an alert is triggered once by a price that isn't delayed", async () => {
   await page.getByLabelText("Tell me when the price is").selectOptions("below");
   await field.fill("8");
   await userEvent.keyboard("{Enter}");
-  await expect.element(text("Below $8.00")).toBeVisible();
+  await expect.element(button("Remove: Below $8.00")).toBeVisible();
   await expect.element(page.getByRole("alert")).toBeEmptyDOMElement();
   await expect.element(field).toHaveValue("");
 
@@ -139,7 +139,7 @@ test("an alert is triggered once by a price that isn't delayed", async () => {
   expect(alerts()).toHaveLength(1);
   publish("anvil", price(6));
   await expect.element(text("Anvil is below $8.00: $6.00").first()).toBeVisible();
-  await expect.element(text("Below $8.00")).not.toBeInTheDocument();
+  await expect.element(button("Remove: Below $8.00")).not.toBeInTheDocument();
   expect(alerts()).toEqual([]);
   publish("anvil", price(5));
   await expect.element(text("$5.00")).toBeVisible();

@@ -1,13 +1,12 @@
 import type { Route } from "./+types/staking-pool";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
 import { FollowLinks } from "#app/features/follow/follow-links.tsx";
-import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
 import { PoolCertificates } from "#app/features/staking/pool-certificates.tsx";
 import { PoolBlocks, PoolClosing, PoolNow, PoolOperatorNote, PoolPledge, PoolSection } from "#app/features/staking/pool-facts.tsx";
 import { PoolHistory } from "#app/features/staking/pool-history.tsx";
 import { PoolTermsTable } from "#app/features/staking/pool-terms-table.tsx";
 import { poolsOfTicker, poolView } from "#app/features/staking/pool-view.server.ts";
-import { isPoolStatus, poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
+import { calculatorPath, shortId, isPoolStatus, poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";

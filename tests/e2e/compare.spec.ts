@@ -12,7 +12,7 @@ test("a comparison starts from a suggestion; projects can be added and removed",
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Minswap" })).toBeVisible();
   await expect(page.getByText("You can compare up to four.")).toBeVisible();
-  await waitForScripts(page);
+  await expect(page).toHaveTitle(/^Compare Eternl, Lace, VESPR, Minswap · /);
   await page.getByRole("link", { name: "Remove Lace" }).press("Enter");
   await expect(page.getByRole("columnheader", { name: "Lace" })).toHaveCount(0);
   await expect(page).toHaveURL(/project=eternl&project=vespr&project=minswap$/);

@@ -17,6 +17,7 @@ import type { ProjectLogosService } from "#app/features/ecosystem/logos/project-
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
 import { priceHistoryOf } from "#app/features/ecosystem/history/project-history.server.ts";
 import { TOKEN_RANGES } from "#app/features/ecosystem/history/project-history.ts";
+import { relatedProjects } from "#app/features/ecosystem/project-view.server.ts";
 import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
 import { historyEnvelope, priceHistoryResponse } from "#app/foundation/figures/chart/history.api.server.ts";
 import { isInFuture } from "#app/foundation/figures/figure.ts";
@@ -211,6 +212,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       const card = ecosystem.cardFiguresOf(project.id);
       return catalogueEnvelope(environment.PUBLIC_ORIGIN, [project], [card], {
         ...toProjectRecord(project, language, card, textFigures.read(), projectLogos.latest()),
+        related: relatedProjects(ecosystem, project).map((one) => one.id),
         figures,
       });
     },

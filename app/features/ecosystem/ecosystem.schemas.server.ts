@@ -141,11 +141,24 @@ const projectShape = namedSchema(
 const figuresShape = v.object(Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, v.nullable(v.number())])));
 const exampleFigures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, null]));
 const projectDetailShape = v.pipe(
-  v.object({ ...recordShape, figures: figuresShape }),
+  v.object({
+    ...recordShape,
+    related: v.pipe(
+      v.array(v.string()),
+      v.metadata({ description: "IDs of projects of the same kind: live ones with the highest TVL first, at most four" }),
+    ),
+    figures: figuresShape,
+  }),
   v.metadata({
     description: "A project with all its figures; athAt is in milliseconds since 1970",
     get examples() {
-      return [{ ...example(), figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 } }];
+      return [
+        {
+          ...example(),
+          related: ["sundaeswap"],
+          figures: { ...exampleFigures, tvl: 61_400_000, price: 0.0131, change24h: -1.5, holders: 41_300 },
+        },
+      ];
     },
   }),
 );

@@ -91,7 +91,10 @@ const existingNeighbours = (ids: readonly string[]): Neighbour[] =>
     .map(neighbour);
 
 /** Projects of the same category, live ones with the highest TVL first. */
-export function relatedProjects({ cardFiguresOf }: EcosystemService, project: Project): (Neighbour & { tvl: Figure | null })[] {
+export function relatedProjects(
+  { cardFiguresOf }: Pick<EcosystemService, "cardFiguresOf">,
+  project: Project,
+): (Neighbour & { tvl: Figure | null })[] {
   const rank = (one: Project) => (one.status === "live" ? 1 : 0);
   return [...projects().values()]
     .filter(

@@ -8,6 +8,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./get-started.css";
 import "#app/foundation/ui/contents.css";
 import "#app/foundation/ui/prose.css";
+import "#app/foundation/ui/boxes.css";
 
 interface Props {
   lessons: readonly Lesson[];

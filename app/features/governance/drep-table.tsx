@@ -1,4 +1,6 @@
-import { DREP_COLUMNS, DREPS_PATH, type Drep, type DrepQuery } from "#app/features/governance/governance.ts";
+import { memo, type Ref } from "react";
+import type { DrepRow } from "#app/features/governance/drep-list.ts";
+import { DREP_COLUMNS, DREPS_PATH, type DrepQuery } from "#app/features/governance/governance.ts";
 import { shortId } from "#app/features/governance/short-id.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
@@ -7,11 +9,21 @@ import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import "./governance.css";
 import "#app/foundation/lists/lists.css";
 
-/** The DReps of one page; `counted` open actions are those whose votes we know. */
-export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; query: DrepQuery; counted: number }) {
+interface Props {
+  rows: readonly DrepRow[];
+  query: DrepQuery;
+  /** Number of open actions whose votes we know. */
+  counted: number;
+  frame: Ref<HTMLDivElement>;
+  /** True while another list is on its way. */
+  isLoading: boolean;
+}
+
+/** The DReps of one page. */
+export function DrepTable({ rows, query, counted, frame, isLoading }: Props) {
   const { t } = useTranslation("governance");
   return (
-    <div className="list-frame card" role="region" aria-labelledby="dreps-caption" tabIndex={0}>
+    <div ref={frame} className="list-frame card" role="region" aria-labelledby="dreps-caption" aria-busy={isLoading} tabIndex={0}>
       <table className="list-table">
         <caption id="dreps-caption" className="sr-only">
           {t("dreps.caption")}
@@ -38,12 +50,12 @@ export function DrepTable({ rows, query, counted }: { rows: readonly Drep[]; que
 }
 
 interface RowProps {
-  drep: Drep;
+  drep: DrepRow;
   counted: number;
   isOnly: boolean;
 }
 
-function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, record, name }, counted, isOnly }: RowProps) {
+const Row = memo(function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, record, name }, counted, isOnly }: RowProps) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const unknown = t(isActive === null ? "dreps.notAsked" : "dreps.unknown");
@@ -87,7 +99,7 @@ function Row({ drep: { id, isActive, expiresEpoch, power, delegators, votes, rec
       </TableCell>
     </tr>
   );
-}
+});
 
 /** A DRep's ID, short until it is opened: a wallet asks for all of it. */
 function DrepId({ id, isOpen }: { id: string; isOpen: boolean }) {

@@ -57,3 +57,13 @@ export async function drepPage({ latestSnapshot }: GovernanceService, { q, filte
   );
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, talliedActions };
 }
+
+/** A page of DReps as the API gives it. */
+export const toDrepList = ({ rows, page, pages, total, day, talliedActions }: Awaited<ReturnType<typeof drepPage>>) => ({
+  total,
+  page,
+  pages,
+  drawnFor: day,
+  openActionsCounted: talliedActions,
+  dreps: rows,
+});

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { GovernanceService } from "#app/features/governance/governance.server.ts";
 import { DREP_COLUMNS, DREP_FILTERS, KINDS, STATUSES, type Freshness } from "#app/features/governance/governance.ts";
-import { drepPage, actionViews, type ActionView } from "#app/features/governance/governance-view.server.ts";
+import { drepPage, actionViews, toDrepList, type ActionView } from "#app/features/governance/governance-view.server.ts";
 import { envelope, fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import type { ChainSource } from "#app/foundation/figures/figure.ts";
@@ -162,11 +162,10 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
     async (query, { governance }) => {
       const { dreps: known, secondDrepStates } = governance.latestGovernance().value;
       if (!known) return fetchedEnvelope(null, null, "koios");
-      const { rows: dreps, page, pages, total, day, talliedActions } = await drepPage(governance, query);
       const { sort, order } = query;
-      const data = { total, page, pages, sort, order: sort && order, drawnFor: day, openActionsCounted: talliedActions, dreps };
+      const data = { ...toDrepList(await drepPage(governance, query)), sort, order: sort && order };
       // A page of several sources names each.
-      const states = dreps.some(({ source }) => source === "blockfrost") && secondDrepStates;
+      const states = data.dreps.some(({ source }) => source === "blockfrost") && secondDrepStates;
       return envelope(data, [moment(known, known.source), states ? moment(states, "blockfrost") : null], "koios");
     },
   ),

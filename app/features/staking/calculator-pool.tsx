@@ -1,15 +1,8 @@
-import { POOLS_PATH, type PoolChoice, type ShownPool } from "#app/features/staking/staking.ts";
+import { calculatorPath, POOLS_PATH, shortId, type PoolChoice, type ShownPool } from "#app/features/staking/staking.ts";
 import type { TypicalPool } from "#app/features/staking/calculator-view.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./staking.css";
-
-/** An identifier short enough to read; two of them differ at the end. */
-export const shortId = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
-
-/** A pool's address in the calculator. */
-export const calculatorPath = (id: string, amount?: string): `/${string}` =>
-  `/staking?${new URLSearchParams({ ...(amount ? { amount } : {}), pool: id })}#calculator`;
 
 interface Props {
   choice: PoolChoice;

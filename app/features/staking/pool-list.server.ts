@@ -1,5 +1,6 @@
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { shownPool, VALUE_OF, type Pool, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { iso } from "#app/foundation/figures/envelope.server.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
@@ -31,6 +32,15 @@ export async function poolPage(
   const drawn = shuffleByDay(found, day);
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
 }
+
+/** A page of pools as the API gives it. */
+export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
+  total,
+  page,
+  pages,
+  drawnFor: day,
+  pools: rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: iso(askedAt) })),
+});
 
 /** Tells which pools pass all filters. */
 function poolFilter(filters: PoolQuery["filters"], all: readonly Pool[]): (pool: ShownPool) => boolean {

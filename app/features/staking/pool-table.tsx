@@ -1,5 +1,14 @@
-import { calculatorPath, shortId } from "#app/features/staking/calculator-pool.tsx";
-import { isPoolStatus, poolPath, POOLS_PATH, type PoolColumn, type PoolQuery, type ShownPool } from "#app/features/staking/staking.ts";
+import { memo, type Ref } from "react";
+import type { PoolRow } from "#app/features/staking/pool-list.ts";
+import {
+  calculatorPath,
+  shortId,
+  isPoolStatus,
+  poolPath,
+  POOLS_PATH,
+  type PoolColumn,
+  type PoolQuery,
+} from "#app/features/staking/staking.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { TableCell } from "#app/foundation/lists/table-cell.tsx";
@@ -16,11 +25,19 @@ const COLUMNS: readonly [column: PoolColumn, first: "asc" | "desc"][] = [
   ["blocks", "desc"],
 ];
 
+interface Props {
+  rows: readonly PoolRow[];
+  query: PoolQuery;
+  frame: Ref<HTMLDivElement>;
+  /** True while another list is on its way. */
+  isLoading: boolean;
+}
+
 /** The pools of one page. No place in it is for sale. */
-export function PoolTable({ rows, query }: { rows: readonly ShownPool[]; query: PoolQuery }) {
+export function PoolTable({ rows, query, frame, isLoading }: Props) {
   const { t } = useTranslation("staking");
   return (
-    <div className="list-frame card" role="region" aria-labelledby="pools-caption" tabIndex={0}>
+    <div ref={frame} className="list-frame card" role="region" aria-labelledby="pools-caption" aria-busy={isLoading} tabIndex={0}>
       <table className="list-table pool-table">
         <caption id="pools-caption" className="sr-only">
           {t("pools.caption")}
@@ -48,7 +65,7 @@ export function PoolTable({ rows, query }: { rows: readonly ShownPool[]; query: 
   );
 }
 
-function Row({ pool }: { pool: ShownPool }) {
+const Row = memo(function Row({ pool }: { pool: PoolRow }) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   const { id, ticker, name, saturation, stake, pledge, isPledgeMet, margin, fixedCost, blocks, askedAt, status, retiringEpoch } = pool;
@@ -109,4 +126,4 @@ function Row({ pool }: { pool: ShownPool }) {
       </td>
     </tr>
   );
-}
+});

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { typicalPool } from "#app/features/staking/calculator-inputs.server.ts";
-import { poolPage } from "#app/features/staking/pool-list.server.ts";
+import { poolPage, toPoolList } from "#app/features/staking/pool-list.server.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { POOL_COLUMNS, POOL_FILTERS, saturationPoint } from "#app/features/staking/staking.ts";
 import { rewardPot } from "#app/features/staking/reward.ts";
 import { yearlyReward } from "#app/features/staking/yearly-reward.server.ts";
-import { envelope, fetchedEnvelope, iso } from "#app/foundation/figures/envelope.server.ts";
+import { envelope, fetchedEnvelope } from "#app/foundation/figures/envelope.server.ts";
 import { listParameters } from "#app/foundation/lists/list-parameters.server.ts";
 import { jsonResponse, namedSchema } from "#app/foundation/openapi/operation.server.ts";
 import { route, type Route } from "#app/foundation/openapi/route.server.ts";
@@ -134,10 +134,8 @@ export const stakingRoutes: readonly Route<{ staking: StakingService }>[] = [
     async (query, { staking }) => {
       const { pools: known } = staking.latestStaking().value;
       if (!known) return fetchedEnvelope(null, null, "koios");
-      const { rows, page, pages, total, day } = await poolPage(staking, query);
-      const pools = rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: iso(askedAt) }));
       const { sort, order } = query;
-      return fetchedEnvelope({ total, page, pages, sort, order: sort && order, drawnFor: day, pools }, known, "koios");
+      return fetchedEnvelope({ ...toPoolList(await poolPage(staking, query)), sort, order: sort && order }, known, "koios");
     },
   ),
 ];

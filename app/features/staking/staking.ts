@@ -101,6 +101,13 @@ export function shownPool(pool: Pool, parameters: StakingParameters | null): Sho
 
 export const POOLS_PATH = "/staking/pools";
 export const poolPath = (id: string): `/${string}` => `${POOLS_PATH}/${id}`;
+/** An identifier short enough to read; two of them differ at the end. */
+export const shortId = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
+
+/** A pool's address in the calculator. */
+export const calculatorPath = (id: string, amount?: string): `/${string}` =>
+  `/staking?${new URLSearchParams({ ...(amount ? { amount } : {}), pool: id })}#calculator`;
+
 export const POOL_COLUMNS = ["saturation", "stake", "pledge", "margin", "cost", "blocks"] as const;
 export type PoolColumn = (typeof POOL_COLUMNS)[number];
 export type PoolQuery = ListQuery<PoolColumn>;

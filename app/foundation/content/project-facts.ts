@@ -52,6 +52,10 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const GRANT_STATES = ["approved", "in-progress", "paused", "complete", "stopped"] as const;
 export type GrantState = (typeof GRANT_STATES)[number];
 
+/** True if some of the money was paid, or may have been: an approved grant alone is none yet. */
+export const hasReceivedGrant = (grants: readonly { paid: { value: number } | null }[] | null): boolean =>
+  grants?.some(({ paid }) => paid === null || paid.value > 0) ?? false;
+
 /** A report of an audit; null means unknown. */
 export interface Audit {
   by: string;

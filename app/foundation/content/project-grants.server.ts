@@ -48,7 +48,3 @@ export function readGrants(file: string, place?: string): { grants: Grant[]; fau
   const { output = [], faults } = checkYaml(() => readContentFile(file, place), grantsSchema);
   return { grants: output, faults };
 }
-
-/** Whether some of the money has been paid: an approved grant alone is none yet. */
-export const hasReceivedGrant = (grants: readonly Grant[] | null): boolean =>
-  grants?.some(({ paid }) => paid === null || paid.value > 0) ?? false;

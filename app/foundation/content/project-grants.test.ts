@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dump as toYaml } from "js-yaml";
-import { hasReceivedGrant, readGrants, type Grant } from "#app/foundation/content/project-grants.server.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
+import { readGrants, type Grant } from "#app/foundation/content/project-grants.server.ts";
 import { factsOf } from "#app/foundation/content/project-evidence.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { refreshFigures, resumeFigures } from "#app/foundation/figures/live-actions.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
@@ -23,6 +23,10 @@ export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props
   const { paused, status } = useLiveControl();
   const [note, setNote] = useState("");
   const isLoading = status === "loading";
+  // Placeholders of figures look different while they are asked for, and after a failure.
+  useEffect(() => {
+    document.documentElement.dataset.liveStatus = status;
+  }, [status]);
   const act = (action: typeof refreshFigures) => {
     setNote("");
     void action(() => hasFigures).then(setNote);

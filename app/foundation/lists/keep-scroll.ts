@@ -1,28 +1,23 @@
 import { keepScroll } from "#app/foundation/ui/kept-place.ts";
-import { closestTo, isPlainPress, onStay } from "#app/foundation/ui/page-events.ts";
+import { isPlainPress, onStay } from "#app/foundation/ui/page-events.ts";
 
 const keep = ({ dataset }: HTMLElement): void => keepScroll(dataset.keepScroll ?? "");
 
-/** Sorting, searching and filtering a long list opens it anew: the next document goes on where this one was. */
+/** Keeps the scroll position and the focus when a list is searched or shown in another way by a new document. */
 export function startKeepScroll(): void {
   /** The form whose list takes this page's place. */
   let sent: HTMLFormElement | undefined;
   document.addEventListener("click", (event) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest<HTMLElement>("a[data-keep-scroll]") : null;
-    if (link && isPlainPress(event)) keep(link);
+    if (link && isPlainPress(event) && !event.defaultPrevented) keep(link);
   });
-  document.addEventListener("submit", ({ target }) => {
+  document.addEventListener("submit", ({ target, defaultPrevented }) => {
+    // An island shows the list itself.
+    if (defaultPrevented) return;
     const field = target instanceof Element ? target.querySelector<HTMLElement>("[data-keep-scroll]") : null;
     if (field) keep(field);
     if (target instanceof HTMLFormElement && target.matches(".list-search")) sent = target;
-  });
-  document.addEventListener("change", (event) => {
-    const filter = closestTo(event, ".list-filters [data-keep-scroll]");
-    if (!filter) return;
-    filter.closest("form")?.requestSubmit();
-    // The next document goes on at the filter, not at the form's search.
-    keep(filter);
   });
   const takeBack = () => {
     sent?.reset();

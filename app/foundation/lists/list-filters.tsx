@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { ListControls } from "#app/foundation/lists/use-list.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./lists.css";
 
 /**
- * The filters of a long list, inside its search form: they act at once (keep-scroll.ts), without scripts when the form is sent. Needs the
- * messages of `lists`. Without `autoComplete` a browser that goes back would put a choice there that the list doesn't show.
+ * The filters of a long list, inside its search form: they act at once, without scripts when the form is sent. Needs the messages of
+ * `lists`. Without `autoComplete` a browser that goes back would put a choice there that the list doesn't show.
  */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lists");
@@ -18,22 +19,21 @@ export function ListFilters({ children }: { children: ReactNode }) {
 
 interface FilterProps {
   name: string;
-  /** What was asked. */
-  filters: Readonly<Record<string, string>>;
+  controls: Pick<ListControls<string>, "query" | "search">;
   label: string;
 }
 
 /** A filter that is on or off. */
-export function FilterCheck({ name, value, filters, label }: FilterProps & { value: string }) {
+export function FilterCheck({ name, value, controls: { query, search }, label }: FilterProps & { value: string }) {
   return (
     <label className="check">
       <input
         type="checkbox"
         name={name}
         value={value}
-        defaultChecked={filters[name] === value}
+        checked={query.filters[name] === value}
+        onChange={({ target }) => search({ name, value: target.checked ? value : "" })}
         autoComplete="off"
-        data-keep-scroll={`filter-${name}`}
       />
       {label}
     </label>
@@ -44,14 +44,20 @@ export function FilterCheck({ name, value, filters, label }: FilterProps & { val
 export function FilterSelect({
   name,
   options,
-  filters,
+  controls: { query, search },
   label,
   any,
 }: FilterProps & { options: readonly (readonly [value: string, text: string])[]; any: string }) {
   return (
     <label className="list-filter-select with-icon">
       {label}
-      <select name={name} className="field" defaultValue={filters[name] ?? ""} autoComplete="off" data-keep-scroll={`filter-${name}`}>
+      <select
+        name={name}
+        className="field"
+        value={query.filters[name] ?? ""}
+        onChange={({ target }) => search({ name, value: target.value })}
+        autoComplete="off"
+      >
         <option value="">{any}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

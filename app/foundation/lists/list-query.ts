@@ -61,10 +61,14 @@ export function serializeListQuery<Column extends string>({ q, filters, sort, or
 export const isNarrowed = ({ q, filters, sort, page }: ListQuery<string>): boolean =>
   q !== "" || sort !== null || page > 1 || Object.keys(filters).length > 0;
 
-export function listPath<Column extends string>(path: `/${string}`, query: ListQuery<Column>): `/${string}` {
+/** The query of a list's address, beginning with "?"; empty where it asks for nothing. */
+export function listSearch<Column extends string>(query: ListQuery<Column>): string {
   const written = serializeListQuery(query);
-  return written.size > 0 ? `${path}?${written}` : path;
+  return written.size > 0 ? `?${written}` : "";
 }
+
+export const listPath = <Column extends string>(path: `/${string}`, query: ListQuery<Column>): `/${string}` =>
+  `${path}${listSearch(query)}`;
 
 /** A list sorted by a number; rows without it come last in both directions, and equal ones keep their order. */
 export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => number | null, order: SortOrder): Item[] {

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { useId, type FormEvent, type ReactNode } from "react";
+import type { ListControls } from "#app/foundation/lists/use-list.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -10,16 +11,22 @@ interface Props {
   query: { q: string; sort: string | null; order: string };
   /** What can be looked for. */
   label: string;
+  /** In an island: the search as it is typed, and what asks for the list. */
+  controls?: Pick<ListControls<string>, "typed" | "setTyped" | "search">;
   /** The list's filters (`ListFilters`). */
   children?: ReactNode;
 }
 
 /** Finds entries of a long list; the sorting stays. */
-export function ListSearch({ path, query: { q, sort, order }, label, children }: Props) {
+export function ListSearch({ path, query: { q, sort, order }, label, controls, children }: Props) {
   const { t } = useTranslation("lists");
   const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    controls?.search();
+  };
   return (
-    <form action={pathIn(path, useLanguage())} className="list-search grid-close" role="search" autoComplete="off">
+    <form action={pathIn(path, useLanguage())} className="list-search grid-close" role="search" autoComplete="off" onSubmit={submit}>
       <label className="small-title" htmlFor={id}>
         {label}
       </label>
@@ -30,7 +37,7 @@ export function ListSearch({ path, query: { q, sort, order }, label, children }:
             id={id}
             name="q"
             type="search"
-            defaultValue={q}
+            {...(controls ? { value: controls.typed, onChange: ({ target }) => controls.setTyped(target.value) } : { defaultValue: q })}
             maxLength={80}
             autoCapitalize="none"
             spellCheck={false}

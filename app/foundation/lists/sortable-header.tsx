@@ -26,7 +26,6 @@ export function SortableHeader<Column extends string>({ path, query, column, fir
         to={listPath(path, { ...query, sort: column, order, page: 1 })}
         className="sortable-header with-icon quiet-choice"
         title={t(order === "asc" ? "sortAscending" : "sortDescending")}
-        data-keep-scroll={column}
       >
         {children}
         <span className="sort-arrow" data-sorted={sorted}>

@@ -25,8 +25,6 @@ interface PageProps extends ComponentProps<"header">, Pick<PageHeadProps, "first
   intro?: ReactNode;
   /** The seed of the terrain behind the intro. */
   art?: string;
-  /** The page gets the focus after a link that keeps its place under this name. */
-  keepScroll?: string;
 }
 
 /** An inner page: what search engines read of it, its intro, and its content. */
@@ -43,13 +41,12 @@ export function Page({
   lead,
   intro,
   art,
-  keepScroll,
   className,
   children,
   ...header
 }: PageProps) {
   return (
-    <main id="main" tabIndex={-1} data-keep-scroll={keepScroll}>
+    <main id="main" tabIndex={-1}>
       <PageHead title={title} description={description} path={path} noindex={noindex} firstScreenEnd={firstScreenEnd} />
       {path !== undefined && <PageJsonLd trail={[...(parents ?? []), { name, path }]} list={list} />}
       <header className={clsx("page-intro", className)} {...header}>

@@ -1,7 +1,7 @@
 import { activityTopic } from "#app/features/ecosystem/activity/activity-hint.ts";
 import { directoryTopic, projectTopic, WALLET_FEATURES, type Card } from "#app/features/ecosystem/ecosystem.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
-import { hasReceivedGrant } from "#app/foundation/content/project-grants.server.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";

@@ -3,7 +3,8 @@ import { badgeOf, projectPath, type CardFigures } from "#app/features/ecosystem/
 import { catalogueAttribution, catalogueVersion } from "#app/features/ecosystem/catalogue/catalogue-version.server.ts";
 import { cardOf } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { factsOf, type EvidenceSource } from "#app/foundation/content/project-evidence.server.ts";
-import { hasReceivedGrant, type Grant } from "#app/foundation/content/project-grants.server.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
+import type { Grant } from "#app/foundation/content/project-grants.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { believable, SOURCES, stateOf } from "#app/foundation/figures/figure.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";

@@ -6,6 +6,7 @@ import type { ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { MetricChange, MetricValue } from "#app/features/ecosystem/ui/metric-value.tsx";
 import { useProjectFigures } from "#app/features/ecosystem/project-context.tsx";
 import { usePriceText } from "#app/features/ecosystem/ui/use-price-text.ts";
+import { hasReceivedGrant } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
@@ -31,24 +32,25 @@ export function ComparedCell({ row, one }: { row: Row; one: ComparedProject }) {
 }
 
 function Fact({ row, one }: { row: Row; one: ComparedProject }) {
-  const { t } = useTranslation(["compare", "catalogue"]);
+  const { t } = useTranslation(["compare", "catalogue", "tags"]);
   const formats = useFormats();
   const priceText = usePriceText();
-  const { card, founded, launched, custody, audits, license, openSource, closed, tags, wallet } = one.view;
+  const { category, subcategory, description, status, founded, launched, custody, audits, license, openSource, closed, tags, wallet } =
+    one.facts;
   switch (row) {
     case "description":
-      return <p>{card.description}</p>;
+      return <p>{description}</p>;
     case "category":
       return (
-        <span data-cat={card.category}>
-          <CategoryLabel {...card} />
+        <span data-cat={category}>
+          <CategoryLabel category={category} subcategory={subcategory} />
         </span>
       );
     case "status":
       return (
         <>
-          <span className="status" data-status={card.status}>
-            {t(`catalogue:status.${card.status}`)}
+          <span className="status" data-status={status}>
+            {t(`catalogue:status.${status}`)}
           </span>
           {closed && <p className="fine-print">{t("closedOn", { date: dateText(closed.date, formats) })}</p>}
           {closed?.moneyLost === true && <p className="fine-print alarm">{t("moneyLost")}</p>}
@@ -62,9 +64,9 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
     case "tags":
       return (
         <ul className="cluster">
-          {tags.map(({ id, label }) => (
+          {tags.map((id) => (
             <li key={id} className="tag">
-              {label}
+              {t.dynamic("tags:", id)}
             </li>
           ))}
         </ul>
@@ -101,13 +103,13 @@ function Fact({ row, one }: { row: Row; one: ComparedProject }) {
         </ul>
       );
     case "catalyst":
-      return card.isFunded ? <YesNo has /> : <MutedText>{t("noneKnown")}</MutedText>;
+      return hasReceivedGrant(one.facts.catalystFunded) ? <YesNo has /> : <MutedText>{t("noneKnown")}</MutedText>;
     case "openSource":
       return <YesNo has={openSource} />;
     case "platforms":
       return (
-        <ValueOrUnknown value={one.platforms?.[0] ?? null}>
-          {one.platforms?.map((platform) => t(`platforms.${platform}`)).join(", ")}
+        <ValueOrUnknown value={wallet?.platforms?.[0] ?? null}>
+          {wallet?.platforms?.map((platform) => t(`platforms.${platform}`)).join(", ")}
         </ValueOrUnknown>
       );
     default:

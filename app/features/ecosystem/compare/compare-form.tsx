@@ -1,5 +1,5 @@
-import { comparePath, MAX_COMPARED } from "#app/features/ecosystem/compare/comparison.ts";
-import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import type { FormEvent } from "react";
+import { comparePath, MAX_COMPARED, type ChoiceGroup } from "#app/features/ecosystem/compare/comparison.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
@@ -10,18 +10,32 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   ids: readonly string[];
-  groups: readonly { category: string; projects: readonly { id: string; name: string; isClosed: boolean }[] }[];
-  similar: readonly Neighbour[];
+  /** Every project; those that are compared can't be added again. */
+  choices: readonly ChoiceGroup[];
+  similar: readonly { id: string; name: string }[];
+  /** Called with the projects to compare; without it the form asks for another page. */
+  onAdd?: (ids: readonly string[]) => void;
 }
 
-/** Adds one project to a comparison. The browser's own list and one question: no script is needed. */
-export function CompareForm({ ids, groups, similar }: Props) {
+/** Adds one project to a comparison. */
+export function CompareForm({ ids, choices, similar, onAdd }: Props) {
   const { t } = useTranslation(["compare", "catalogue", "categories"]);
   const language = useLanguage();
+  const groups = choices.flatMap(({ category, projects }) => {
+    const free = projects.filter(({ id }) => !ids.includes(id));
+    return free.length > 0 ? [{ category, projects: free }] : [];
+  });
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onAdd?.(new FormData(event.currentTarget).getAll("project").map(String));
+    event.currentTarget.reset();
+    // The button may have been pressed with the mouse: the next project is chosen in the list.
+    event.currentTarget.querySelector("select")?.focus({ preventScroll: true });
+  };
   if (ids.length >= MAX_COMPARED) return <p className="muted">{t("full")}</p>;
   return (
     <div className="compare-add grid screen-only">
-      <form className="grid-tight" action={pathIn("/compare", language)}>
+      <form className="grid-tight" action={pathIn("/compare", language)} onSubmit={onAdd && add}>
         {ids.map((id) => (
           <input key={id} type="hidden" name="project" value={id} />
         ))}
@@ -29,7 +43,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
           {t(ids.length === 0 ? "addFirst" : "add")}
         </label>
         <div className="field-row">
-          <select id="add" name="project" className="field" required defaultValue="" autoComplete="off" data-keep-scroll="add">
+          <select id="add" name="project" className="field" required defaultValue="" autoComplete="off">
             <option value="" disabled>
               {t("choose")}
             </option>
@@ -57,7 +71,7 @@ export function CompareForm({ ids, groups, similar }: Props) {
           <ul className="row" aria-labelledby="similar">
             {similar.map(({ id, name }) => (
               <li key={id}>
-                <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })} data-keep-scroll="add">
+                <LocalLink to={comparePath([...ids, id])} className="chip" aria-label={t("addOne", { name })}>
                   <UiIcon name="plus" />
                   {name}
                 </LocalLink>

@@ -3,12 +3,12 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
 import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
-import { groupedChoices } from "#app/features/ecosystem/compare/comparison.server.ts";
+import { comparedFacts, groupedChoices } from "#app/features/ecosystem/compare/comparison.server.ts";
 import type { ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
-import { PROJECT_METRICS, type ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import { projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { NO_CARD_FIGURES, PROJECT_METRICS, type ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
@@ -21,6 +21,8 @@ const figure = (value: number, source: Figure["source"] = "coingecko"): Figure =
   staleAt: NOW + 60_000,
 });
 
+const NO_FIGURES = { cardFiguresOf: () => NO_CARD_FIGURES };
+
 function projectOf(id: string): Project {
   const project = projects().get(id);
   if (!project) throw new Error(`${id} is not in the catalogue`);
@@ -30,16 +32,21 @@ function projectOf(id: string): Project {
 function column(id: string, figures: Partial<ProjectFigures> = {}): ComparedProject {
   const project = projectOf(id);
   const value: ProjectFigures = Object.assign({}, ...PROJECT_METRICS.map((metric) => ({ [metric]: figures[metric] ?? null })));
-  return { view: projectView(project, "en"), platforms: project.wallet?.platforms ?? null, figures: { version: 1, value } };
+  return { facts: comparedFacts(NO_FIGURES, project, "en"), figures: value };
 }
 
 function render(content: React.ReactNode): string {
   const Page = () => <I18nProvider language="en">{content}</I18nProvider>;
   const Stub = createRoutesStub([{ id: "page", path: "/compare", loader: () => null, HydrateFallback: () => null, Component: Page }]);
-  const loaderData = { page: { messages: messagesOf("en", "common", "compare", "catalogue", "categories") } };
+  const loaderData = { page: { messages: messagesOf("en", "common", "compare", "catalogue", "categories", "tags") } };
   return renderToString(<Stub initialEntries={["/compare"]} hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
 }
-const table = (...columns: ComparedProject[]) => render(<CompareTable columns={columns} renderedAt={NOW} />);
+const table = (...columns: ComparedProject[]) =>
+  render(
+    <RenderedAt value={NOW}>
+      <CompareTable columns={columns} />
+    </RenderedAt>,
+  );
 /** The cells of a row, as plain text. */
 const cells = (html: string, row: string): string[] => {
   const [, inside = ""] = new RegExp(`<tr data-row="${row}"[^>]*>(.*?)</tr>`).exec(html) ?? [];
@@ -98,7 +105,7 @@ describe("the table of a comparison", () => {
 });
 
 describe("the form", () => {
-  const form = (ids: string[]) => render(<CompareForm ids={ids} groups={groupedChoices(ids.map(projectOf), "en")} similar={[]} />);
+  const form = (ids: string[]) => render(<CompareForm ids={ids} choices={groupedChoices("en")} similar={[]} />);
 
   test("keeps what is compared and offers the rest by category", () => {
     const html = form(["minswap"]);

@@ -1,14 +1,20 @@
+import type { Ref } from "react";
 import { Avatar } from "#app/features/ecosystem/ui/avatar.tsx";
 import { ComparedCell } from "#app/features/ecosystem/compare/compare-cell.tsx";
-import { compare, comparePath, MAX_COMPARED, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
-import { projectPath, projectTopic, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
+import {
+  compare,
+  comparePath,
+  MAX_COMPARED,
+  type ComparedFacts,
+  type ComparedProject,
+} from "#app/features/ecosystem/compare/comparison.ts";
+import { projectPath, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
 import { SourceLines } from "#app/features/ecosystem/ui/project-cell.tsx";
-import { ProjectProvider } from "#app/features/ecosystem/project-context.tsx";
+import { ProjectFiguresContext } from "#app/features/ecosystem/project-context.tsx";
 import { SourceDates } from "#app/features/ecosystem/ui/source-dates.tsx";
 import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./compare.css";
 import "#app/foundation/figures/source-line.css";
@@ -30,11 +36,11 @@ const SOURCE_METRICS = [
 
 interface Props {
   columns: readonly ComparedProject[];
-  renderedAt: number;
+  frame?: Ref<HTMLDivElement>;
 }
 
 /** Projects side by side, one column each; rows without any value are left out. */
-export function CompareTable({ columns, renderedAt }: Props) {
+export function CompareTable({ columns, frame }: Props) {
   const { t } = useTranslation("compare");
   const { groups, unknown } = compare(columns);
   const hasFigures = groups.some(({ group }) => group === "figures");
@@ -50,27 +56,16 @@ export function CompareTable({ columns, renderedAt }: Props) {
         {hasFigures && <LiveControls namespace="compare" hasFigures />}
       </div>
       {/* Wide tables scroll inside their frame; the frame can be focused so that arrow keys move it. */}
-      <div className="compare-frame card" role="region" aria-labelledby="compare-caption" tabIndex={0}>
-        <table
-          className="compare-table"
-          data-columns={columns.length}
-          {...livePart(
-            "comparison",
-            columns.map(({ view, figures }) => [projectTopic(view.card.id).name, figures.version]),
-          )}
-        >
+      <div ref={frame} className="compare-frame card" role="region" aria-labelledby="compare-caption" tabIndex={0}>
+        <table className="compare-table" data-columns={columns.length}>
           <caption id="compare-caption" className="sr-only">
-            {t("caption", { names: columns.map(({ view }) => view.card.name).join(", ") })}
+            {t("caption", { names: columns.map(({ facts }) => facts.name).join(", ") })}
           </caption>
           <thead>
             <tr>
               <td className="caption">{t("places", { count: columns.length, most: MAX_COMPARED })}</td>
-              {columns.map(({ view }) => (
-                <ColumnHead
-                  key={view.card.id}
-                  one={view.card}
-                  others={columns.map((other) => other.view.card.id).filter((id) => id !== view.card.id)}
-                />
+              {columns.map(({ facts }) => (
+                <ColumnHead key={facts.id} one={facts} others={columns.map((other) => other.facts.id).filter((id) => id !== facts.id)} />
               ))}
             </tr>
           </thead>
@@ -85,10 +80,10 @@ export function CompareTable({ columns, renderedAt }: Props) {
                 <tr key={row} data-row={row} data-differs={differs || undefined}>
                   <th scope="row">{t(`rows.${row}`)}</th>
                   {columns.map((one) => (
-                    <td key={one.view.card.id} data-project={one.view.card.id} data-flash="">
-                      <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
+                    <td key={one.facts.id} data-project={one.facts.id} data-flash="">
+                      <ProjectFiguresContext value={one.figures}>
                         <ComparedCell row={row} one={one} />
-                      </ProjectProvider>
+                      </ProjectFiguresContext>
                     </td>
                   ))}
                 </tr>
@@ -99,14 +94,14 @@ export function CompareTable({ columns, renderedAt }: Props) {
             <tr>
               <th scope="row">{t("sources")}</th>
               {columns.map((one) => (
-                <td key={one.view.card.id}>
-                  <ProjectProvider view={one.view} figures={one.figures} renderedAt={renderedAt}>
+                <td key={one.facts.id}>
+                  <ProjectFiguresContext value={one.figures}>
                     <SourceLines metrics={SOURCE_METRICS} />
                     <p className="source-line">
                       <span className="state-dot" />
-                      <SourceDates of={one.view} />
+                      <SourceDates of={one.facts} />
                     </p>
-                  </ProjectProvider>
+                  </ProjectFiguresContext>
                 </td>
               ))}
             </tr>
@@ -118,7 +113,7 @@ export function CompareTable({ columns, renderedAt }: Props) {
   );
 }
 
-function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; others: readonly string[] }) {
+function ColumnHead({ one, others }: { one: ComparedFacts; others: readonly string[] }) {
   const { t } = useTranslation(["compare", "catalogue"]);
   const { id, name, category, status } = one;
   return (
@@ -133,13 +128,7 @@ function ColumnHead({ one, others }: { one: ComparedProject["view"]["card"]; oth
             {t(`catalogue:status.${status}`)}
           </span>
         </div>
-        <LocalLink
-          to={comparePath(others)}
-          className="icon-button"
-          aria-label={t("remove", { name })}
-          title={t("remove", { name })}
-          data-keep-scroll="top"
-        >
+        <LocalLink to={comparePath(others)} className="icon-button" aria-label={t("remove", { name })} title={t("remove", { name })}>
           <UiIcon name="x" />
         </LocalLink>
       </div>

@@ -1,13 +1,21 @@
+import * as v from "valibot";
 import { cards, findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import type { EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
-import { parseComparedIds, serializeComparedIds, type ComparedProject } from "#app/features/ecosystem/compare/comparison.ts";
+import {
+  comparedFactsSchema,
+  parseComparedIds,
+  serializeComparedIds,
+  type ChoiceGroup,
+  type ComparedFacts,
+} from "#app/features/ecosystem/compare/comparison.ts";
+import { NO_CARD_FIGURES } from "#app/features/ecosystem/ecosystem.ts";
+import { NO_LOGOS } from "#app/features/ecosystem/logos/logos.ts";
+import { toProjectRecord } from "#app/features/ecosystem/project-record.server.ts";
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
-import { neighbour, relatedProjects, projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { neighbour, relatedProjects } from "#app/features/ecosystem/project-view.server.ts";
 import { categories } from "#app/foundation/content/categories.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
-
-const MAX_SIMILAR = 4;
 
 /** The listed projects that an address asks to compare. */
 export const comparedProjects = (asked: URLSearchParams): Project[] =>
@@ -17,32 +25,17 @@ export const comparedProjects = (asked: URLSearchParams): Project[] =>
 export const canonicalComparison = (asked: URLSearchParams): URLSearchParams =>
   serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
 
-/** A project as a column. */
-export const comparedOf = ({ latestFigures }: EcosystemService, project: Project, language: Language): ComparedProject => ({
-  view: projectView(project, language),
-  platforms: project.wallet?.platforms ?? null,
-  figures: latestFigures(project.id),
-});
+/** The facts of a compared project in a language, as the API has them. */
+export const comparedFacts = (ecosystem: Pick<EcosystemService, "cardFiguresOf">, project: Project, language: Language): ComparedFacts =>
+  v.parse(comparedFactsSchema, {
+    ...toProjectRecord(project, language, NO_CARD_FIGURES, undefined, NO_LOGOS),
+    related: relatedProjects(ecosystem, project).map(({ id }) => id),
+  });
 
-/** Projects of the same kind as those compared, to go on with. */
-export function similarTo(ecosystem: EcosystemService, compared: readonly Project[]): Neighbour[] {
-  const related = compared.flatMap((project) => relatedProjects(ecosystem, project));
-  const found = new Map(related.map((one) => [one.id, neighbour(one)]));
-  for (const { id } of compared) found.delete(id);
-  return [...found.values()].slice(0, MAX_SIMILAR);
-}
-
-interface ChoiceGroup {
-  category: string;
-  projects: { id: string; name: string; isClosed: boolean }[];
-}
-
-/** Every project that may be added, by category, in the order of their names. */
-export function groupedChoices(compared: readonly Project[], language: Language): ChoiceGroup[] {
-  const taken = new Set(compared.map(({ id }) => id));
-  const free = cards(language).filter(({ id }) => !taken.has(id));
+/** Every project by category, in the order of their names. */
+export function groupedChoices(language: Language): ChoiceGroup[] {
   return categories().flatMap(({ id: category }) => {
-    const own = free.filter((card) => card.category === category);
+    const own = cards(language).filter((card) => card.category === category);
     return own.length === 0
       ? []
       : [{ category, projects: own.map(({ id, name, status }) => ({ id, name, isClosed: status === "discontinued" })) }];

@@ -6,12 +6,11 @@ import {
   MAX_COMPARED,
   parseComparedIds,
   serializeComparedIds,
+  type ComparedFacts,
   type ComparedProject,
 } from "#app/features/ecosystem/compare/comparison.ts";
 import { SUGGESTED } from "#app/features/ecosystem/compare/comparison.server.ts";
 import { PROJECT_METRICS, type ProjectFigures, type ProjectMetric } from "#app/features/ecosystem/ecosystem.ts";
-import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
-import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
@@ -46,51 +45,41 @@ describe("the address of a comparison", () => {
   });
 });
 
-interface Given extends Partial<Omit<ProjectView, "card">> {
-  card?: Partial<ProjectView["card"]>;
-  platforms?: ComparedProject["platforms"];
+interface Given extends Partial<ComparedFacts> {
   figures?: Partial<Record<ProjectMetric, number>>;
 }
 
-const TOKEN = { ticker: "T", onCoinGecko: true, onChain: true };
-const WALLET = { mobile: true, browserExtension: null, hardware: true, dapps: true, staking: null };
-const NOTHING_KNOWN = {
-  founded: null,
-  launched: null,
-  openSource: null,
-  license: null,
-  custody: null,
-  audits: null,
-  token: null,
-  wallet: undefined,
-};
+const TOKEN = {};
+const WALLET = { platforms: null, mobile: true, browserExtension: null, hardware: true, dapps: true, staking: null };
 
 /** A column of an exchange of which nothing is known but what is given. */
-function column({ card, platforms, figures = {}, ...view }: Given): ComparedProject {
+function column({ figures = {}, ...facts }: Given): ComparedProject {
   const known = (metric: ProjectMetric): Figure | null =>
     figures[metric] === undefined ? null : { value: figures[metric], source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 0 };
   const value: ProjectFigures = Object.assign({}, ...PROJECT_METRICS.map((metric) => ({ [metric]: known(metric) })));
-  const [some] = projects().values();
-  if (!some) throw new Error("The catalogue is empty");
   return {
-    view: {
-      ...projectView(some, "en"),
-      card: {
-        id: "one",
-        name: "One",
-        category: "defi",
-        subcategory: "dex",
-        status: "live",
-        description: "Text",
-        confirmed: "2026-08-22",
-        tags: ["dex"],
-        ...card,
-      },
-      ...NOTHING_KNOWN,
-      ...view,
+    facts: {
+      id: "one",
+      name: "One",
+      category: "defi",
+      subcategory: "dex",
+      status: "live",
+      description: "Text",
+      checked: "2026-08-22",
+      confirmed: "2026-08-22",
+      tags: ["dex"],
+      founded: null,
+      launched: null,
+      openSource: null,
+      license: null,
+      custody: null,
+      audits: null,
+      catalystFunded: null,
+      token: null,
+      related: [],
+      ...facts,
     },
-    platforms: platforms ?? null,
-    figures: { version: 1, value },
+    figures: value,
   };
 }
 
@@ -105,7 +94,7 @@ describe("rows", () => {
   });
 
   test("that apply to none of the projects are left out silently", () => {
-    const wallet = column({ card: { category: "wallets", subcategory: undefined }, wallet: WALLET, platforms: ["browser"] });
+    const wallet = column({ category: "wallets", subcategory: undefined, wallet: { ...WALLET, platforms: ["browser"] } });
     expect(compare([wallet, wallet]).unknown).toEqual([
       "founded",
       "launched",
@@ -124,8 +113,8 @@ describe("rows", () => {
     ["another value", column({ founded: 2021 }), column({ founded: 2022 }), ["founded*"]],
     ["a value and none", column({ founded: 2021 }), column({}), ["founded*"]],
     ["a no and an unknown", column({ openSource: false }), column({}), ["openSource*"]],
-    ["tags in another order", column({ card: { tags: ["a", "b"] } }), column({ card: { tags: ["b", "a"] } }), ["tags"]],
-    ["another part of DeFi", column({}), column({ card: { subcategory: "lending" } }), ["category*"]],
+    ["tags in another order", column({ tags: ["a", "b"] }), column({ tags: ["b", "a"] }), ["tags"]],
+    ["another part of DeFi", column({}), column({ subcategory: "lending" }), ["category*"]],
     [
       "a volume of a protocol and one of a token",
       column({ figures: { protocolVolume24h: 2 } }),
@@ -141,7 +130,7 @@ describe("rows", () => {
     ["price", column({}), false],
     ["price", column({ token: TOKEN }), true],
     ["price", column({ figures: { price: 1 } }), true],
-    ["stablecoinSupply", column({ card: { subcategory: "stablecoins" } }), true],
+    ["stablecoinSupply", column({ subcategory: "stablecoins" }), true],
     ["stablecoinSupply", column({}), false],
     ["tvl", column({ wallet: WALLET }), false],
     ["hardware", column({ wallet: WALLET }), true],

@@ -1,7 +1,6 @@
+import * as v from "valibot";
 import type { ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
-import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
-import type { Platform } from "#app/foundation/content/project-facts.ts";
-import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { hasReceivedGrant, PLATFORMS, SUBCATEGORIES } from "#app/foundation/content/project-facts.ts";
 
 export const MAX_COMPARED = 4;
 
@@ -15,12 +14,56 @@ export const serializeComparedIds = (ids: readonly string[]): URLSearchParams =>
 export const comparePath = (ids: readonly string[]): `/${string}` =>
   ids.length === 0 ? "/compare" : `/compare?${serializeComparedIds(ids)}`;
 
+const answer = v.nullable(v.boolean());
+
+const isMoneyLost = (value: unknown): boolean => typeof value === "boolean" || value === "unknown";
+
+/** Facts of a compared project, as the API has them; null means unknown. */
+export const comparedFactsSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  category: v.string(),
+  subcategory: v.optional(v.picklist(SUBCATEGORIES)),
+  status: v.picklist(["live", "beta", "development", "discontinued"]),
+  description: v.string(),
+  tags: v.array(v.string()),
+  founded: v.nullable(v.number()),
+  launched: v.nullable(v.string()),
+  custody: v.nullable(v.picklist(["self", "contract", "issuer", "operator"])),
+  openSource: answer,
+  license: v.nullable(v.string()),
+  audits: v.nullable(v.array(v.object({ by: v.string(), year: v.number(), url: v.string() }))),
+  catalystFunded: v.nullable(v.array(v.object({ paid: v.nullable(v.object({ value: v.number() })) }))),
+  /** Only wallets have it. */
+  wallet: v.optional(
+    v.object({
+      platforms: v.nullable(v.array(v.picklist(PLATFORMS))),
+      mobile: answer,
+      browserExtension: answer,
+      hardware: answer,
+      dapps: answer,
+      staking: answer,
+    }),
+  ),
+  token: v.nullable(v.object({})),
+  closed: v.optional(v.object({ date: v.string(), moneyLost: v.custom<boolean | "unknown">(isMoneyLost) })),
+  checked: v.string(),
+  confirmed: v.string(),
+  /** IDs of projects of the same kind. */
+  related: v.array(v.string()),
+});
+export type ComparedFacts = v.InferOutput<typeof comparedFactsSchema>;
+
 /** A project as one column of a comparison. */
 export interface ComparedProject {
-  view: ProjectView;
-  /** Where it runs; only wallets have it. */
-  platforms: readonly Platform[] | null;
-  figures: LiveEntry<ProjectFigures>;
+  facts: ComparedFacts;
+  figures: ProjectFigures;
+}
+
+/** The projects of a category that can be added. */
+export interface ChoiceGroup {
+  category: string;
+  projects: { id: string; name: string; isClosed: boolean }[];
 }
 
 /** The rows in their order, under the headings of their groups. */
@@ -37,42 +80,42 @@ export type Row = (typeof GROUPS)[number]["rows"][number];
 type RowReader = (one: ComparedProject) => string | number | boolean | null;
 
 const ROW_READERS: Record<Row, RowReader> = {
-  description: ({ view }) => view.card.description,
-  category: ({ view }) => `${view.card.category}/${view.card.subcategory ?? ""}`,
-  status: ({ view }) => view.card.status,
-  founded: ({ view }) => view.founded,
-  launched: ({ view }) => view.launched,
-  tags: ({ view }) => [...view.card.tags].sort().join(),
-  tvl: ({ figures }) => figures.value.tvl?.value ?? null,
-  volume24h: ({ figures: { value } }) => (value.protocolVolume24h ?? value.tokenVolume24h)?.value ?? null,
-  price: ({ figures }) => figures.value.price?.value ?? null,
-  marketCap: ({ figures }) => figures.value.marketCap?.value ?? null,
-  stablecoinSupply: ({ figures }) => figures.value.stablecoinSupply?.value ?? null,
-  holders: ({ figures }) => figures.value.holders?.value ?? null,
-  custody: ({ view }) => view.custody,
-  audits: ({ view }) => view.audits && view.audits.map(({ by, year }) => `${by} ${year}`).join(),
-  openSource: ({ view }) => view.openSource,
-  license: ({ view }) => view.license,
-  catalyst: ({ view }) => view.card.isFunded ?? null,
-  platforms: ({ platforms }) => platforms && [...platforms].sort().join(),
-  mobile: ({ view }) => view.wallet?.mobile ?? null,
-  browserExtension: ({ view }) => view.wallet?.browserExtension ?? null,
-  hardware: ({ view }) => view.wallet?.hardware ?? null,
-  dapps: ({ view }) => view.wallet?.dapps ?? null,
-  staking: ({ view }) => view.wallet?.staking ?? null,
+  description: ({ facts }) => facts.description,
+  category: ({ facts }) => `${facts.category}/${facts.subcategory ?? ""}`,
+  status: ({ facts }) => facts.status,
+  founded: ({ facts }) => facts.founded,
+  launched: ({ facts }) => facts.launched,
+  tags: ({ facts }) => [...facts.tags].sort().join(),
+  tvl: ({ figures }) => figures.tvl?.value ?? null,
+  volume24h: ({ figures }) => (figures.protocolVolume24h ?? figures.tokenVolume24h)?.value ?? null,
+  price: ({ figures }) => figures.price?.value ?? null,
+  marketCap: ({ figures }) => figures.marketCap?.value ?? null,
+  stablecoinSupply: ({ figures }) => figures.stablecoinSupply?.value ?? null,
+  holders: ({ figures }) => figures.holders?.value ?? null,
+  custody: ({ facts }) => facts.custody,
+  audits: ({ facts }) => facts.audits && facts.audits.map(({ by, year }) => `${by} ${year}`).join(),
+  openSource: ({ facts }) => facts.openSource,
+  license: ({ facts }) => facts.license,
+  catalyst: ({ facts }) => hasReceivedGrant(facts.catalystFunded) || null,
+  platforms: ({ facts }) => facts.wallet?.platforms?.toSorted().join() ?? null,
+  mobile: ({ facts }) => facts.wallet?.mobile ?? null,
+  browserExtension: ({ facts }) => facts.wallet?.browserExtension ?? null,
+  hardware: ({ facts }) => facts.wallet?.hardware ?? null,
+  dapps: ({ facts }) => facts.wallet?.dapps ?? null,
+  staking: ({ facts }) => facts.wallet?.staking ?? null,
 };
 
-const hasToken = ({ view }: ComparedProject) => view.token !== null;
-const isWallet = ({ view }: ComparedProject) => view.wallet !== undefined;
+const hasToken = ({ facts }: ComparedProject) => facts.token !== null;
+const isWallet = ({ facts }: ComparedProject) => facts.wallet !== undefined;
 
 /** Rows that mean nothing for some projects: what they lack is no gap in our knowledge. */
 const ROW_APPLIES: Partial<Record<Row, (one: ComparedProject) => boolean>> = {
   tvl: (one) => !isWallet(one),
-  volume24h: (one) => hasToken(one) || one.view.card.category === "defi",
+  volume24h: (one) => hasToken(one) || one.facts.category === "defi",
   price: hasToken,
   marketCap: hasToken,
   holders: hasToken,
-  stablecoinSupply: ({ view }) => view.card.subcategory === "stablecoins",
+  stablecoinSupply: ({ facts }) => facts.subcategory === "stablecoins",
   platforms: isWallet,
   mobile: isWallet,
   browserExtension: isWallet,

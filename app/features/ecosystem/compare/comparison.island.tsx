@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from "react";
+import * as v from "valibot";
+import { CompareForm } from "#app/features/ecosystem/compare/compare-form.tsx";
+import { CompareSuggestions } from "#app/features/ecosystem/compare/compare-suggestions.tsx";
+import { CompareTable } from "#app/features/ecosystem/compare/compare-table.tsx";
+import {
+  comparedFactsSchema,
+  MAX_COMPARED,
+  parseComparedIds,
+  serializeComparedIds,
+  type ChoiceGroup,
+  type ComparedFacts,
+} from "#app/features/ecosystem/compare/comparison.ts";
+import { EMPTY_FIGURES, projectTopic, type ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
+import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts";
+import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
+import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { takeLink, useAddressData } from "#app/foundation/islands/use-address-data.ts";
+import { useAddress } from "#app/foundation/islands/use-address.ts";
+import { useTopics } from "#app/foundation/islands/use-topics.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import { writeAddress } from "#app/foundation/ui/write-address.ts";
+import "./compare.css";
+
+const answerSchema = v.object({ data: comparedFactsSchema });
+const NOT_READ: LiveEntry<ProjectFigures> = { version: 0, value: EMPTY_FIGURES };
+const TITLE_SEPARATOR = " · ";
+
+interface Props {
+  /** The query of the address, as the server has read it. */
+  query: string;
+  columns: readonly { facts: ComparedFacts; figures: LiveEntry<ProjectFigures> }[];
+  /** Every project. */
+  choices: readonly ChoiceGroup[];
+  /** Comparisons to start with. */
+  suggestions: readonly (readonly Neighbour[])[];
+  logos: Logos;
+}
+
+const searchOf = (ids: readonly string[]): string => (ids.length === 0 ? "" : `?${serializeComparedIds(ids)}`);
+
+/** Up to four projects side by side, which can be added and removed. Nothing is ranked. */
+function Comparison({ query, columns: first, choices, suggestions, logos }: Props) {
+  const { t } = useTranslation("compare");
+  const names = useMemo(() => new Map(choices.flatMap(({ projects }) => projects.map(({ id, name }) => [id, name]))), [choices]);
+  const address = useAddress(query);
+  const asked = searchOf(parseComparedIds(new URLSearchParams(address), (id) => names.has(id)));
+  const compared = useFacts(asked, first);
+  const sources = useMemo(() => {
+    const known = new Map(first.map(({ facts, figures }) => [facts.id, figures]));
+    return compared.map(({ id }) => ({ topic: projectTopic(id), initial: known.get(id) ?? NOT_READ }));
+  }, [compared, first]);
+  const figures = useTopics(sources);
+  const ids = compared.map(({ id }) => id);
+  const similar = [...new Set(compared.flatMap(({ related }) => related))]
+    .filter((id) => !ids.includes(id))
+    .slice(0, MAX_COMPARED)
+    .map((id) => ({ id, name: names.get(id) ?? id }));
+  const title = ids.length === 0 ? t("title") : t("titleOf", { names: compared.map(({ name }) => name).join(", ") });
+  useEffect(() => {
+    const site = document.title.lastIndexOf(TITLE_SEPARATOR);
+    document.title = title + (site === -1 ? "" : document.title.slice(site));
+  }, [title]);
+  const { frame, onClick } = useFocus(compared);
+  const links = { onClick };
+  return (
+    <LogosContext value={logos}>
+      <div className="compare-page page-stack" {...links}>
+        <CompareForm ids={ids} choices={choices} similar={similar} onAdd={(wanted) => writeAddress(searchOf(wanted), "pushState")} />
+        {compared.length === 1 && <p className="muted">{t("addSecond", { name: compared[0]?.name ?? "" })}</p>}
+        {compared.length > 0 ? (
+          <CompareTable
+            frame={frame}
+            columns={compared.map((facts, index) => ({ facts, figures: figures[index]?.value ?? EMPTY_FIGURES }))}
+          />
+        ) : (
+          <CompareSuggestions suggestions={suggestions} />
+        )}
+      </div>
+    </LogosContext>
+  );
+}
+
+/** The facts of the projects that the address names; those that the page doesn't have come from the API. */
+function useFacts(query: string, first: Props["columns"]): readonly ComparedFacts[] {
+  const language = useLanguage();
+  const [initial] = useState(() => first.map(({ facts }) => facts));
+  const [known] = useState(() => new Map(initial.map((facts) => [facts.id, facts])));
+  const load = useCallback(
+    (asked: string, signal: AbortSignal) =>
+      Promise.all(
+        new URLSearchParams(asked).getAll("project").map(async (id) => {
+          const kept = known.get(id);
+          if (kept) return kept;
+          const response = await fetch(`/api/projects/${id}?language=${language}`, { signal });
+          if (!response.ok) throw new Error(`Project ${id}: ${response.status}`);
+          const { data } = v.parse(answerSchema, await response.json());
+          known.set(id, data);
+          return data;
+        }),
+      ),
+    [known, language],
+  );
+  return useAddressData<readonly ComparedFacts[]>({ query, initial, load }).data;
+}
+
+/** Follows the links of the comparison in place. A link that is gone afterwards leaves the focus at the comparison, or at the page. */
+function useFocus(compared: readonly ComparedFacts[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const followed = useRef<{ link: HTMLAnchorElement; isMore: boolean; before: readonly ComparedFacts[] }>(null);
+  useEffect(() => {
+    const last = followed.current;
+    if (!last || last.before === compared) return;
+    followed.current = null;
+    if (last.link.isConnected) return;
+    (last.isMore ? frame.current : document.getElementById("main"))?.focus({ preventScroll: true });
+  }, [compared]);
+  const onClick = (event: MouseEvent) => {
+    const link = takeLink(event);
+    if (!link) return;
+    followed.current = { link, isMore: new URLSearchParams(link.search).size > compared.length, before: compared };
+    writeAddress(link.search, "pushState");
+  };
+  return { frame, onClick };
+}
+
+export default defineIsland("comparison", Comparison, {
+  messages: [
+    "compare",
+    "catalogue:custody",
+    "catalogue:facts",
+    "catalogue:notKnown",
+    "catalogue:status",
+    "catalogue:subcategories.names",
+    "catalogue:unknown",
+    "categories:names",
+    "tags",
+    "common:figure",
+  ],
+});

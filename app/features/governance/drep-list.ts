@@ -1,0 +1,33 @@
+import * as v from "valibot";
+
+const nullableNumber = v.nullable(v.number());
+
+/** A delegated representative, as the list and the API give it. */
+const drepSchema = v.object({
+  id: v.string(),
+  isActive: v.nullable(v.boolean()),
+  expiresEpoch: nullableNumber,
+  /** ADA. */
+  power: nullableNumber,
+  delegators: nullableNumber,
+  votes: nullableNumber,
+  /** How it voted on the open actions; "other" counts votes in words that we don't know. */
+  record: v.nullable(v.object({ yes: v.number(), no: v.number(), abstain: v.number(), other: v.number() })),
+  /** As its own metadata claims: plain text, not unique, never to be trusted. */
+  name: v.nullable(v.string()),
+});
+export type DrepRow = v.InferOutput<typeof drepSchema>;
+
+/** One page of the list; `drawnFor` is the day of the random order, such as 2026-11-21. */
+export const drepListSchema = v.object({
+  total: v.number(),
+  page: v.number(),
+  pages: v.number(),
+  drawnFor: v.string(),
+  /** Number of open actions whose votes we know. */
+  openActionsCounted: v.number(),
+  dreps: v.array(drepSchema),
+});
+export type DrepList = v.InferOutput<typeof drepListSchema>;
+
+export const drepListAnswer = v.object({ data: v.nullable(drepListSchema) });

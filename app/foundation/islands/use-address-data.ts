@@ -1,0 +1,47 @@
+import { useEffect, useState, type MouseEvent } from "react";
+import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
+import { say } from "#app/foundation/ui/frame-data.ts";
+import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { withProgress } from "#app/foundation/ui/progress.ts";
+import { toast } from "#app/foundation/ui/toast.ts";
+import { writeAddress } from "#app/foundation/ui/write-address.ts";
+
+interface Options<Data> {
+  /** The query of the address, beginning with "?"; empty for none. */
+  query: string;
+  /** The data of the query that the server has read. */
+  initial: Data;
+  /** Loads the data of a query; the same function until another one is needed, such as after a first reading. */
+  load: (query: string, signal: AbortSignal) => Promise<Data>;
+}
+
+/**
+ * Data that follows the page's address. While new data is on its way, the old data stays; if it can't be had, the page says so and the
+ * address goes back to the data that is shown.
+ */
+export function useAddressData<Data>({ query, initial, load }: Options<Data>): { data: Data; isLoading: boolean } {
+  const [shown, setShown] = useState({ query, load, data: initial });
+  useEffect(() => {
+    if (query === shown.query && load === shown.load) return;
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+    withProgress(load(query, signal)).then(
+      (data) => leaving.signal.aborted || setShown({ query, load, data }),
+      () => {
+        if (leaving.signal.aborted) return;
+        toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+        writeAddress(shown.query, "replaceState");
+      },
+    );
+    return () => leaving.abort();
+  }, [query, load, shown]);
+  return { data: shown.data, isLoading: query !== shown.query };
+}
+
+/** The pressed link, if it leads to this page with another query; the browser then doesn't follow it. */
+export function takeLink(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.pathname !== location.pathname || !isPlainPress(event.nativeEvent)) return null;
+  event.preventDefault();
+  return link;
+}

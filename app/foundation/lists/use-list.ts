@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from "react";
+import * as v from "valibot";
+import { takeLink, useAddressData } from "#app/foundation/islands/use-address-data.ts";
+import { useAddress } from "#app/foundation/islands/use-address.ts";
+import { listSearch, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
+import { writeAddress } from "#app/foundation/ui/write-address.ts";
+
+interface Options<Column extends string, List> {
+  /** The query of the address, as the server has read it. */
+  query: string;
+  /** The list for that query; null before the first reading. */
+  list: List | null;
+  /** True once the source was read. */
+  isRead: boolean;
+  parse: (asked: URLSearchParams) => ListQuery<Column>;
+  /** Where the public API has the list. */
+  api: `/api/${string}`;
+  /** The API's answer; a constant, as is `parse`. */
+  schema: v.GenericSchema<unknown, { data: List | null }>;
+}
+
+/** How to search, filter and sort a list. */
+export interface ListControls<Column extends string> {
+  /** What the address asks for; the list follows once it has arrived. */
+  query: ListQuery<Column>;
+  /** The search as it is typed. */
+  typed: string;
+  setTyped: (text: string) => void;
+  /** Asks for the list with what is typed, and with another filter where one is given; an empty value removes it. */
+  search: (filter?: { name: string; value: string }) => void;
+}
+
+/** A long list that follows the page's address: searching, filtering, sorting and turning pages ask the API for its rows. */
+export function useList<Column extends string, List>({ query: first, list, isRead, parse, api, schema }: Options<Column, List>) {
+  const address = useAddress(first);
+  const query = useMemo(() => parse(new URLSearchParams(address)), [address, parse]);
+  const load = useCallback(
+    async (asked: string, signal: AbortSignal): Promise<List | null> => {
+      if (!isRead) return null;
+      const response = await fetch(api + asked, { signal });
+      if (!response.ok) throw new Error(`${api}${asked}: ${response.status}`);
+      return v.parse(schema, await response.json()).data;
+    },
+    [isRead, api, schema],
+  );
+  const { data, isLoading } = useAddressData({ query: listSearch(query), initial: list, load });
+  const [typed, setTyped] = useState(query.q);
+  const frame = useRef<HTMLDivElement>(null);
+  const followed = useRef<{ link: HTMLAnchorElement; before: List | null }>(null);
+
+  // Back and Forward lead to another search.
+  useEffect(() => {
+    const take = () => setTyped(parse(new URLSearchParams(location.search)).q);
+    addEventListener("popstate", take);
+    return () => removeEventListener("popstate", take);
+  }, [parse]);
+
+  useEffect(() => {
+    const last = followed.current;
+    if (!last || last.before === data) return;
+    followed.current = null;
+    // Another page begins at its top; a link that is gone leaves the focus at the list.
+    if (last.link.rel) frame.current?.scrollIntoView();
+    if (last.link.rel || !last.link.isConnected) frame.current?.focus({ preventScroll: true });
+  }, [data]);
+
+  const open = (next: ListQuery<Column>) => writeAddress(listSearch(next), "pushState");
+  const controls: ListControls<Column> = {
+    query,
+    typed,
+    setTyped,
+    search(filter) {
+      const { [filter?.name ?? ""]: _before, ...others } = query.filters;
+      const filters = filter && filter.value !== "" ? { ...others, [filter.name]: filter.value } : others;
+      followed.current = null;
+      open(parse(serializeListQuery({ ...query, q: typed, filters, page: 1 })));
+    },
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = takeLink(event);
+    if (!link) return;
+    followed.current = { link, before: data };
+    const next = parse(new URLSearchParams(link.search));
+    setTyped(next.q);
+    open(next);
+  };
+  return { list: data, controls, frame, links: { onClick }, isLoading };
+}

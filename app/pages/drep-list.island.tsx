@@ -1,0 +1,122 @@
+import { FollowLinks } from "#app/features/follow/follow-links.tsx";
+import { DrepFilters } from "#app/features/governance/drep-filters.tsx";
+import { drepListAnswer, type DrepList } from "#app/features/governance/drep-list.ts";
+import { DrepTable } from "#app/features/governance/drep-table.tsx";
+import { DREPS_PATH, governanceTopic, parseDrepQuery, type Freshness, type Governance } from "#app/features/governance/governance.ts";
+import type { ChainSource } from "#app/foundation/figures/figure.ts";
+import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { useTopic } from "#app/foundation/islands/use-topic.ts";
+import { isNarrowed, listPath } from "#app/foundation/lists/list-query.ts";
+import { ListSearch } from "#app/foundation/lists/list-search.tsx";
+import { Pagination } from "#app/foundation/lists/pagination.tsx";
+import { useList } from "#app/foundation/lists/use-list.ts";
+import type { LiveEntry } from "#app/foundation/live/live-client.ts";
+import "#app/foundation/lists/lists.css";
+import "#app/foundation/ui/boxes.css";
+import "#app/foundation/ui/titles.css";
+
+interface Props {
+  governance: LiveEntry<Governance>;
+  /** The query of the address, as the server has read it. */
+  query: string;
+  /** Null before the first reading. */
+  list: DrepList | null;
+  /** The sources that DReps' activity and power came from. */
+  isFrom: Record<ChainSource, boolean>;
+}
+
+/** The registered DReps: their search with its filters, one page of them, and where the figures come from. */
+function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props) {
+  const { t } = useTranslation(["governance", "lists", "follow"]);
+  const formats = useFormats();
+  const governance = useTopic(governanceTopic, initial).value;
+  const { list, controls, frame, links, isLoading } = useList({
+    query: asked,
+    list: first,
+    isRead: governance.dreps !== null,
+    parse: parseDrepQuery,
+    api: "/api/governance/dreps",
+    schema: drepListAnswer,
+  });
+  const { query } = controls;
+  const only = list?.total === 1 ? list.dreps[0] : undefined;
+  return (
+    <div className="page-stack" {...links}>
+      {/* Before the first reading there is nothing to search or count. */}
+      {list && (
+        <>
+          <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} controls={controls}>
+            <DrepFilters controls={controls} />
+          </ListSearch>
+          <p className="list-state secondary text-links" role="status">
+            {t("dreps.found", { count: list.total, number: formats.integer(list.total) })}{" "}
+            {list.total > 1 &&
+              (query.sort
+                ? t("lists:sorted", { column: t(`dreps.${query.sort}`) })
+                : t("lists:drawn", { date: formats.date(Date.parse(list.drawnFor)) }))}{" "}
+            {isNarrowed({ ...query, page: 1 }) && <LocalLink to={DREPS_PATH}>{t("lists:reset")}</LocalLink>}
+          </p>
+        </>
+      )}
+      {list && list.total > 0 ? (
+        <DrepTable rows={list.dreps} query={query} counted={list.openActionsCounted} frame={frame} isLoading={isLoading} />
+      ) : (
+        <p className="empty-box secondary">{t(list ? "dreps.none" : "dreps.notRead")}</p>
+      )}
+      {only ? <FollowLinks kind="drep" id={only.id} /> : <p className="list-state secondary text-links">{t("follow:links.drep")}</p>}
+      {list && <Pagination page={list.page} pages={list.pages} pathTo={(page) => listPath(DREPS_PATH, { ...query, page })} />}
+      <Sources governance={governance} isFrom={isFrom} />
+    </div>
+  );
+}
+
+const origin = (moment: Freshness | null, source: ChainSource = "koios") =>
+  moment && { source, observedAt: moment.fetchedAt, staleAt: moment.staleAt };
+
+function Sources({
+  governance: { dreps, drepStates, secondDrepStates, votes },
+  isFrom,
+}: {
+  governance: Governance;
+  isFrom: Props["isFrom"];
+}) {
+  const { t } = useTranslation("governance");
+  const formats = useFormats();
+  const second = isFrom.blockfrost ? [origin(secondDrepStates, "blockfrost")] : [];
+  const states = isFrom.koios || second.length === 0 ? [origin(drepStates), ...second] : second;
+  const sources = [
+    ["listSource", [origin(dreps, dreps?.source)]],
+    ["statesSource", states],
+    // Blockfrost's list has no delegators.
+    ...(isFrom.blockfrost && !isFrom.koios ? [["delegators", [origin(drepStates)]] as const] : []),
+    ["votesSource", [origin(votes)]],
+  ] as const;
+  return (
+    <div className="list-sources grid">
+      {sources.map(([name, origins]) => (
+        <div key={name}>
+          <h2 className="small-title">{t(`dreps.${name}`)}</h2>
+          {origins.map((one) => (
+            <SourceLine key={one?.source ?? "koios"} origin={one} source={one?.source ?? "koios"} />
+          ))}
+          {name === "statesSource" && isFrom.koios && dreps && drepStates && (
+            <p className="caption">
+              {t("dreps.asked", {
+                asked: formats.integer(Math.min(drepStates.count, dreps.registered)),
+                count: dreps.registered,
+                number: formats.integer(dreps.registered),
+              })}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export default defineIsland("drep-list", Dreps, {
+  messages: ["lists", "governance:dreps", "governance:tally.votes", "follow:links", "common:copy", "common:figure"],
+});
