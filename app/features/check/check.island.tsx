@@ -5,7 +5,8 @@ import { useCheck } from "#app/features/check/use-check.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
@@ -51,7 +52,7 @@ function Check({ posted }: { posted: CheckPosted | null }) {
         </p>
         <SubmitButton>{t("check")}</SubmitButton>
         <p id="check-fault" role="alert" className="alarm if-filled">
-          {fault && `${t(`common:${fault}`)} ${t("common:away.kept")}`}
+          {fault && <FaultText fault={fault} />}
         </p>
       </form>
       <div key={turn} id="check-answer" className="grid-wide if-filled">

@@ -4,8 +4,9 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { Field } from "#app/foundation/ui/field.tsx";
-import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
 
@@ -18,7 +19,7 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();
   const email = useRef<HTMLInputElement>(null);
-  const form = useForm<DeclarationOutcome | Unanswered>(async (fields) => {
+  const form = useForm<DeclarationOutcome | RequestFault>(async (fields) => {
     const response = await postJson("/api/withdrawals", fields);
     if (typeof response === "string") return response;
     const isTaken = (fields.order ?? "").trim() !== "";
@@ -38,7 +39,7 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
         {outcome && outcome !== "invalid" && (
           // It's above the form, which is longer than a small screen.
           <span tabIndex={-1} ref={form.isAnswered ? focus : undefined}>
-            {isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`withdraw.outcome.${outcome}`)}
+            {isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`withdraw.outcome.${outcome}`)}
           </span>
         )}
       </p>
