@@ -9,7 +9,7 @@ import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./order.css";
 
-const OUTCOMES: Readonly<Record<number, LinksOutcome>> = { 202: "sent", 400: "invalid", 429: "busy" };
+const OUTCOMES: Readonly<Record<number, LinksOutcome>> = { 202: "sent", 400: "invalid", 429: "busy", 503: "failed" };
 
 /** The form to request the links again. Its answer is the same for every address. */
 function EmailRequestForm({ before }: { before: LinksOutcome | null }) {
@@ -19,7 +19,7 @@ function EmailRequestForm({ before }: { before: LinksOutcome | null }) {
   const form = useForm<LinksOutcome | RequestFault>(async (fields) => {
     const response = await postJson("/api/downloads/resend", fields);
     if (typeof response === "string") return response;
-    const outcome = OUTCOMES[response.status] ?? "failed";
+    const outcome = OUTCOMES[response.status] ?? "away.failed";
     if (outcome === "invalid") field.current?.focus();
     return outcome;
   }, before);

@@ -30,16 +30,16 @@ const CONSENTS = ["immediateDelivery", "withdrawalLost"] as const;
 
 /** The server asks Stripe at most twice, ten seconds each. */
 const TIMEOUT_MS = 30_000;
-const OUTCOMES: Readonly<Record<number, CheckoutOutcome>> = { 400: "consent", 429: "busy" };
+const OUTCOMES: Readonly<Record<number, CheckoutOutcome>> = { 400: "consent", 429: "busy", 503: "failed" };
 const startedSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** Orders with what is ticked, and leaves for Stripe's page. Resolves to why it didn't work, or to null once the browser came back. */
 async function order(fields: object): Promise<CheckoutOutcome | RequestFault | null> {
   const response = await postJson("/api/checkout", fields, { timeoutMs: TIMEOUT_MS });
   if (typeof response === "string") return response;
-  if (!response.ok) return OUTCOMES[response.status] ?? "failed";
+  if (!response.ok) return OUTCOMES[response.status] ?? "away.failed";
   const started = v.safeParse(startedSchema, await response.json().catch(() => null));
-  if (!started.success) return "failed";
+  if (!started.success) return "away.failed";
   location.assign(started.output.url);
   // Until then nothing can be ordered twice.
   await new Promise((done) => addEventListener("pageshow", done, { once: true }));

@@ -33,7 +33,7 @@ function WithdrawConfirmation({ token, order }: { token: string; order: Withdraw
     if (typeof response === "string") return response;
     const result = OUTCOMES[response.status];
     if (result) writeAddress(`?state=${result}`, "replaceState");
-    return result ?? "failed";
+    return result ?? (response.status === 503 ? "failed" : "away.failed");
   });
   if (outcome !== null && outcome !== "failed" && !isRequestFault(outcome)) return <WithdrawResult outcome={outcome} titleRef={focus} />;
   const price = formats.money(order.cents, order.currency);

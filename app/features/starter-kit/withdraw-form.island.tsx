@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
 
-const REFUSALS: Readonly<Record<number, DeclarationOutcome>> = { 400: "invalid", 429: "busy" };
+const REFUSALS: Readonly<Record<number, DeclarationOutcome>> = { 400: "invalid", 429: "busy", 503: "failed" };
 
 const focus = (answer: HTMLElement | null) => answer?.focus();
 
@@ -23,7 +23,7 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
     const response = await postJson("/api/withdrawals", fields);
     if (typeof response === "string") return response;
     const isTaken = (fields.order ?? "").trim() !== "";
-    const outcome = response.ok ? (isTaken ? "declared" : "sent") : (REFUSALS[response.status] ?? "failed");
+    const outcome = response.ok ? (isTaken ? "declared" : "sent") : (REFUSALS[response.status] ?? "away.failed");
     if (outcome === "invalid") email.current?.focus();
     if (!response.ok) return outcome;
     // The page says so again when it's loaded again.

@@ -36,7 +36,7 @@ function EmailLink({ action, button, token, texts }: Props) {
     if (typeof response === "string") return response;
     const result = OUTCOMES[response.status];
     if (result) writeAddress(`?state=${result}`, "replaceState");
-    return result ?? "failed";
+    return result ?? (response.status === 503 ? "failed" : "away.failed");
   });
   const isSettled = outcome === "done" || outcome === "expired";
   const shown = isSettled ? outcome : "prompt";
