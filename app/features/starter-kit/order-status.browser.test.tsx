@@ -34,8 +34,8 @@ test("is read until it's settled, also after a failure, and not any more then", 
     />,
   );
   const state = page.getByRole("status").first();
-  await expect.element(state).toHaveTextContent("Waiting for your payment");
-  await expect.element(state).toHaveTextContent("Thank you. Here is your kit");
+  await expect.element(state).toMatchTextContent("Waiting for your payment");
+  await expect.element(state).toMatchTextContent("Thank you. Here is your kit");
   await expect.element(page.getByRole("link", { name: /^Download the PDF/ })).toHaveAttribute("href", "/api/downloads/x");
   // Longer than the pause between two questions.
   await new Promise((done) => setTimeout(done, 2_500));
