@@ -42,7 +42,7 @@ export default defineConfig({
             { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/(?:section-head|button|field|request-fault|verdict|ui-icon))\./,
+              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/(?:section-head|button|field|focus-on-mount|request-fault|verdict|ui-icon))\./,
               priority: 1,
             },
             {

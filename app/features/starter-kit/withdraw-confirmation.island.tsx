@@ -4,6 +4,7 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
@@ -21,8 +22,6 @@ interface WithdrawableOrder {
 }
 
 const OUTCOMES: Readonly<Record<number, WithdrawalOutcome>> = { 200: "done", 409: "unable", 410: "used" };
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
-
 /** The second step: what a withdrawal does, and the button that does it. Programs that follow links change nothing. */
 function WithdrawConfirmation({ token, order }: { token: string; order: WithdrawableOrder }) {
   const { t } = useTranslation("order");
@@ -35,7 +34,8 @@ function WithdrawConfirmation({ token, order }: { token: string; order: Withdraw
     if (result) writeAddress(`?state=${result}`, "replaceState");
     return result ?? (response.status === 503 ? "failed" : "away.failed");
   });
-  if (outcome !== null && outcome !== "failed" && !isRequestFault(outcome)) return <WithdrawResult outcome={outcome} titleRef={focus} />;
+  if (outcome !== null && outcome !== "failed" && !isRequestFault(outcome))
+    return <WithdrawResult outcome={outcome} titleRef={focusOnMount} />;
   const price = formats.money(order.cents, order.currency);
   return (
     <div className="card order-card order-state grid-loose">

@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { Field } from "#app/foundation/ui/field.tsx";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
@@ -11,8 +12,6 @@ import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
 
 const REFUSALS: Readonly<Record<number, DeclarationOutcome>> = { 400: "invalid", 429: "busy", 503: "failed" };
-
-const focus = (answer: HTMLElement | null) => answer?.focus();
 
 /** Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU, article 11a). The answer is the same for everyone. */
 function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
@@ -38,7 +37,7 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && outcome !== "invalid" && (
           // It's above the form, which is longer than a small screen.
-          <span tabIndex={-1} ref={form.isAnswered ? focus : undefined}>
+          <span tabIndex={-1} ref={form.isAnswered ? focusOnMount : undefined}>
             {isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`withdraw.outcome.${outcome}`)}
           </span>
         )}

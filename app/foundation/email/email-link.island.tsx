@@ -4,6 +4,7 @@ import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SubmitButton } from "#app/foundation/ui/button.tsx";
@@ -26,8 +27,6 @@ interface Props {
 }
 
 const OUTCOMES: Readonly<Record<number, LinkOutcome>> = { 200: "done", 410: "expired" };
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
-
 /** The form behind an emailed link. Link scanners change nothing: only the button does. */
 function EmailLink({ action, button, token, texts }: Props) {
   const language = useLanguage();
@@ -42,7 +41,7 @@ function EmailLink({ action, button, token, texts }: Props) {
   const shown = isSettled ? outcome : "prompt";
   const { title, text, next } = texts[shown];
   return (
-    <EmailLinkCard key={shown} shown={shown} title={title} text={text} titleRef={isSettled ? focus : undefined}>
+    <EmailLinkCard key={shown} shown={shown} title={title} text={text} titleRef={isSettled ? focusOnMount : undefined}>
       {next ? (
         <p>
           <LocalLink to={next.to} className="button button-primary">

@@ -9,6 +9,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
 import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { announcePage } from "#app/foundation/ui/page-events.ts";
@@ -36,8 +37,6 @@ interface Outcome {
   shown: LinkCheckShown | null;
   fault?: RequestFault;
 }
-
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
 
 /** One address in, what we know of it out. What is checked is in the page's address afterwards, but for a secret. */
 function LinkCheck({ asked, shown: first }: Props) {
@@ -103,7 +102,7 @@ function LinkCheck({ asked, shown: first }: Props) {
       </form>
       <div aria-live="polite" data-answer="">
         {shown?.kind === "secret" && (
-          <SecretWarning secret={shown.secret} isSent={shown.isSent} titleRef={shown.isSent ? undefined : focus} />
+          <SecretWarning secret={shown.secret} isSent={shown.isSent} titleRef={shown.isSent ? undefined : focusOnMount} />
         )}
         {shown?.kind === "empty" && <p className="link-empty">{t("empty")}</p>}
         {shown?.kind === "answer" && (
