@@ -1,5 +1,8 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** For developers (`npm run dev`). */
+const DEVELOPMENT = import.meta.env.MODE === "development" ? [route("ui", "pages/ui/ui.tsx")] : [];
+
 /** Every URL of the site. The first segment may be a language; pages/language.ts refuses any other word there. */
 export default [
   route(":lang?", "pages/language.ts", [
@@ -50,6 +53,7 @@ export default [
     route("terms", "pages/terms.tsx"),
     route("disclaimer", "pages/disclaimer.tsx"),
     route("accessibility", "pages/accessibility.tsx"),
+    ...DEVELOPMENT,
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/follow-unsubscribe";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { FollowLinkPage } from "#app/pages/follow-link-page.tsx";
+import { FollowLinkPage } from "#app/pages/email-links/follow-link-page.tsx";
 import { followLinkParams, resolveFollowLink } from "#app/features/follow/follow-link.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 

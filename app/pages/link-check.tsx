@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Route } from "./+types/link-check";
-import LinkCheckIsland, { type LinkCheckShown } from "#app/pages/link-check.island.tsx";
+import LinkCheckIsland, { type LinkCheckShown } from "#app/pages/link-check/link-check.island.tsx";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
 import { recognize } from "#app/features/check/recognize.server.ts";
 import { BLOCKLIST_IDS, BLOCKLISTS, blocklistsTopic } from "#app/features/link-check/blocklists.ts";

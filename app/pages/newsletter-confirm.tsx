@@ -1,6 +1,6 @@
 import type { Route } from "./+types/newsletter-confirm";
 import { pageLoader, queryParams } from "#app/pages/page-loader.server.ts";
-import { NewsletterLinkPage } from "#app/pages/newsletter-link-page.tsx";
+import { NewsletterLinkPage } from "#app/pages/email-links/newsletter-link-page.tsx";
 import { emailLinkParams, resolveEmailLink } from "#app/features/newsletter/email-link.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 

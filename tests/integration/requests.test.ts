@@ -497,6 +497,10 @@ test("an IP address may open twenty live streams; the next gets 429, and other a
   );
 });
 
+test("the page of all components is for developers alone", async () => {
+  for (const path of ["/ui", "/de/ui"]) expect((await ask(path)).status, path).toBe(404);
+});
+
 describe("the API", () => {
   test.each([
     ["/api/cardano-data", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],

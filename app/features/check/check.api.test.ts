@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { checkRoutes } from "#app/features/check/check.api.server.ts";
 import { CHECKS_PER_MINUTE, createCheck, type CheckOptions } from "#app/features/check/check.server.ts";
 import type { HandleAnswer } from "#app/features/check/handle-answer.ts";
+import { checkedSchema } from "#app/features/check/checked-schema.ts";
 import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { TokenAnswer } from "#app/features/check/token-answer.ts";
 import type { TransactionAnswer } from "#app/features/check/transaction-answer.ts";
@@ -259,7 +261,9 @@ test.each<[string, object]>([
     scriptOwner: () => ({ name: "A market", path: null, label: null, saidAt: null }),
     handleOf: async (name) => ({ ...HANDLE, name, verdict: "contract" }),
   });
-  expect(await (await ask(one, JSON.stringify({ input }))).json()).toMatchObject(expected);
+  const answer = await (await ask(one, JSON.stringify({ input }))).json();
+  expect(answer).toMatchObject(expected);
+  expect(v.safeParse(checkedSchema, answer).issues, "The island of /check reads every answer: adapt checked-schema.ts").toBeUndefined();
 });
 
 test.each(LANGUAGES)("says it in $name, and never repeats a seed phrase", async ({ code }) => {

@@ -5,20 +5,20 @@ import { useCheck } from "#app/features/check/use-check.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
 const MAX_LENGTH = 3_000;
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
-
 /** The box with the answer below it. */
 function Check({ posted }: { posted: CheckPosted | null }) {
   const { t } = useTranslation("check");
   const language = useLanguage();
   const { box, shown, turn, fault, onInput, onSubmit } = useCheck(posted);
   // A page that was opened with an answer begins at its top.
-  const titleRef = turn > 0 ? focus : undefined;
+  const titleRef = turn > 0 ? focusOnMount : undefined;
   return (
     <>
       <form
@@ -51,7 +51,7 @@ function Check({ posted }: { posted: CheckPosted | null }) {
         </p>
         <SubmitButton>{t("check")}</SubmitButton>
         <p id="check-fault" role="alert" className="alarm if-filled">
-          {fault && `${t(`common:${fault}`)} ${t("common:away.kept")}`}
+          {fault && <FaultText fault={fault} />}
         </p>
       </form>
       <div key={turn} id="check-answer" className="grid-wide if-filled">

@@ -2,6 +2,7 @@ import { mayHoldSeedPhrase } from "#app/features/check/may-hold-seed-phrase.ts";
 import { holdsPrivateKey } from "#app/features/check/private-key.ts";
 import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
+import type { RequestFault } from "#app/foundation/ui/post-json.ts";
 
 export type Secret = "seed" | "key";
 
@@ -13,11 +14,11 @@ export async function findSecret(text: string, onFailure?: (failure: LoadFailure
   return holdsSeedPhrase(text) ? "seed" : null;
 }
 
-/** The message key that says why a text can't be searched for a secret, and so isn't sent. */
-export type Unsearched = "away.failed" | ReturnType<typeof unreachableReasonKey>;
-
-/** Searches a text before it is sent. Doesn't wait for a connection: the lists of words may be there at the next attempt. */
-export const secretBefore = (text: string): Promise<{ secret: Secret | null } | Unsearched> =>
+/**
+ * Searches a text before it is sent. Resolves to a fault when it can't be searched, and so must not be sent: the lists of words may be there
+ * at the next attempt.
+ */
+export const secretBefore = (text: string): Promise<{ secret: Secret | null } | RequestFault> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(unreachableReasonKey()), ANSWER_TIMEOUT_MS);
     const onFailure = (failure: LoadFailure) => {

@@ -3,7 +3,7 @@ import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./check.css";
 import "#app/foundation/ui/boxes.css";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isIdProblem, type CheckedKind, type CheckResult } from "#app/features/check/check.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Button } from "#app/foundation/ui/button.tsx";
 import "./check.css";
 
 /** What is public anyway. Whose an address is, or who wrote a message, concerns people. */
@@ -38,9 +39,9 @@ export function ShareLink({ checked, input }: { checked: CheckResult; input: str
   };
   return (
     <div className="check-share grid-close js-only">
-      <button type="button" className="button button-small" onClick={() => void copy()}>
+      <Button size="small" onClick={() => void copy()}>
         {t("share.copy")}
-      </button>
+      </Button>
       <p role="status" className="identifier stressed if-filled">
         {status}
       </p>

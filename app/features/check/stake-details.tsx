@@ -7,6 +7,7 @@ import type { CheckedPool, CheckedPoolTerms, StakeAnswer, StakeStep } from "#app
 import { epochStart } from "#app/foundation/cardano-epochs.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
+import { Button } from "#app/foundation/ui/button.tsx";
 import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
@@ -193,7 +194,9 @@ function RewardsForm({ file, stakeAddress, label }: { file: RewardFile; stakeAdd
     <form method="post" action={`/api/check/${file}.csv`}>
       <input type="hidden" name="input" value={stakeAddress} />
       <input type="hidden" name="language" value={useLanguage()} />
-      <button className="button button-small">{label}</button>
+      <Button type="submit" size="small">
+        {label}
+      </Button>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { isSecret, type CheckPosted, type CheckResult } from "#app/features/chec
 import { findSecret, secretBefore, type Secret } from "#app/features/check/find-secret.ts";
 import { SHARED_INPUT } from "#app/features/check/shared-input.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
-import { postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
+import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 
 /** Shown below the box. */
@@ -18,7 +18,7 @@ interface CheckState {
   shown: Shown | null;
   /** How many answers came since the page was opened: the focus goes to each. */
   turn: number;
-  fault: Unanswered | null;
+  fault: RequestFault | null;
 }
 
 type Asked = { kind: "secret"; secret: Secret } | { kind: "text"; input: string; signal: AbortSignal };

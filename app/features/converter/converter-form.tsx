@@ -11,6 +11,7 @@ import {
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { Button } from "#app/foundation/ui/button.tsx";
 import "./converter.css";
 
 interface Props {
@@ -95,7 +96,9 @@ export function ConverterForm({ rates, entered, onChange }: Props) {
             </label>
           ))}
         </fieldset>
-        <button className="button button-primary">{t("convert")}</button>
+        <Button type="submit" look="primary">
+          {t("convert")}
+        </Button>
       </form>
       <div ref={sum} className="converter-result grid-close" tabIndex={-1}>
         <p aria-live="polite" className="sr-only">

@@ -33,11 +33,11 @@ export const linkCheckAnswer = v.object({
   hiddenBy: nullable("The service that hides where the link leads", null),
   tricks: v.pipe(
     v.array(v.picklist(SUSPICIOUS_TRAITS)),
-    v.metadata({ description: "What is odd about the address, whatever it leads to", examples: [[]] }),
+    v.metadata({ description: "Suspicious traits of the address itself", examples: [[]] }),
   ),
   lookalike: v.pipe(
-    v.nullable(v.object({ reason: v.picklist(LOOKALIKE_REASONS), domain: text("The domain that it imitates", "minswap.org") })),
-    v.metadata({ description: "What it imitates, and how", examples: [null] }),
+    v.nullable(v.object({ reason: v.picklist(LOOKALIKE_REASONS), domain: text("The domain that is imitated", "minswap.org") })),
+    v.metadata({ description: "The imitation: how the address resembles another one", examples: [null] }),
   ),
   owner: v.pipe(
     v.nullable(
@@ -48,9 +48,9 @@ export const linkCheckAnswer = v.object({
           v.nullable(
             v.object({
               id: text("The project's ID", "minswap"),
-              category: text("Its category", "defi"),
-              path: path("Its page on this site", "/ecosystem/defi/dex/project/minswap"),
-              logo: nullable("The path of its logo", "/logo/minswap.webp?v=1"),
+              category: text("Category of the project", "defi"),
+              path: path("Path of the project's page on this site", "/ecosystem/defi/dex/project/minswap"),
+              logo: nullable("Path of the project's logo", "/logo/minswap.webp?v=1"),
             }),
           ),
           v.metadata({ description: "The project in our directory; null for another official site" }),
@@ -77,15 +77,15 @@ export const linkCheckAnswer = v.object({
       v.object({
         id: v.string(),
         date: text("A day, a month or a year", "2025-11"),
-        happened: text("What happened", "A fault in a contract was used."),
-        advice: text("What its users should do", "Nothing: users were paid back."),
+        happened: text("Description of the incident", "A fault in a contract was used."),
+        advice: text("Advice for the project's users", "Nothing: users were paid back."),
       }),
     ),
-    v.metadata({ description: "What went wrong with the owner, newest first", examples: [[]] }),
+    v.metadata({ description: "Incidents of the owner, newest first", examples: [[]] }),
   ),
   reports: v.pipe(
     v.array(v.object({ id: v.string(), text: text("A sentence in the language of the answer", "DefiLlama lists an incident.") })),
-    v.metadata({ description: "What others' lists say of the owner", examples: [[]] }),
+    v.metadata({ description: "Reports on the owner in lists of others", examples: [[]] }),
   ),
 });
 export type LinkCheckAnswer = v.InferOutput<typeof linkCheckAnswer>;

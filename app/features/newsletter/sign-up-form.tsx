@@ -2,8 +2,9 @@ import type { ComponentProps, Ref } from "react";
 import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import { isUnanswered, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { isRequestFault, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./newsletter.css";
 
 /**
@@ -27,7 +28,7 @@ interface Props {
   id: string;
   target?: SignUpTarget;
   /** How the last attempt went. */
-  outcome?: SignUpOutcome | Unanswered | null;
+  outcome?: SignUpOutcome | RequestFault | null;
   /** Properties that an island gives to the form and the field. */
   form?: Pick<ComponentProps<"form">, "onSubmit" | "onInvalidCapture">;
   fieldRef?: Ref<HTMLInputElement>;
@@ -64,7 +65,7 @@ export function SignUpForm({ id, target = NEWSLETTER_TARGET, outcome = null, for
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p id={`${id}-answer`} role="status" className="sign-up-answer if-filled" data-outcome={outcome ?? undefined}>
-        {outcome && (isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`outcome.${outcome}`))}
+        {outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`outcome.${outcome}`))}
       </p>
       <noscript>
         <p className="sign-up-answer if-filled sign-up-hint" data-outcome="invalid">

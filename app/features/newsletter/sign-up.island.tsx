@@ -4,7 +4,7 @@ import { SignUpForm, type SignUpTarget } from "#app/features/newsletter/sign-up-
 import type { SignUpOutcome } from "#app/foundation/email/email-link.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
-import type { Unanswered } from "#app/foundation/ui/post-json.ts";
+import type { RequestFault } from "#app/foundation/ui/post-json.ts";
 
 interface Props {
   /** The outcome of a form that the browser sent by itself. */
@@ -15,7 +15,7 @@ interface Props {
 /** A sign-up on a page of its own; the one above each footer does without React (sign-up.ts). */
 function SignUp({ before, target }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const { outcome, invalid, isPending, handlers } = useForm<SignUpOutcome | Unanswered>(async (fields, { form }) => {
+  const { outcome, invalid, isPending, handlers } = useForm<SignUpOutcome | RequestFault>(async (fields, { form }) => {
     const result = await sendSignUp(target.action, fields);
     if (result === "sent") form.reset();
     if (result === "invalid") field.current?.focus();

@@ -1,7 +1,7 @@
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 import { sendSignUp } from "#app/features/newsletter/send-sign-up.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
-import { isUnanswered } from "#app/foundation/ui/post-json.ts";
+import { isRequestFault } from "#app/foundation/ui/post-json.ts";
 
 type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
 
@@ -15,7 +15,7 @@ function show(form: HTMLFormElement, outcome?: Outcome): void {
   if (answer) {
     answer.dataset.outcome = outcome ?? "";
     answer.textContent =
-      outcome === undefined ? "" : isUnanswered(outcome) ? `${say(outcome)} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
+      outcome === undefined ? "" : isRequestFault(outcome) ? `${say(outcome)} ${say("away.kept")}` : say(`sign-up:outcome.${outcome}`);
   }
   if (field) field.ariaInvalid = String(outcome === "invalid");
   if (outcome === "invalid") field?.focus();

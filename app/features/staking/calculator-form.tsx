@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
+import { Button } from "#app/foundation/ui/button.tsx";
 import "./staking.css";
 
 interface Props {
@@ -58,7 +59,9 @@ export function CalculatorForm({ amount, onAmount, fault, pool, children }: Prop
           {t("calculator.poolHint")}
         </p>
       </div>
-      <button className="button button-primary">{t("calculator.calculate")}</button>
+      <Button type="submit" look="primary">
+        {t("calculator.calculate")}
+      </Button>
       {children}
     </form>
   );

@@ -4,21 +4,22 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { Field } from "#app/foundation/ui/field.tsx";
-import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./order.css";
 
-const OUTCOMES: Readonly<Record<number, LinksOutcome>> = { 202: "sent", 400: "invalid", 429: "busy" };
+const OUTCOMES: Readonly<Record<number, LinksOutcome>> = { 202: "sent", 400: "invalid", 429: "busy", 503: "failed" };
 
 /** The form to request the links again. Its answer is the same for every address. */
 function EmailRequestForm({ before }: { before: LinksOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  const form = useForm<LinksOutcome | Unanswered>(async (fields) => {
+  const form = useForm<LinksOutcome | RequestFault>(async (fields) => {
     const response = await postJson("/api/downloads/resend", fields);
     if (typeof response === "string") return response;
-    const outcome = OUTCOMES[response.status] ?? "failed";
+    const outcome = OUTCOMES[response.status] ?? "away.failed";
     if (outcome === "invalid") field.current?.focus();
     return outcome;
   }, before);
@@ -26,9 +27,7 @@ function EmailRequestForm({ before }: { before: LinksOutcome | null }) {
   return (
     <form action="/api/downloads/resend" method="post" className="card order-card order-request grid" {...form.handlers}>
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
-        {outcome !== "invalid" &&
-          outcome &&
-          (isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`downloads.outcome.${outcome}`))}
+        {outcome !== "invalid" && outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`downloads.outcome.${outcome}`))}
       </p>
       <Field
         ref={field}

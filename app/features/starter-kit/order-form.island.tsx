@@ -4,8 +4,9 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
-import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
 import "#app/foundation/ui/points.css";
@@ -29,16 +30,16 @@ const CONSENTS = ["immediateDelivery", "withdrawalLost"] as const;
 
 /** The server asks Stripe at most twice, ten seconds each. */
 const TIMEOUT_MS = 30_000;
-const OUTCOMES: Readonly<Record<number, CheckoutOutcome>> = { 400: "consent", 429: "busy" };
+const OUTCOMES: Readonly<Record<number, CheckoutOutcome>> = { 400: "consent", 429: "busy", 503: "failed" };
 const startedSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** Orders with what is ticked, and leaves for Stripe's page. Resolves to why it didn't work, or to null once the browser came back. */
-async function order(fields: object): Promise<CheckoutOutcome | Unanswered | null> {
+async function order(fields: object): Promise<CheckoutOutcome | RequestFault | null> {
   const response = await postJson("/api/checkout", fields, { timeoutMs: TIMEOUT_MS });
   if (typeof response === "string") return response;
-  if (!response.ok) return OUTCOMES[response.status] ?? "failed";
+  if (!response.ok) return OUTCOMES[response.status] ?? "away.failed";
   const started = v.safeParse(startedSchema, await response.json().catch(() => null));
-  if (!started.success) return "failed";
+  if (!started.success) return "away.failed";
   location.assign(started.output.url);
   // Until then nothing can be ordered twice.
   await new Promise((done) => addEventListener("pageshow", done, { once: true }));
@@ -97,7 +98,7 @@ function OrderForm({ offer, before }: Props) {
       </fieldset>
       <input type="hidden" name="language" value={language} />
       <p id="order-answer" role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
-        {outcome && (isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`order.outcome.${outcome}`))}
+        {outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`order.outcome.${outcome}`))}
       </p>
       <SubmitButton size="large">{t("order.button")}</SubmitButton>
       <p className="hint">{t("order.next")}</p>

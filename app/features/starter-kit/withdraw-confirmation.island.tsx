@@ -4,8 +4,10 @@ import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i1
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
-import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
+import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
@@ -20,21 +22,20 @@ interface WithdrawableOrder {
 }
 
 const OUTCOMES: Readonly<Record<number, WithdrawalOutcome>> = { 200: "done", 409: "unable", 410: "used" };
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
-
 /** The second step: what a withdrawal does, and the button that does it. Programs that follow links change nothing. */
 function WithdrawConfirmation({ token, order }: { token: string; order: WithdrawableOrder }) {
   const { t } = useTranslation("order");
   const formats = useFormats();
   const language = useLanguage();
-  const { outcome, isPending, handlers } = useForm<WithdrawalOutcome | "failed" | Unanswered>(async (fields) => {
+  const { outcome, isPending, handlers } = useForm<WithdrawalOutcome | "failed" | RequestFault>(async (fields) => {
     const response = await postJson("/api/withdrawals/confirm", fields);
     if (typeof response === "string") return response;
     const result = OUTCOMES[response.status];
     if (result) writeAddress(`?state=${result}`, "replaceState");
-    return result ?? "failed";
+    return result ?? (response.status === 503 ? "failed" : "away.failed");
   });
-  if (outcome !== null && outcome !== "failed" && !isUnanswered(outcome)) return <WithdrawResult outcome={outcome} titleRef={focus} />;
+  if (outcome !== null && outcome !== "failed" && !isRequestFault(outcome))
+    return <WithdrawResult outcome={outcome} titleRef={focusOnMount} />;
   const price = formats.money(order.cents, order.currency);
   return (
     <div className="card order-card order-state grid-loose">
@@ -50,9 +51,7 @@ function WithdrawConfirmation({ token, order }: { token: string; order: Withdraw
           {t("withdraw.prompt.cancel")}
         </LocalLink>
         <p role="alert" className="alarm">
-          {!isPending &&
-            outcome &&
-            (outcome === "failed" ? t("withdraw.outcome.failed") : `${t(`common:${outcome}`)} ${t("common:away.kept")}`)}
+          {!isPending && outcome && (outcome === "failed" ? t("withdraw.outcome.failed") : <FaultText fault={outcome} />)}
         </p>
       </form>
     </div>

@@ -4,25 +4,25 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
 import { Field } from "#app/foundation/ui/field.tsx";
-import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
+import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
 
-const REFUSALS: Readonly<Record<number, DeclarationOutcome>> = { 400: "invalid", 429: "busy" };
-
-const focus = (answer: HTMLElement | null) => answer?.focus();
+const REFUSALS: Readonly<Record<number, DeclarationOutcome>> = { 400: "invalid", 429: "busy", 503: "failed" };
 
 /** Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU, article 11a). The answer is the same for everyone. */
 function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();
   const email = useRef<HTMLInputElement>(null);
-  const form = useForm<DeclarationOutcome | Unanswered>(async (fields) => {
+  const form = useForm<DeclarationOutcome | RequestFault>(async (fields) => {
     const response = await postJson("/api/withdrawals", fields);
     if (typeof response === "string") return response;
     const isTaken = (fields.order ?? "").trim() !== "";
-    const outcome = response.ok ? (isTaken ? "declared" : "sent") : (REFUSALS[response.status] ?? "failed");
+    const outcome = response.ok ? (isTaken ? "declared" : "sent") : (REFUSALS[response.status] ?? "away.failed");
     if (outcome === "invalid") email.current?.focus();
     if (!response.ok) return outcome;
     // The page says so again when it's loaded again.
@@ -37,8 +37,8 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && outcome !== "invalid" && (
           // It's above the form, which is longer than a small screen.
-          <span tabIndex={-1} ref={form.isAnswered ? focus : undefined}>
-            {isUnanswered(outcome) ? `${t(`common:${outcome}`)} ${t("common:away.kept")}` : t(`withdraw.outcome.${outcome}`)}
+          <span tabIndex={-1} ref={form.isAnswered ? focusOnMount : undefined}>
+            {isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`withdraw.outcome.${outcome}`)}
           </span>
         )}
       </p>

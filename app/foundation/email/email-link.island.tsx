@@ -1,11 +1,13 @@
 import { EmailLinkCard } from "#app/foundation/email/email-link-card.tsx";
 import type { LinkOutcome } from "#app/foundation/email/email-link.ts";
-import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
-import { isUnanswered, postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
+import { isRequestFault, postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 export interface EmailLinkTexts {
@@ -25,24 +27,21 @@ interface Props {
 }
 
 const OUTCOMES: Readonly<Record<number, LinkOutcome>> = { 200: "done", 410: "expired" };
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
-
 /** The form behind an emailed link. Link scanners change nothing: only the button does. */
 function EmailLink({ action, button, token, texts }: Props) {
-  const { t } = useTranslation();
   const language = useLanguage();
-  const { outcome, isPending, handlers } = useForm<LinkOutcome | Unanswered>(async (fields) => {
+  const { outcome, isPending, handlers } = useForm<LinkOutcome | RequestFault>(async (fields) => {
     const response = await postJson(action, fields);
     if (typeof response === "string") return response;
     const result = OUTCOMES[response.status];
     if (result) writeAddress(`?state=${result}`, "replaceState");
-    return result ?? "failed";
+    return result ?? (response.status === 503 ? "failed" : "away.failed");
   });
   const isSettled = outcome === "done" || outcome === "expired";
   const shown = isSettled ? outcome : "prompt";
   const { title, text, next } = texts[shown];
   return (
-    <EmailLinkCard key={shown} shown={shown} title={title} text={text} titleRef={isSettled ? focus : undefined}>
+    <EmailLinkCard key={shown} shown={shown} title={title} text={text} titleRef={isSettled ? focusOnMount : undefined}>
       {next ? (
         <p>
           <LocalLink to={next.to} className="button button-primary">
@@ -55,7 +54,7 @@ function EmailLink({ action, button, token, texts }: Props) {
           <input type="hidden" name="language" value={language} />
           <SubmitButton size="large">{button}</SubmitButton>
           <p role="alert" className="alarm">
-            {!isPending && outcome && (isUnanswered(outcome) ? `${t(outcome)} ${t("away.kept")}` : texts[outcome].text)}
+            {!isPending && outcome && (isRequestFault(outcome) ? <FaultText fault={outcome} /> : texts[outcome].text)}
           </p>
         </form>
       )}

@@ -39,21 +39,23 @@ function whenWanted(island: HTMLElement, trigger: IslandTrigger, start: () => vo
   stops.push(() => observer.disconnect());
 }
 
-/** Says why a press has no effect. Without one the page works on as the server wrote it. */
+/** Says why the presses so far have no effect. Without one the page works on as the server wrote it. */
 function sayFailure(island: HTMLElement, failure: LoadFailure): void {
   if (failure === "none" || !hasEarlyPress(island)) return;
-  if (failure === "away") toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
-  else {
-    takeEarlyPresses(island);
-    toast.error(say("island.gone"));
-  }
+  if (failure === "away") return toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+  takeEarlyPresses(island);
+  toast.error(say("island.gone"));
 }
 
 async function run(island: HTMLElement): Promise<void> {
   const load = LOADERS.get(island.dataset.island ?? "");
   if (!load) return;
   const data: IslandData = JSON.parse(island.nextElementSibling?.textContent ?? "");
-  const onFailure = (failure: LoadFailure) => sayFailure(island, failure);
+  const onFailure = (failure: LoadFailure) => {
+    sayFailure(island, failure);
+    // Each later press has no effect either. A form that is held back says so after the press.
+    if (failure === "gone") island.addEventListener("click", () => setTimeout(sayFailure, 0, island, failure));
+  };
   const [{ hydrate }, { default: definition }] = await Promise.all([
     importWithRetry(() => import("#app/foundation/islands/hydrate.tsx"), onFailure),
     importWithRetry(load, onFailure),

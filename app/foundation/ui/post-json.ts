@@ -1,8 +1,8 @@
 import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 
 /** A message key that says why the site didn't answer a form as it should. */
-export type Unanswered = "away.failed" | "away.offline" | "away.unreachable";
-export const isUnanswered = (outcome: string | null): outcome is Unanswered => outcome !== null && outcome.startsWith("away.");
+export type RequestFault = "away.failed" | "away.offline" | "away.unreachable";
+export const isRequestFault = (outcome: string | null): outcome is RequestFault => outcome !== null && outcome.startsWith("away.");
 
 interface PostOptions {
   /** How long to wait for the answer. */
@@ -16,7 +16,7 @@ export async function postJson(
   path: string,
   fields: object,
   { timeoutMs = ANSWER_TIMEOUT_MS, signal }: PostOptions = {},
-): Promise<Response | Unanswered> {
+): Promise<Response | RequestFault> {
   try {
     return await fetch(path, {
       method: "POST",

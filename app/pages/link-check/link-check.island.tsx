@@ -9,12 +9,15 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useForm } from "#app/foundation/islands/use-form.ts";
-import { postJson, type Unanswered } from "#app/foundation/ui/post-json.ts";
+import { focusOnMount } from "#app/foundation/ui/focus-on-mount.ts";
+import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
+import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { announcePage } from "#app/foundation/ui/page-events.ts";
-import { SubmitButton } from "#app/foundation/ui/submit-button.tsx";
+import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "#app/foundation/ui/answers.css";
+import "#app/foundation/ui/art/hatches.css";
 
 const MAX_LENGTH = 2_000;
 
@@ -32,10 +35,8 @@ interface Props {
 
 interface Outcome {
   shown: LinkCheckShown | null;
-  fault?: Unanswered;
+  fault?: RequestFault;
 }
-
-const focus = (title: HTMLHeadingElement | null) => title?.focus();
 
 /** One address in, what we know of it out. What is checked is in the page's address afterwards, but for a secret. */
 function LinkCheck({ asked, shown: first }: Props) {
@@ -44,7 +45,7 @@ function LinkCheck({ asked, shown: first }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const { outcome, isPending, handlers } = useForm<Outcome>(
     async ({ url = "" }, { before }) => {
-      const failed = (fault: Unanswered) => ({ shown: before?.shown ?? null, fault });
+      const failed = (fault: RequestFault) => ({ shown: before?.shown ?? null, fault });
       if (url.trim() === "") return { shown: { kind: "empty" } };
       const search = await secretBefore(url);
       if (typeof search === "string") return failed(search);
@@ -96,12 +97,12 @@ function LinkCheck({ asked, shown: first }: Props) {
           <SubmitButton>{t("check")}</SubmitButton>
         </div>
         <p id="url-fault" role="alert" className="alarm if-filled">
-          {outcome?.fault && !isPending && `${t(`common:${outcome.fault}`)} ${t("common:away.kept")}`}
+          {outcome?.fault && !isPending && <FaultText fault={outcome.fault} />}
         </p>
       </form>
       <div aria-live="polite" data-answer="">
         {shown?.kind === "secret" && (
-          <SecretWarning secret={shown.secret} isSent={shown.isSent} titleRef={shown.isSent ? undefined : focus} />
+          <SecretWarning secret={shown.secret} isSent={shown.isSent} titleRef={shown.isSent ? undefined : focusOnMount} />
         )}
         {shown?.kind === "empty" && <p className="link-empty">{t("empty")}</p>}
         {shown?.kind === "answer" && (

@@ -1,4 +1,4 @@
-import { EmailLinkPage } from "#app/pages/email-link-page.tsx";
+import { EmailLinkPage } from "#app/pages/email-links/email-link-page.tsx";
 import type { LinkOutcome } from "#app/foundation/email/email-link.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 

@@ -4,6 +4,7 @@ import type { LinkOutcome } from "#app/foundation/email/email-link.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Island } from "#app/foundation/islands/island.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
+import "#app/foundation/email/email-link.css";
 
 interface Props {
   /** The page's title and description. */

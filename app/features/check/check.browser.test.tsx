@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import check from "../../../content/messages/en/check.json";
+import common from "../../../content/messages/en/common.json";
+import staking from "../../../content/messages/en/staking.json";
+import checkIsland from "#app/features/check/check.island.tsx";
+import type { CheckPosted } from "#app/features/check/check.ts";
+import { fakeApi, goOffline, unreachable } from "#app/foundation/islands/fake-api.test-support.ts";
+import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
+
+const SEED = "abandon ability able about above absent absorb abstract absurd abuse access accident";
+const KEY = `5820${"01".repeat(32)}`;
+const message = { kind: "message", network: null, verdict: "no-link", text: "It has no link.", inner: null, data: null };
+const handle = {
+  ...message,
+  kind: "handle",
+  verdict: "resolved",
+  data: {
+    handle: {
+      name: "ada",
+      verdict: "resolved",
+      address: "addr1ada",
+      handleMe: { unread: null, address: "addr1ada", fetchedAt: "2026-11-25T12:00:00.000Z" },
+      chain: { unread: null, address: "addr1ada", fetchedAt: "2026-11-25T12:00:00.000Z" },
+      isVirtual: false,
+    },
+  },
+};
+
+const box = page.getByRole("textbox", { name: "What would you like to check?" });
+const button = page.getByRole("button", { name: "Check", exact: true });
+const alert = page.getByRole("alert");
+const title = page.getByRole("heading", { level: 2 });
+
+const show = (posted: CheckPosted | null = null) =>
+  render(
+    <IslandRoot
+      of={checkIsland.Component}
+      props={{ posted }}
+      data={{ language: "en", messages: { check, common, staking }, renderedAt: null }}
+    />,
+  );
+beforeEach(() => history.replaceState(null, "", location.pathname + location.search));
+
+test("answers below the box, leads the focus there and keeps what was typed", async () => {
+  const calls = fakeApi(() => Response.json(message));
+  await show();
+  await box.fill("Hello");
+  await button.click();
+  await expect.element(title).toMatchTextContent("Message");
+  await expect.element(title).toHaveFocus();
+  await expect.element(box).toHaveValue("Hello");
+  expect(calls).toEqual([{ path: "/api/check", body: { input: "Hello", language: "en" } }]);
+});
+
+test("an answer that the server has rendered takes no focus", async () => {
+  await show({ input: "Hello", refusal: "too-many", checked: null });
+  await expect.element(title).toMatchTextContent("Too many checks");
+  await expect.element(title).not.toHaveFocus();
+});
+
+test.each([
+  ["a seed phrase", SEED, "Stop: this is a seed phrase"],
+  ["a private key", KEY, "Stop: this looks like a private key"],
+])("%s is taken out of the box and never sent", async (_, secret, says) => {
+  const calls = fakeApi(() => Response.json(message));
+  await show();
+  await box.fill(`mine: ${secret}`);
+  await expect.element(title).toMatchTextContent(says);
+  await expect.element(title).toHaveFocus();
+  await expect.element(box).toHaveValue("");
+  // A script that fills the box without an event.
+  const element = box.element();
+  if (element instanceof HTMLTextAreaElement) element.value = secret;
+  await button.click();
+  await expect.element(box).toHaveValue("");
+  await expect.element(title).toMatchTextContent(says);
+  expect(calls).toEqual([]);
+});
+
+test("a new check stops the one that is on its way", async () => {
+  let turn = 0;
+  fakeApi(() => (++turn === 1 ? new Promise(() => {}) : Response.json(message)));
+  await show();
+  await box.fill("first");
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  await box.fill("second");
+  await button.click();
+  await expect.element(title).toMatchTextContent("Message");
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+});
+
+test("a seed phrase stops the check that is on its way", async () => {
+  fakeApi(() => new Promise(() => {}));
+  await show();
+  await box.fill("first");
+  await button.click();
+  await box.fill(SEED);
+  await expect.element(title).toMatchTextContent("Stop: this is a seed phrase");
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+  await expect.element(alert).toHaveTextContent("");
+});
+
+test.each([
+  ["offline", unreachable, true, "You're offline."],
+  ["a site that can't be reached", unreachable, false, "The site can't be reached right now."],
+  ["an error", () => new Response("", { status: 500 }), false, "The site answered with an error."],
+  ["an answer that isn't one", () => Response.json({ kind: "new" }), false, "The site answered with an error."],
+] as const)("%s is said beside the box, and what was typed stays", async (_, answer, isOffline, says) => {
+  fakeApi(answer);
+  await show();
+  await box.fill("Hello");
+  if (isOffline) goOffline();
+  await button.click();
+  await expect.element(alert).toMatchTextContent(says);
+  await expect.element(box).toHaveValue("Hello");
+});
+
+test.each([
+  [413, "That's too long"],
+  [429, "Too many checks"],
+])("a refusal with %i is an answer", async (status, says) => {
+  fakeApi(() => new Response(null, { status }));
+  await show();
+  await box.fill("Hello");
+  await button.click();
+  await expect.element(title).toMatchTextContent(says);
+});
+
+test("the address of a handle is checked with one press, and the box keeps the handle", async () => {
+  const calls = fakeApi(({ body }) => Response.json(JSON.stringify(body).includes("addr1") ? message : handle));
+  await show();
+  await box.fill("$ada");
+  await button.click();
+  await page.getByRole("button", { name: "Check this address" }).click();
+  await expect.element(title).toMatchTextContent("Message");
+  await expect.element(title).toHaveFocus();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { input: "$ada", language: "en" },
+    { input: "addr1ada", language: "en" },
+  ]);
+});
+
+test("a shared link fills the box and sends nothing; a seed phrase in one is stopped", async () => {
+  const calls = fakeApi(() => Response.json(message));
+  history.replaceState(null, "", "#check=%24ada");
+  await show();
+  await expect.element(box).toHaveValue("$ada");
+  await expect.element(box).toHaveFocus();
+  expect(location.hash).toBe("");
+  location.hash = `check=${encodeURIComponent(SEED)}`;
+  await expect.element(title).toMatchTextContent("Stop: this is a seed phrase");
+  await expect.element(box).toHaveValue("");
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { onTestFinished, vi } from "vitest";
+
+interface Call {
+  path: string;
+  body: unknown;
+}
+
+/**
+ * Takes the place of the site's API until the test ends.
+ * @param answer the response to each call; a rejection stands for a site that can't be reached
+ * @returns the calls so far
+ */
+export function fakeApi(answer: (call: Call) => Response | Promise<Response>): Call[] {
+  const calls: Call[] = [];
+  const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (path, options) => {
+    const call: Call = { path: String(path), body: typeof options?.body === "string" ? JSON.parse(options.body) : null };
+    calls.push(call);
+    return Promise.race([
+      answer(call),
+      new Promise<never>((_, reject) => options?.signal?.addEventListener("abort", () => reject(new Error("aborted")))),
+    ]);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return calls;
+}
+
+/** Lets the time limits of requests end at once. */
+export function withoutPatience(): void {
+  const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
+  onTestFinished(() => spy.mockRestore());
+}
+
+/** The browser says that it's offline. */
+export function goOffline(): void {
+  const spy = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => spy.mockRestore());
+}
+
+/** A site that can't be reached. */
+export const unreachable = (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
