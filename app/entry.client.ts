@@ -42,7 +42,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   // Without a list there is no number to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
   "form[data-in-place]": () => import("./guarded-forms.ts"),
-  'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
   ".order-form": () => import("#app/features/starter-kit/checkout-script.ts"),
   "[data-order]": () => import("#app/features/starter-kit/order-script.ts"),
   ".chart-reader": () => import("#app/foundation/figures/chart/chart-script.ts"),

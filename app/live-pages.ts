@@ -11,7 +11,6 @@ type Start = (part: HTMLElement) => void;
 /** Scripts of single parts, by the word in their `data-live`. */
 const PARTS: Readonly<Record<string, () => Promise<Start>>> = {
   activity: async () => (await importWithRetry(() => import("#app/features/ecosystem/project/activity-script.ts"))).startActivity,
-  dashboard: async () => (await importWithRetry(() => import("#app/features/analytics/dashboard-script.ts"))).startDashboard,
   counters: async () => (await importWithRetry(() => import("#app/features/community/count-up.ts"))).startCountUp,
   watchlist: async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startWatchlist,
   "shared-watchlist": async () => (await importWithRetry(() => import("#app/pages/watchlist-script.ts"))).startSharedWatchlist,

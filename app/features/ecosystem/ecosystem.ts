@@ -153,8 +153,14 @@ export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new
 export const badgeOf = (card: Card, figures: ListFigures): QuickFilter | undefined =>
   BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
 
+interface ProjectPlace {
+  id: string;
+  category: string;
+  subcategory?: string | null | undefined;
+}
+
 /** The one address of a project's page, without a language. */
-export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "category" | "subcategory">): `/${string}` {
+export function projectPath({ id, category, subcategory }: ProjectPlace): `/${string}` {
   return subcategory ? `/ecosystem/${category}/${subcategory}/project/${id}` : `/ecosystem/${category}/project/${id}`;
 }
 
