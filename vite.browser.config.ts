@@ -36,13 +36,13 @@ export default defineConfig({
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/features\/ecosystem\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-formats|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|busy-button|art\/avatar-picture))\./,
+              test: /\/app\/features\/ecosystem\/(?:distinct-origins|project-path)\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
             { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-[a-z-]+|same-page-link|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data)|ui\/(?:section-head|ui-icon|explained|link-tabs))\./,
+              test: /\/app\/foundation\/(?:islands\/(?:hydrate|use-(?!json)[a-z-]+|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|change|sample-chip)|ui\/(?:section-head|ui-icon))\./,
               priority: 1,
             },
           ],

@@ -3,7 +3,7 @@ import type { DashboardQuery } from "#app/features/analytics/dashboard-query.ts"
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { useReport } from "#app/features/analytics/use-report.ts";
-import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
+import { projectPath } from "#app/features/ecosystem/project-path.ts";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";

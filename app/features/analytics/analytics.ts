@@ -29,7 +29,6 @@ export const METRICS = {
   downlink: "mbps",
 } as const;
 export type MetricName = keyof typeof METRICS;
-export const isMetric = (text: string): text is MetricName => Object.hasOwn(METRICS, text);
 
 /** One event as a browser sends it to POST /api/events, alone or several as `{ events: [...] }`. */
 export interface AnalyticsEvent {

@@ -5,9 +5,9 @@ import { DashboardOverview } from "#app/features/analytics/dashboard-overview.ts
 import { dashboardAddress, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardSummary } from "#app/features/analytics/dashboard-summary.tsx";
 import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/dashboard-tabs.tsx";
+import { PauseButton } from "#app/features/analytics/pause-button.tsx";
 import { TopPages, TopProjects, type PathOf } from "#app/features/analytics/dashboard-top.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
-import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -40,7 +40,7 @@ export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
         </div>
         <div className="traffic-controls row">
           <PeriodSwitch query={query} />
-          {report && <LiveControls namespace="analytics" hasFigures canRefresh={false} />}
+          {report && <PauseButton />}
         </div>
       </div>
       {report ? <Figures report={report} query={query} pathOf={pathOf} /> : <ReportError query={query} />}

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { isAction, isMetric, type MetricName } from "#app/features/analytics/analytics.ts";
 import { PERIODS } from "#app/features/analytics/periods.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
@@ -18,10 +17,8 @@ export type Compared = v.InferOutput<typeof comparedSchema>;
 /** 75 of 100 page loads were at most this slow; `samples` says how many there were. */
 const vitalSchema = v.object({ p75: v.number(), samples: v.number() });
 export type Vital = v.InferOutput<typeof vitalSchema>;
-const vitalsSchema = v.record(
-  v.custom<MetricName>((name) => typeof name === "string" && isMetric(name)),
-  vitalSchema,
-);
+/** By the names of the metrics. */
+const vitalsSchema = v.record(v.string(), vitalSchema);
 
 /** Of a page; `path` has no language. */
 const pageVitalsSchema = v.object({ path: v.string(), title: nullableText, metrics: vitalsSchema });
@@ -75,7 +72,7 @@ export const reportSchema = v.object({
   /** Search terms that came from at least three networks on one day. */
   searches: v.array(v.object({ term: v.string(), count: v.number() })),
   /** How often each action was counted. */
-  events: v.array(v.object({ action: v.pipe(v.string(), v.guard(isAction)), count: v.number() })),
+  events: v.array(v.object({ action: v.string(), count: v.number() })),
   /** `overall` of all pages; `pages` those with most samples, at most 10. */
   vitals: v.object({ overall: vitalsSchema, pages: v.array(pageVitalsSchema) }),
   /** Events of programs, which are dropped; `share` in percent of all received, null when none came. */

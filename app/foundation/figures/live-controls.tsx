@@ -1,21 +1,19 @@
-import type { ReactNode } from "react";
+import { ButtonLabel } from "#app/foundation/figures/button-label.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./figure-panel.css";
 
 /** The namespaces with the words of the buttons: `live.*`. */
-type LiveNamespace = "analytics" | "community" | "compare" | "home" | "network" | "project" | "watchlist";
+type LiveNamespace = "community" | "compare" | "home" | "network" | "project" | "watchlist";
 
 interface Props {
   namespace: LiveNamespace;
   /** Whether a failed refresh leaves something on screen. */
   hasFigures: boolean;
-  /** False where no source can be asked. */
-  canRefresh?: boolean;
 }
 
 /** Pause and refresh; control-live.ts lets them act. The buttons' words are `live.*` of the namespace. */
-export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props) {
+export function LiveControls({ namespace, hasFigures }: Props) {
   const { t } = useTranslation(namespace);
   return (
     <div
@@ -28,23 +26,11 @@ export function LiveControls({ namespace, hasFigures, canRefresh = true }: Props
         <ButtonLabel icon={<UiIcon name="pause" />} text={t("live.pause")} />
         <ButtonLabel icon={<UiIcon name="play" />} text={t("live.resume")} />
       </button>
-      {canRefresh && (
-        <button type="button" className="button button-small button-fixed-width" data-live-action="refresh" aria-busy={false}>
-          <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
-          <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refreshing")} />
-        </button>
-      )}
+      <button type="button" className="button button-small button-fixed-width" data-live-action="refresh" aria-busy={false}>
+        <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refresh")} />
+        <ButtonLabel icon={<UiIcon name="refresh-cw" />} text={t("live.refreshing")} />
+      </button>
       <output className="sr-only" />
     </div>
-  );
-}
-
-/** One of a button's two labels. Both take up space, so that the button keeps its size. */
-function ButtonLabel({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <span className="button-label line">
-      {icon}
-      {text}
-    </span>
   );
 }
