@@ -75,6 +75,15 @@ test("the report is read again when the number of visitors changes", async () =>
   await expect.element(page.getByText("1,234 online")).toBeVisible();
 });
 
+test("updates can be paused and resumed", async () => {
+  answerWith(null);
+  await show();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("Live updates are paused.");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect.element(page.getByRole("status")).toBeEmptyDOMElement();
+});
+
 test("a report that the server couldn't read comes with another try", async () => {
   answerWith(makeReport());
   await show(null);
