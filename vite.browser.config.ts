@@ -47,7 +47,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: "ecosystem", test: /\/app\/features\/ecosystem\/(?:ecosystem|ui\/token-price)\.ts/, priority: 2 },
-            { name: "live", test: /\/app\/(?:live-pages|foundation\/live\/redraw)\./, priority: 2 },
+            { name: "live", test: /\/app\/live-pages\./, priority: 2 },
             {
               name: "island",
               test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|star-button|ui-icon))|features\/ecosystem\/ui\/(?:avatar|card-source|category-label|use-price-text))\./,

@@ -37,7 +37,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   // Without a list there is no number to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
   "form[data-in-place]": () => import("#app/foundation/ui/in-place-forms.ts"),
-  'a[role="tab"]': () => import("#app/foundation/ui/link-tabs-script.ts"),
 };
 const started = new Set<string>();
 async function startPageScripts(): Promise<void> {

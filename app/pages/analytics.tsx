@@ -1,33 +1,21 @@
 import { data } from "react-router";
 import type { Route } from "./+types/analytics";
+import AnalyticsIsland from "#app/pages/analytics.island.tsx";
 import { pageLoader } from "#app/pages/page-loader.server.ts";
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
-import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import { DashboardMethod } from "#app/features/analytics/dashboard-method.tsx";
 import { parseDashboardQuery, serializeDashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardTools } from "#app/features/analytics/dashboard-tools.tsx";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
-import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
-import { findProject } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/analytics/analytics.css";
 
 /** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
 const MAX_CACHE_MS = 50_000;
-
-/** Where the pages of the projects in a report are, by their ids. */
-function pathsOf({ topProjects }: AnalyticsReport): Partial<Record<string, `/${string}`>> {
-  return Object.fromEntries(
-    topProjects.flatMap(({ id }) => {
-      const project = findProject(id);
-      return project ? [[id, projectPath(project)]] : [];
-    }),
-  );
-}
 
 export const loader = pageLoader(
   {
@@ -44,11 +32,11 @@ export const loader = pageLoader(
       query,
       renderedAt,
       tagIsConfigured: analytics.tag !== undefined,
-      version: analytics.latestPresence().version,
+      presence: analytics.latestPresence(),
     };
     const report = await analytics.report(query.period, language, render.titleOf);
-    if (report) return data({ ...page, report, paths: pathsOf(report) });
-    return data({ ...page, report: null, paths: {} }, { status: 503 });
+    if (report) return data({ ...page, report });
+    return data({ ...page, report: null }, { status: 503 });
   },
 );
 
@@ -58,7 +46,7 @@ export const loader = pageLoader(
  */
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
-  const { report, query, paths, version } = loaderData;
+  const { report, query, presence } = loaderData;
   const tools = <DashboardTools tagIsConfigured={loaderData.tagIsConfigured} />;
   const isAbsent = report?.state === "absent";
   return (
@@ -73,7 +61,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <div className="container traffic-page">
         {isAbsent && tools}
         <RenderedAt value={loaderData.renderedAt}>
-          <Dashboard report={report} query={query} paths={paths} version={version} />
+          <Island of={AnalyticsIsland} props={{ report, query, presence }} when="load" />
         </RenderedAt>
         <DashboardMethod />
         {!isAbsent && tools}

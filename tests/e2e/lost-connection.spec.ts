@@ -202,7 +202,6 @@ test.describe("when the site responds slowly", () => {
     ["a sorted column", "/staking/pools", (page: Page) => page.getByRole("columnheader").getByRole("link").first().click()],
     ["a form that asks for a page", "/staking", (page: Page) => page.locator(".calculator-form button").click()],
     ["a form of an island", "/starter-kit/downloads", (page: Page) => page.locator(".order-request button").click()],
-    ["a tab of the figures", "/analytics", (page: Page) => page.getByRole("tab", { name: "Audience" }).click()],
     ["a period of the figures", "/analytics", (page: Page) => page.getByRole("link", { name: "24h" }).click()],
     ["a range of the chart", "/", (page: Page) => page.locator("#history").getByRole("link", { name: "1 year" }).click()],
     ["the search palette", "/privacy", (page: Page) => page.keyboard.press("/")],

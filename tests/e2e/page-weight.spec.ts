@@ -20,7 +20,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/starter-kit": 15,
   "/starter-kit/order": 15,
   "/starter-kit/thanks": 15,
-  "/analytics": 30,
+  "/analytics": 100,
   "/converter": 100,
   "/watchlist": 100,
   "/watchlist?ids=minswap,lace": 100,

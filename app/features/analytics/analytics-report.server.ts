@@ -1,4 +1,5 @@
-import { isAction, type AnalyticsReport, type Compared } from "#app/features/analytics/analytics.ts";
+import { isAction } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, Compared } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { queryMeasurements, spanOf, type Measurements, type Totals } from "#app/features/analytics/report-query.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
@@ -125,7 +126,18 @@ async function reportListsOf(measured: Measurements | undefined, titleOf: TitleO
   return {
     topProjects: lists.project.slice(0, MAX_PROJECTS).flatMap(({ value: id, count }) => {
       const project = projects().get(id);
-      return project ? [{ id, name: project.name, category: project.category, views: count, interactions: uses.get(id) ?? 0 }] : [];
+      return project
+        ? [
+            {
+              id,
+              name: project.name,
+              category: project.category,
+              subcategory: project.subcategory ?? null,
+              views: count,
+              interactions: uses.get(id) ?? 0,
+            },
+          ]
+        : [];
     }),
     topPages: (await titled(lists.path.map(({ value: path, count }) => ({ path, views: count })))).map(({ path, title, views: count }) => ({
       path,

@@ -201,7 +201,7 @@ describe("the report", () => {
         { path: PROJECT, views: 1 },
         { path: "/news", title: "Title of /news", views: 1 },
       ],
-      topProjects: [{ id: "minswap", name: "Minswap", category: "defi", views: 1, interactions: 2 }],
+      topProjects: [{ id: "minswap", name: "Minswap", category: "defi", subcategory: "dex", views: 1, interactions: 2 }],
       languages: [
         { code: "en", name: "English", views: 2, percentage: 66.7 },
         { code: "de", views: 1, percentage: 33.3 },

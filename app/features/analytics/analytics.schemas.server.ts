@@ -70,6 +70,7 @@ export const reportShape = namedSchema(
         id: text("The project's ID in the catalog", "minswap"),
         name: text("The project's name", "Minswap"),
         category: text("The project's category in the catalog", "defi"),
+        subcategory: nullableText("The project's subcategory in the catalog; null when it has none", "dex"),
         views: count("Number of page views"),
         interactions: count("Number of interactions with the project"),
       }),

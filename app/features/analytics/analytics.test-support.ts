@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { analyticsRoutes } from "#app/features/analytics/analytics.api.server.ts";
 import { createReports } from "#app/features/analytics/analytics-report.server.ts";
 import { createAnalytics, type AnalyticsOptions, type AnalyticsService } from "#app/features/analytics/analytics.server.ts";
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { receiveEvents } from "#app/features/analytics/receive-events.server.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";

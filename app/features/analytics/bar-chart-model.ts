@@ -1,4 +1,4 @@
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { niceTicks } from "#app/foundation/ui/art/paths.ts";
 
 type Series = AnalyticsReport["series"];

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { SAMPLE_LANGUAGES } from "#app/features/analytics/dashboard-samples.ts";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";

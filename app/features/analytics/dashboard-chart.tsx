@@ -1,4 +1,4 @@
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { barChartModel, VIEWBOX_SIZE, type Bars } from "#app/features/analytics/bar-chart-model.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";

@@ -1,4 +1,5 @@
-import type { Action, AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { Action } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { DashboardChart } from "#app/features/analytics/dashboard-chart.tsx";
 import { DashboardVitals } from "#app/features/analytics/dashboard-vitals.tsx";
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { AnalyticsReport, Compared } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, Compared } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { SAMPLES, type Stat } from "#app/features/analytics/dashboard-samples.ts";
 import { Change } from "#app/foundation/figures/change.tsx";

@@ -1,16 +1,18 @@
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { EmptyState, Ranking, relativeToMax } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/figure-panel.css";
 
+/** The page of a project, without a language. */
+export type PathOf = (project: AnalyticsReport["topProjects"][number]) => `/${string}`;
+
 interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
-  /** Where a project's page is, by its id, without a language. */
-  paths: Partial<Record<string, `/${string}`>>;
+  pathOf: PathOf;
 }
 
 /** The second tab: projects by the views of their pages. */
-export function TopProjects({ topProjects, paths }: ProjectsProps) {
+export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
   const { t } = useTranslation(["analytics", "categories"]);
   const formats = useFormats();
   const share = relativeToMax(topProjects.map(({ views }) => views));
@@ -26,13 +28,13 @@ export function TopProjects({ topProjects, paths }: ProjectsProps) {
         ) : (
           <Ranking
             numbered
-            items={topProjects.map(({ id, name, category, views }) => ({
-              key: id,
-              name,
-              detail: t.dynamic("categories:names", category, { defaultValue: category }),
-              to: paths[id],
-              value: formats.integer(views),
-              share: share(views),
+            items={topProjects.map((project) => ({
+              key: project.id,
+              name: project.name,
+              detail: t.dynamic("categories:names", project.category, { defaultValue: project.category }),
+              to: pathOf(project),
+              value: formats.integer(project.views),
+              share: share(project.views),
             }))}
           />
         )}

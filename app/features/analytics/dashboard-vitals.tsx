@@ -1,4 +1,4 @@
-import type { AnalyticsReport, PageVitals, Vital } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, PageVitals, Vital } from "#app/features/analytics/report.ts";
 import { EmptyState } from "#app/features/analytics/dashboard-ranking.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";

@@ -1,4 +1,4 @@
-import type { AnalyticsReport, Compared } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport, Compared } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 
 const HOUR = 3_600_000;
@@ -59,10 +59,10 @@ export function makeReport(period: Period = "7d"): AnalyticsReport {
     })),
     presence: 12,
     topProjects: [
-      { id: "minswap", name: "Minswap", category: "defi", views: 812, interactions: 41 },
-      { id: "lace", name: "Lace", category: "wallets", views: 604, interactions: 77 },
-      { id: "sundaeswap", name: "SundaeSwap", category: "defi", views: 377, interactions: 12 },
-      { id: "gone", name: "A project that left", category: "unheard of", views: 9, interactions: 0 },
+      { id: "minswap", name: "Minswap", category: "defi", subcategory: null, views: 812, interactions: 41 },
+      { id: "lace", name: "Lace", category: "wallets", subcategory: null, views: 604, interactions: 77 },
+      { id: "sundaeswap", name: "SundaeSwap", category: "defi", subcategory: null, views: 377, interactions: 12 },
+      { id: "gone", name: "A project that left", category: "unheard of", subcategory: null, views: 9, interactions: 0 },
     ],
     topPages: [
       { path: "/", title: "Home", views: 5_204 },

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { Dashboard } from "#app/features/analytics/dashboard.tsx";
 import {
   dashboardAddress,
@@ -17,7 +17,6 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
-const PATHS = { minswap: "/ecosystem/defi/dex/project/minswap", lace: "/ecosystem/wallets/project/lace" } as const;
 const OVERVIEW: DashboardQuery = { tab: "overview", period: "7d" };
 
 function render(report: AnalyticsReport | null, query = OVERVIEW, tagIsConfigured = false): string {
@@ -25,7 +24,7 @@ function render(report: AnalyticsReport | null, query = OVERVIEW, tagIsConfigure
     <I18nProvider language="en">
       <DashboardTools tagIsConfigured={tagIsConfigured} />
       <RenderedAt value={NOW}>
-        <Dashboard report={report} query={query} paths={PATHS} version={1} />
+        <Dashboard report={report} query={query} pathOf={({ id }) => `/project/${id}`} isBusy={false} onClick={() => undefined} />
       </RenderedAt>
     </I18nProvider>
   );
@@ -116,7 +115,9 @@ describe("with figures", () => {
       "3 SundaeSwap DeFi 377",
       "4 A project that left unheard of 9",
     ]);
-    expect(rows.map((row) => /href="([^"]+)"/.exec(row)?.[1])).toEqual([PATHS.minswap, PATHS.lace, undefined, undefined]);
+    expect(rows.map((row) => /href="([^"]+)"/.exec(row)?.[1])).toEqual(
+      ["minswap", "lace", "sundaeswap", "gone"].map((id) => `/project/${id}`),
+    );
   });
 
   it("pages are ranked, with title and path", () => {

@@ -1,17 +1,16 @@
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { MouseEvent } from "react";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 import { DashboardAudience } from "#app/features/analytics/dashboard-audience.tsx";
 import { DashboardOverview } from "#app/features/analytics/dashboard-overview.tsx";
 import { dashboardAddress, type DashboardQuery } from "#app/features/analytics/dashboard-query.ts";
 import { DashboardSummary } from "#app/features/analytics/dashboard-summary.tsx";
 import { DashboardTabs, panelOf, PeriodSwitch } from "#app/features/analytics/dashboard-tabs.tsx";
-import { TopPages, TopProjects } from "#app/features/analytics/dashboard-top.tsx";
+import { PauseButton } from "#app/features/analytics/pause-button.tsx";
+import { TopPages, TopProjects, type PathOf } from "#app/features/analytics/dashboard-top.tsx";
 import { Age } from "#app/foundation/figures/age.tsx";
-import { LiveControls } from "#app/foundation/figures/live-controls.tsx";
 import { momentText } from "#app/foundation/figures/moment-text.ts";
 import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
-import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import { livePart } from "#app/foundation/live/live-part.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/chart/price-chart.css";
@@ -22,22 +21,18 @@ interface Props {
   /** Null when the database did not answer. */
   report: AnalyticsReport | null;
   query: DashboardQuery;
-  paths: Partial<Record<string, `/${string}`>>;
-  /** Of the number of visitors that are here. */
-  version: number;
+  /** The page of a project, without a language. */
+  pathOf: PathOf;
+  isBusy: boolean;
+  /** Answers presses on the links of tabs and periods. */
+  onClick: (event: MouseEvent) => void;
 }
 
-/** The figures of a period: a summary, four tabs, and when they were computed. dashboard-script.ts changes tab and period in place. */
-export function Dashboard({ report, query, paths, version }: Props) {
+/** The figures of a period: a summary, four tabs, and when they were computed. */
+export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   const { t } = useTranslation("analytics");
   return (
-    <section
-      id="traffic"
-      className="section traffic"
-      aria-labelledby="figures"
-      data-live="dashboard"
-      {...livePart("dashboard", [[presenceTopic.name, version]])}
-    >
+    <section id="traffic" className="section traffic" aria-labelledby="figures" aria-busy={isBusy || undefined} {...links}>
       <div className="section-head">
         <div>
           <h2 id="figures">{t(`period.last.${query.period}`)}</h2>
@@ -45,10 +40,10 @@ export function Dashboard({ report, query, paths, version }: Props) {
         </div>
         <div className="traffic-controls row">
           <PeriodSwitch query={query} />
-          {report && <LiveControls namespace="analytics" hasFigures canRefresh={false} />}
+          {report && <PauseButton />}
         </div>
       </div>
-      {report ? <Figures report={report} query={query} paths={paths} /> : <ReportError query={query} />}
+      {report ? <Figures report={report} query={query} pathOf={pathOf} /> : <ReportError query={query} />}
     </section>
   );
 }
@@ -70,7 +65,7 @@ function ReportPeriod({ report: { from, to, since, period } }: { report: Analyti
   );
 }
 
-function Figures({ report, query, paths }: Omit<Props, "version"> & { report: AnalyticsReport }) {
+function Figures({ report, query, pathOf }: Pick<Props, "query" | "pathOf"> & { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   return (
     <>
@@ -86,7 +81,7 @@ function Figures({ report, query, paths }: Omit<Props, "version"> & { report: An
       </div>
       <div {...panelOf(query.tab)}>
         {query.tab === "overview" && <DashboardOverview report={report} />}
-        {query.tab === "projects" && <TopProjects topProjects={report.topProjects} paths={paths} />}
+        {query.tab === "projects" && <TopProjects topProjects={report.topProjects} pathOf={pathOf} />}
         {query.tab === "pages" && <TopPages topPages={report.topPages} />}
         {query.tab === "audience" && <DashboardAudience report={report} />}
       </div>

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { AnalyticsReport } from "#app/features/analytics/analytics.ts";
+import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 
 type Row = [part: string, name: string, measure: string, value: number | null];
 

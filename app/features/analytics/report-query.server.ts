@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, like, lt, min, ne, notLike, sql, type SQL } from "drizzle-orm";
-import type { MetricName, Vital } from "#app/features/analytics/analytics.ts";
+import type { MetricName } from "#app/features/analytics/analytics.ts";
+import type { Vital } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
 import { HOST_MARK, MIN_NETWORKS } from "#app/features/analytics/analytics-store.server.ts";
 import { analyticsCounts, analyticsTerms, analyticsVisitors, analyticsVitals } from "#app/features/analytics/analytics.tables.server.ts";

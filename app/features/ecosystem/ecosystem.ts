@@ -4,6 +4,8 @@ import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 import { topic, type Topic } from "#app/foundation/live/topic.ts";
 
+export { projectPath } from "#app/features/ecosystem/project-path.ts";
+
 export type Status = "live" | "beta" | "development" | "discontinued";
 /** Who holds what users put in. */
 export type Custody = "self" | "contract" | "issuer" | "operator";
@@ -152,11 +154,6 @@ export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Pick<Card, "isNew" |
 export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
 export const badgeOf = (card: Card, figures: ListFigures): QuickFilter | undefined =>
   BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
-
-/** The one address of a project's page, without a language. */
-export function projectPath({ id, category, subcategory }: Pick<Card, "id" | "category" | "subcategory">): `/${string}` {
-  return subcategory ? `/ecosystem/${category}/${subcategory}/project/${id}` : `/ecosystem/${category}/project/${id}`;
-}
 
 /** The number itself, for sorting and comparing; null where nothing is known. */
 export const valueOf = (one: Pick<Figure, "value"> | null | undefined): number | null => one?.value ?? null;

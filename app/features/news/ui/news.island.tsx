@@ -11,8 +11,8 @@ import { useNews } from "#app/features/news/ui/use-news.ts";
 import { useRefresh } from "#app/features/news/ui/use-refresh.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
+import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
-import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 interface Props {
@@ -26,13 +26,6 @@ interface Props {
   health: { sources: number; answering: number } | null;
   /** Sources that didn't answer the last time. */
   failing: readonly Pick<FeedHealth, "publisher">[];
-}
-
-/** The link to another list of this page that a press follows. */
-function listLink({ target, nativeEvent }: MouseEvent): HTMLAnchorElement | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (!link || link.target !== "" || !isPlainPress(nativeEvent)) return undefined;
-  return link.origin === location.origin && link.pathname === location.pathname ? link : undefined;
 }
 
 /** The Chronicle: its filters change the list in place, and new stories wait behind a bar. */
@@ -62,7 +55,7 @@ function News({ first, failed, hint, week, health, failing }: Props) {
 
   const links = {
     onClick(event: MouseEvent) {
-      const link = listLink(event);
+      const link = samePageLink(event);
       if (!link) return;
       event.preventDefault();
       left.current = shown;

@@ -1,17 +1,32 @@
 import { clsx } from "clsx";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
-import { setBusy } from "#app/foundation/ui/busy-button.ts";
 
-/** Asks the sources for new stories. It's disabled while they're asked, and gets back the focus that a browser then takes from it. */
+/** Asks the sources for new stories. It's disabled while they're asked; a browser takes the focus from it then, so it gets it back. */
 export function RefreshButton({ isRefreshing, refresh, className, children }: Refresh & { className?: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (button.current) setBusy(button.current, isRefreshing);
+    if (isRefreshing || !hadFocus.current) return;
+    hadFocus.current = false;
+    // Visitors who went on meanwhile stay where they are.
+    if (document.activeElement === null || document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [isRefreshing]);
+  const onClick = ({ currentTarget }: MouseEvent) => {
+    hadFocus.current = document.activeElement === currentTarget;
+    refresh();
+  };
   return (
-    <button ref={button} type="button" className={clsx("button js-only", className)} onClick={refresh} data-counts="news_refresh">
+    <button
+      ref={button}
+      type="button"
+      className={clsx("button js-only", className)}
+      disabled={isRefreshing}
+      aria-busy={isRefreshing}
+      onClick={onClick}
+      data-counts="news_refresh"
+    >
       <CategoryIcon name="refresh" size={18} className={clsx("sign", isRefreshing && "spinning")} />
       {children}
     </button>

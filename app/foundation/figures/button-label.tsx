@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** One of a button's two labels. Both take up space, so that the button keeps its size. */
+export function ButtonLabel({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className="button-label line">
+      {icon}
+      {text}
+    </span>
+  );
+}

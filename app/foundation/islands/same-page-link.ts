@@ -1,0 +1,9 @@
+import type { MouseEvent } from "react";
+import { isPlainPress } from "#app/foundation/ui/page-events.ts";
+
+/** The link to this page with another query that a press follows. */
+export function samePageLink({ target, nativeEvent }: MouseEvent): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.target !== "" || !isPlainPress(nativeEvent)) return undefined;
+  return link.origin === location.origin && link.pathname === location.pathname ? link : undefined;
+}
