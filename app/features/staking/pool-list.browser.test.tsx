@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import common from "../../../content/messages/en/common.json";
 import lists from "../../../content/messages/en/lists.json";
 import staking from "../../../content/messages/en/staking.json";
@@ -8,6 +9,7 @@ import type { PoolList, PoolRow } from "#app/features/staking/pool-list.ts";
 import { NO_STAKING, stakingTopic, type Staking } from "#app/features/staking/staking.ts";
 import { FRAME_DATA_ID } from "#app/foundation/ui/frame-data.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
+import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import { startPageScript } from "#app/foundation/islands/hydrate-islands.ts";
 import { writeIsland } from "#app/foundation/islands/island.test-support.tsx";
 
@@ -36,29 +38,23 @@ const listOf = (tickers: string[], more: Partial<PoolList> = {}): PoolList => ({
   ...more,
 });
 
+const messages = { common, lists, staking };
+
 /** The API's answers by query; any other query fails. */
 let answers: Record<string, PoolList>;
 const errors = vi.spyOn(console, "error");
 
 async function open(list: PoolList | null, value: Staking = READ) {
   const stream = fakeLiveStream();
-  const island = writeIsland({
-    of: poolList,
-    props: { staking: stream.initial(value), query: location.search, list },
-    messages: { common, lists, staking },
-  });
-  island.insertAdjacentHTML(
-    "beforebegin",
-    `<ol id="toast-answers"></ol><script type="application/json" id="${FRAME_DATA_ID}">${JSON.stringify({ language: "en", messages: { common } })}</script>`,
-  );
-  await startPageScript();
-  await expect.poll(() => island.dataset.hydrated, { message: "React runs the island" }).toBe("");
+  const props = { staking: stream.initial(value), query: location.search, list };
+  await render(<IslandRoot of={poolList.Component} props={props} data={{ language: "en", messages, renderedAt: Date.now() }} />);
   return stream;
 }
 
 beforeEach(() => {
   history.replaceState(null, "", "/staking/pools");
   answers = {};
+  document.body.innerHTML = `<ol id="toast-answers"></ol><script type="application/json" id="${FRAME_DATA_ID}">${JSON.stringify({ language: "en", messages: { common } })}</script>`;
   errors.mockClear();
   const real = fetch;
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, options) => {
@@ -132,4 +128,14 @@ test("the list appears once the pools were read", async () => {
   await expect.element(page.getByText("We haven't read the list of pools yet.")).toBeVisible();
   stream.send(stakingTopic, READ);
   await expect.poll(tickers).toEqual(["AB"]);
+});
+
+test("the browser takes over what the server has rendered", async () => {
+  const island = writeIsland({
+    of: poolList,
+    props: { staking: fakeLiveStream().initial(READ), query: "", list: listOf(["AB"]) },
+    messages,
+  });
+  await startPageScript();
+  await expect.poll(() => island.dataset.hydrated, { message: "React runs the island" }).toBe("");
 });

@@ -17,7 +17,7 @@ interface Options<Data> {
 
 /**
  * Data that follows the page's address. While new data is on its way, the old data stays; if it can't be had, the page says so and the
- * address goes back to the data that is shown.
+ * address goes back to the data that is shown. A page has at most one island that uses it.
  */
 export function useAddressData<Data>({ query, initial, load }: Options<Data>): { data: Data; isLoading: boolean } {
   const [shown, setShown] = useState({ query, load, data: initial });

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { comparePath, MAX_COMPARED, type ChoiceGroup } from "#app/features/ecosystem/compare/comparison.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
@@ -21,6 +21,7 @@ interface Props {
 export function CompareForm({ ids, choices, similar, onAdd }: Props) {
   const { t } = useTranslation(["compare", "catalogue", "categories"]);
   const language = useLanguage();
+  const select = useRef<HTMLSelectElement>(null);
   const groups = choices.flatMap(({ category, projects }) => {
     const free = projects.filter(({ id }) => !ids.includes(id));
     return free.length > 0 ? [{ category, projects: free }] : [];
@@ -30,7 +31,7 @@ export function CompareForm({ ids, choices, similar, onAdd }: Props) {
     onAdd?.(new FormData(event.currentTarget).getAll("project").map(String));
     event.currentTarget.reset();
     // The button may have been pressed with the mouse: the next project is chosen in the list.
-    event.currentTarget.querySelector("select")?.focus({ preventScroll: true });
+    select.current?.focus({ preventScroll: true });
   };
   if (ids.length >= MAX_COMPARED) return <p className="muted">{t("full")}</p>;
   return (
@@ -43,7 +44,7 @@ export function CompareForm({ ids, choices, similar, onAdd }: Props) {
           {t(ids.length === 0 ? "addFirst" : "add")}
         </label>
         <div className="field-row">
-          <select id="add" name="project" className="field" required defaultValue="" autoComplete="off">
+          <select ref={select} id="add" name="project" className="field" required defaultValue="" autoComplete="off">
             <option value="" disabled>
               {t("choose")}
             </option>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import catalogue from "../../../../content/messages/en/catalogue.json";
 import categories from "../../../../content/messages/en/categories.json";
 import common from "../../../../content/messages/en/common.json";
@@ -9,6 +10,7 @@ import comparison from "#app/features/ecosystem/compare/comparison.island.tsx";
 import type { ComparedFacts } from "#app/features/ecosystem/compare/comparison.ts";
 import { EMPTY_FIGURES, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
+import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import { startPageScript } from "#app/foundation/islands/hydrate-islands.ts";
 import { writeIsland } from "#app/foundation/islands/island.test-support.tsx";
 
@@ -54,26 +56,25 @@ beforeEach(() => {
   });
 });
 
+const messages = { common, compare, catalogue, categories, tags };
+const propsOf = (names: string[], stream: ReturnType<typeof fakeLiveStream>) => ({
+  query: names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => ["project", name.toLowerCase()]))}`,
+  columns: names.map((name) => ({ facts: facts(name), figures: stream.initial(EMPTY_FIGURES) })),
+  choices,
+  suggestions: [NAMES.slice(0, 2).map((name) => ({ id: name.toLowerCase(), name, category: "defi" }))],
+  logos: {},
+});
+
 async function open(...names: string[]) {
   const stream = fakeLiveStream();
-  const query = names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => ["project", name.toLowerCase()]))}`;
-  history.replaceState(null, "", `/compare${query}`);
-  const island = writeIsland({
-    of: comparison,
-    props: {
-      query,
-      columns: names.map((name) => ({ facts: facts(name), figures: stream.initial(EMPTY_FIGURES) })),
-      choices,
-      suggestions: [NAMES.slice(0, 2).map((name) => ({ id: name.toLowerCase(), name, category: "defi" }))],
-      logos: {},
-    },
-    messages: { common, compare, catalogue, categories, tags },
-  });
-  const main = document.createElement("main");
-  Object.assign(main, { id: "main", tabIndex: -1 });
-  island.before(main);
-  await startPageScript();
-  await expect.poll(() => island.dataset.hydrated, { message: "React runs the island" }).toBe("");
+  const props = propsOf(names, stream);
+  history.replaceState(null, "", `/compare${props.query}`);
+  const data = { language: "en", messages, renderedAt: Date.now() } as const;
+  await render(
+    <main id="main" tabIndex={-1}>
+      <IslandRoot of={comparison.Component} props={props} data={data} />
+    </main>,
+  );
   return stream;
 }
 const heads = () =>
@@ -133,4 +134,12 @@ test("a project that can't be had leaves the comparison as it was", async () => 
   await page.getByRole("link", { name: "Add Dune" }).click();
   await expect.poll(() => location.search).toBe("?project=anvil");
   await expectColumns("Anvil");
+});
+
+test("the browser takes over what the server has rendered", async () => {
+  const props = propsOf(["Anvil", "Brook"], fakeLiveStream());
+  history.replaceState(null, "", `/compare${props.query}`);
+  const island = writeIsland({ of: comparison, props, messages });
+  await startPageScript();
+  await expect.poll(() => island.dataset.hydrated, { message: "React runs the island" }).toBe("");
 });
