@@ -42,7 +42,7 @@ export const withdrawalSchema = v.strictObject({
     ),
     "",
   ),
-  email: v.pipe(v.string(), v.trim(), emailField),
+  email: v.pipe(v.string(), v.metadata({ format: "email" }), v.trim(), emailField),
   language,
 });
 export const tokenShape = v.object({ token: text("The token from the link in the email", TOKEN), language: v.optional(languageShape) });
