@@ -22,14 +22,18 @@ const unread = v.nullable(v.picklist(UNREAD_REASONS));
 /** A moment in ISO 8601; milliseconds since 1970 on the page. */
 const moment = v.pipe(text, v.transform(Date.parse), number);
 const momentOrNull = v.nullable(moment);
-const path = v.custom<`/${string}`>((value) => typeof value === "string" && value.startsWith("/"));
+/** A path of this site, whatever the answer says. */
+const path = v.pipe(
+  text,
+  v.transform((found): `/${string}` => `/${found.slice(1)}`),
+);
 
 const second = v.nullable(
   v.object({
     fetchedAt: moment,
     isShown: flag,
     differences: v.array(
-      v.variant("field", [
+      v.union([
         v.object({ field: v.literal("known"), koios: flag, blockfrost: flag }),
         v.object({ field: v.picklist(["pool", "drep"]), koios: textOrNull, blockfrost: textOrNull }),
         v.object({ field: v.picklist(["balance", "rewards", "fee"]), koios: number, blockfrost: number }),
@@ -113,7 +117,7 @@ const registry = v.object({
   keys: v.array(text),
   differences: v.nullable(
     v.array(
-      v.variant("field", [
+      v.union([
         v.object({ field: v.literal("listed"), registry: flag, koios: flag }),
         v.object({ field: v.picklist(["name", "ticker"]), registry: textOrNull, koios: textOrNull }),
         v.object({ field: v.literal("decimals"), registry: number, koios: number }),

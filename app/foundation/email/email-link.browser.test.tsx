@@ -36,7 +36,7 @@ test.each([
   onTestFinished(() => history.replaceState(null, "", before));
   const calls = fakeApi(() => Response.json({}, { status }));
   await show();
-  await button.dblClick();
+  await button.click();
   await expect.element(title).toMatchTextContent(says);
   await expect.element(title).toHaveFocus();
   await expect.element(page.getByRole("link", { name: "Go on" })).toHaveAttribute("href", "/news");

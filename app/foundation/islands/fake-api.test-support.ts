@@ -15,6 +15,7 @@ export function fakeApi(answer: (call: Call) => Response | Promise<Response>): C
   const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (path, options) => {
     const call: Call = { path: String(path), body: typeof options?.body === "string" ? JSON.parse(options.body) : null };
     calls.push(call);
+    options?.signal?.throwIfAborted();
     return Promise.race([
       answer(call),
       new Promise<never>((_, reject) => options?.signal?.addEventListener("abort", () => reject(new Error("aborted")))),
