@@ -9,7 +9,6 @@ const CONTROLS = ".live-controls:not([data-island] *)";
 /** Shows on every pair of buttons what they would do now. */
 export function showLiveControl(): void {
   const { paused, status } = liveControl();
-  document.documentElement.dataset.liveStatus = status;
   for (const controls of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     controls.toggleAttribute("data-paused", paused);
     const button = controls.querySelector<HTMLButtonElement>("[data-live-action=refresh]");
