@@ -36,10 +36,9 @@ export default defineConfig({
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/features\/ecosystem\/ui\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
+              test: /\/app\/features\/ecosystem\/ui\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction|live-actions|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
-            { name: "live-actions", test: /\/app\/foundation\/figures\/(?:live-actions|sources-status)\./, priority: 2 },
             // Topics and terms that several islands share.
             {
               name: "topics",
@@ -50,7 +49,12 @@ export default defineConfig({
             { name: "live", test: /\/app\/live-pages\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|star-button|ui-icon))|features\/ecosystem\/ui\/(?:avatar|card-source|category-label|use-price-text))\./,
+              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon|art\/paths)|figures\/chart\/price-history))\./,
+              priority: 1,
+            },
+            {
+              name: "project-cards",
+              test: /\/app\/(?:features\/ecosystem\/ui\/(?:avatar|card-source|category-label|project-badge|use-price-text)|features\/ecosystem\/project-(?:context|view)|foundation\/(?:figures\/live-controls|i18n\/date-text|ui\/brand-icon|islands\/use-(?:is-starred|starred-ids)|ui\/star-button))\./,
               priority: 1,
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },
@@ -70,9 +74,12 @@ export default defineConfig({
             { name: "address-data", test: /\/app\/foundation\/islands\/use-address-data\./, priority: 1 },
             { name: "list", test: /\/app\/foundation\/lists\// },
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
-            { name: "chart", test: /\/app\/foundation\/(?:figures\/chart|ui\/art\/paths)/ },
-            { name: "home", test: /\/app\/(?:features\/(?:front-page|market)\/|pages\/front-page\.island)/ },
-            { name: "project", test: /\/app\/features\/ecosystem\/(?:(?:history|project|risk)\/|ui\/(?:project-cell|metric-value)\.)/ },
+            { name: "chart", test: /\/app\/foundation\/(?:figures\/chart\/)/ },
+            { name: "home", test: /\/app\/(?:features\/(?:front-page\/|market\/(?!price-chart))|pages\/front-page\.island)/ },
+            {
+              name: "project",
+              test: /\/app\/features\/ecosystem\/(?:(?:activity|history|project|risk)\/|ui\/(?:project-cell|metric-value)\.)/,
+            },
           ],
         },
       },

@@ -11,6 +11,7 @@ import { CategoryTiles } from "#app/features/ecosystem/categories/category-tiles
 import { governanceTopic } from "#app/features/governance/governance.ts";
 import { Hero } from "#app/features/market/hero.tsx";
 import { LiveDataPanel } from "#app/features/market/live-data-panel.tsx";
+import liveDataControls from "#app/features/market/live-data-controls.island.tsx";
 import liveData from "#app/features/market/live-data.island.tsx";
 import {
   BITCOIN,
@@ -107,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Island of={priceReadout} props={readout} />
         </Hero>
         <Island of={frontPage} props={figures} />
-        <LiveDataPanel hasFigures={loaderData.hasFigures}>
+        <LiveDataPanel controls={<Island of={liveDataControls} props={{ hasFigures: loaderData.hasFigures }} />}>
           <Island of={liveData} props={live} />
           <Island of={priceChart} props={chart} />
         </LiveDataPanel>

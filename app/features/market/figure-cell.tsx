@@ -6,6 +6,7 @@ import type { Source } from "#app/foundation/figures/figure.ts";
 import { useMarket } from "#app/features/market/market-context.tsx";
 import { SampleChip } from "#app/foundation/figures/sample-chip.tsx";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
+import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import "#app/foundation/figures/figure-panel.css";
 
 const ProvenanceContext = createContext<Provenance["own"]>(new Set());
@@ -34,6 +35,7 @@ export function FigureCell({ name, title, className, metrics, source, each = fal
   const { figures } = useMarket();
   const heading = useId();
   const { some, all } = sampleState(figures, metrics);
+  const { status } = useLiveControl();
   const origin = useMemo((): Provenance => {
     if (each) return { shared: null, own: new Set(metrics) };
     return sharedProvenance(Object.fromEntries(metrics.map((metric) => [metric, figures[metric]])), tolerance);
@@ -44,6 +46,7 @@ export function FigureCell({ name, title, className, metrics, source, each = fal
       className={clsx("cell", name, className, all && "cell-sample")}
       aria-labelledby={heading}
       data-flash=""
+      data-live-status={status}
       suppressHydrationWarning
     >
       <header className="cell-head">

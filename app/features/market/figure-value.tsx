@@ -45,7 +45,7 @@ export function FigureValue({ metric, format, formatSample = format, className }
 
 /**
  * Real figures always stay on screen. Only while there is none at all does a refresh show a skeleton of the sample's
- * size in its place, and a failed one its text (`data-live-status` of the document).
+ * size in its place, and a failed one its text (`data-live-status` of the cell).
  */
 export function RefreshTexts({
   failure,

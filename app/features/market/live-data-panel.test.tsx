@@ -80,7 +80,7 @@ function render(values: Values, points: Point[] | null = null, bitcoin: Point[] 
   const Page = () => (
     <I18nProvider language="en">
       <RenderedAt value={NOW}>
-        <LiveDataPanel hasFigures>
+        <LiveDataPanel controls={null}>
           <liveData.Component
             market={{ version: 1, value: values.market ?? noMarket }}
             sentiment={{ version: 1, value: values.sentiment ?? noSentiment }}

@@ -11,6 +11,7 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { useJson } from "#app/foundation/islands/use-json.ts";
+import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { areaPath, extent, linePath, scale } from "#app/foundation/ui/art/paths.ts";
@@ -33,10 +34,11 @@ function PriceReadout({ market: initial, day }: Props) {
   const readAt = useTopic(historyTopic, NO_HISTORY_TIMES).value["24h"];
   const isOld = readAt !== undefined && readAt > (day?.fetchedAt ?? 0);
   const newer = useJson(isOld ? historyPath("24h", SPARKLINE_POINTS) : null, historyAnswer, readAt);
+  const { status } = useLiveControl();
   const sampled = !figures.price || !figures.change24h;
   return (
     <MarketProvider figures={figures}>
-      <aside className="readout card row" aria-labelledby={title} data-flash="">
+      <aside className="readout card row" aria-labelledby={title} data-flash="" data-live-status={status}>
         <div className="readout-head line detail">
           <p id={title} className="readout-title stressed">
             {t("hero.readout")}
