@@ -39,10 +39,10 @@ export default defineConfig({
               test: /\/app\/features\/ecosystem\/ui\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction|live-actions|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
-            // Topics and terms that several islands share.
+            // Topics and queries that several islands share.
             {
               name: "topics",
-              test: /\/app\/features\/(?:converter\/transaction-cost|governance\/governance|market\/market|network\/network|staking\/staking)\.ts/,
+              test: /\/app\/(?:features\/(?:converter\/transaction-cost|governance\/governance|market\/market|network\/network|staking\/staking)|foundation\/lists\/list-query)\.ts/,
               priority: 2,
             },
             { name: "ecosystem", test: /\/app\/features\/ecosystem\/(?:ecosystem|ui\/token-price)\.ts/, priority: 2 },
@@ -59,18 +59,6 @@ export default defineConfig({
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },
             { name: "get-started", test: /\/app\/features\/get-started\// },
-            // Topics and queries that several islands share.
-            {
-              name: "topics",
-              test: /\/app\/(?:features\/staking\/staking|foundation\/lists\/list-query)\.ts/,
-              priority: 2,
-            },
-            {
-              name: "amounts",
-              test: /\/app\/(?:foundation\/i18n\/amount|features\/ecosystem\/(?:token-price|use-price-text))\./,
-              priority: 1,
-            },
-            { name: "live-controls", test: /\/app\/foundation\/figures\/live-controls\./, priority: 1 },
             { name: "address-data", test: /\/app\/foundation\/islands\/use-address-data\./, priority: 1 },
             { name: "list", test: /\/app\/foundation\/lists\// },
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
