@@ -49,12 +49,12 @@ export default defineConfig({
             { name: "live", test: /\/app\/live-pages\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon|art\/paths)|figures\/chart\/price-history))\./,
+              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|live-controls|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon|art\/paths)|figures\/chart\/price-history))\./,
               priority: 1,
             },
             {
               name: "project-cards",
-              test: /\/app\/(?:features\/ecosystem\/ui\/(?:avatar|card-source|category-label|project-badge|use-price-text)|features\/ecosystem\/project-(?:context|view)|foundation\/(?:figures\/live-controls|i18n\/date-text|ui\/brand-icon|islands\/use-(?:is-starred|starred-ids)|ui\/star-button))\./,
+              test: /\/app\/(?:features\/ecosystem\/ui\/(?:avatar|card-source|category-label|project-badge|use-price-text)|features\/ecosystem\/project-(?:context|view)|foundation\/(?:i18n\/date-text|ui\/brand-icon|islands\/use-(?:is-starred|starred-ids)|ui\/star-button))\./,
               priority: 1,
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },
