@@ -64,10 +64,8 @@ export default defineConfig({
             { name: "watchlist", test: /\/app\/features\/(?:ecosystem\/)?watchlist\// },
             { name: "chart", test: /\/app\/foundation\/(?:figures\/chart\/)/ },
             { name: "home", test: /\/app\/(?:features\/(?:front-page\/|market\/(?!price-chart))|pages\/front-page\.island)/ },
-            {
-              name: "project",
-              test: /\/app\/features\/ecosystem\/(?:(?:activity|history|project|risk)\/|ui\/(?:project-cell|metric-value)\.)/,
-            },
+            { name: "project-figures", test: /\/app\/features\/ecosystem\/ui\/(?:project-cell|metric-value)\./, priority: 1 },
+            { name: "project", test: /\/app\/features\/ecosystem\/(?:activity|history|project|risk)\// },
           ],
         },
       },
