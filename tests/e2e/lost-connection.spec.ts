@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, followExploreLink, launchWithBackForwardCache, test, waitForIsland, waitForScripts } from "./fixtures.ts";
+import { expect, followExploreLink, test, waitForIsland, waitForScripts } from "./fixtures.ts";
 
 /** The browser's own messages about failed requests are expected here. */
 test.afterEach(({ complaints }) => {

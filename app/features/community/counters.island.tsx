@@ -60,4 +60,4 @@ function Counters({ audience: initial, samples }: Props) {
   );
 }
 
-export default defineIsland("community-counters", Counters, { messages: ["community:counters", "community:kind", "common:figure"] });
+export default defineIsland("counters", Counters, { messages: ["community:counters", "community:kind", "common:figure"] });

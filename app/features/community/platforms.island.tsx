@@ -121,6 +121,6 @@ function Members({ shown }: { shown: DisplayedCount }) {
   );
 }
 
-export default defineIsland("community-platforms", Platforms, {
+export default defineIsland("platforms", Platforms, {
   messages: ["community:platforms", "community:kind", "community:live", "common:figure"],
 });
