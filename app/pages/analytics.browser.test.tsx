@@ -76,6 +76,8 @@ test("the report is read again when the number of visitors changes", async () =>
 });
 
 test("updates can be paused and resumed", async () => {
+  // Set by the head script: without scripts there is nothing to pause.
+  document.documentElement.dataset.theme = "light";
   answerWith(null);
   await show();
   await page.getByRole("button", { name: "Pause" }).click();
