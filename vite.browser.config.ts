@@ -36,7 +36,7 @@ export default defineConfig({
             // Shared by islands and by scripts that do without React.
             {
               name: "live-client",
-              test: /\/app\/features\/ecosystem\/ui\/distinct-origins\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction|live-actions|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
+              test: /\/app\/features\/ecosystem\/(?:project-path|ui\/distinct-origins)\.|\/app\/foundation\/(?:live\/live-client|figures\/(?:clock|flash|moment-text|figure|figure-topic|change-direction|sources-status)|i18n\/(?:formats|amount)|ui\/(?:write-address|art\/avatar-picture))\./,
               priority: 2,
             },
             // Topics and queries that several islands share.
@@ -45,16 +45,25 @@ export default defineConfig({
               test: /\/app\/(?:features\/(?:converter\/transaction-cost|governance\/governance|market\/market|network\/network|staking\/staking)|foundation\/lists\/list-query)\.ts/,
               priority: 2,
             },
-            { name: "ecosystem", test: /\/app\/features\/ecosystem\/(?:ecosystem|ui\/token-price)\.ts/, priority: 2 },
             { name: "live", test: /\/app\/live-pages\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|live-controls|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon|art\/paths)|figures\/chart\/price-history))\./,
+              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon)))\./,
               priority: 1,
             },
             {
               name: "project-cards",
-              test: /\/app\/(?:features\/ecosystem\/ui\/(?:avatar|card-source|category-label|project-badge|use-price-text)|features\/ecosystem\/project-(?:context|view)|foundation\/(?:i18n\/date-text|ui\/brand-icon|islands\/use-(?:is-starred|starred-ids)|ui\/star-button))\./,
+              test: /\/app\/(?:features\/ecosystem\/ui\/(?:avatar|card-source|category-label|project-badge|token-price|use-price-text)|features\/ecosystem\/(?:ecosystem|project-(?:context|view))|foundation\/(?:i18n\/date-text|ui\/brand-icon|islands\/use-(?:is-starred|starred-ids)|ui\/star-button))\./,
+              priority: 1,
+            },
+            {
+              name: "live-controls",
+              test: /\/app\/foundation\/figures\/(?:live-controls|button-label|live-actions)\./,
+            },
+            { name: "paths", test: /\/app\/foundation\/(?:ui\/art\/paths|figures\/chart\/price-history)\./, priority: 1 },
+            {
+              name: "form",
+              test: /\/app\/foundation\/(?:ui\/(?:button|field|focus-on-mount|request-fault)|lists\/table-cell)\./,
               priority: 1,
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },

@@ -14,7 +14,7 @@ import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { createResponseClass, KEEP_ALIVE_SECONDS } from "#app/foundation/http/prepared-response.server.ts";
 import { plainText, sendResponse } from "#app/foundation/http/problem.server.ts";
 import { rejectInvalidTarget } from "#app/foundation/http/request-target.server.ts";
-import { securityHeaders } from "#app/foundation/http/security-headers.server.ts";
+import { assetHeaders, securityHeaders } from "#app/foundation/http/security-headers.server.ts";
 import { LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import * as build from "virtual:react-router/server-build";
@@ -69,6 +69,7 @@ export function createRequestListener(services: AppServices): {
 } {
   const { environment, stream } = services;
   const headers = securityHeaders(environment.PUBLIC_ORIGIN);
+  const headersOfAssets = assetHeaders(environment.PUBLIC_ORIGIN);
   const host = new URL(environment.PUBLIC_ORIGIN).host;
   const pages = new PageServer(services, serverBuild, definedPages);
   const metricsRegistry = createMetricsRegistry({ ...services, cache: pages.cache });
@@ -115,7 +116,8 @@ export function createRequestListener(services: AppServices): {
     if (!invalid && isOurs && request.method === "POST" && request.url?.split("?", 1)[0] === EVENTS_PATH)
       return answerEvents(request, response);
     answers.set(request.socket, response);
-    for (const [name, value] of headers) response.setHeader(name, value);
+    const ours = request.url?.startsWith("/assets/") ? headersOfAssets : headers;
+    for (const [name, value] of ours) response.setHeader(name, value);
     if (invalid) return sendResponse(refusal(invalid, invalid === 400 ? "Bad request" : WRONG_HOST, { Connection: "close" }), response);
     const url = parseRequestUrl(request.url, environment.PUBLIC_ORIGIN);
     if (!url) return sendResponse(refusal(400, "Bad address"), response);

@@ -46,9 +46,13 @@ const storyShape = namedSchema(
     ...article,
     sources: v.pipe(
       v.array(
-        v.object({ name: text("The publisher", "Cardano Forum"), title: text("Its title", "A new version of the node"), url: address }),
+        v.object({
+          name: text("The publisher", "Cardano Forum"),
+          title: text("Title of the publisher's article", "A new version of the node"),
+          url: address,
+        }),
       ),
-      v.metadata({ description: "All publishers of a story that several carry; otherwise empty" }),
+      v.metadata({ description: "Publishers of a story that several carry; otherwise empty" }),
     ),
   }),
 );
