@@ -5,6 +5,7 @@ import { followChangesEmail, followConfirmEmail } from "#app/features/follow/fol
 import { confirmEmail, digestEmail, welcomeEmail } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { deliveryEmail, linksEmail, receiptEmail, withdrawEmail, type Purchase } from "#app/features/starter-kit/kit-emails.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { renderEmailHtml, renderEmailText, type EmailMessage } from "#app/foundation/email/email-message.server.ts";
@@ -12,7 +13,6 @@ import { renderEmailHtml, renderEmailText, type EmailMessage } from "#app/founda
 const folder = resolve(process.argv[2] ?? ".data/mail-preview");
 const origin = "https://gateway.example";
 const token = "example".padEnd(43, "-");
-const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 7);
 
 const FOLLOWED = { name: "ATOLL · Atoll Stake Pool", label: "ATOLL", path: "/staking/pools/pool1", source: "koios" } as const;

@@ -80,6 +80,7 @@ import { siteSecret } from "#app/foundation/secret.server.ts";
 import { createKoiosCalls, type KoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { fetchFeed } from "#app/features/news/ingest/feeds.server.ts";
 import { createPayments } from "#app/features/starter-kit/stripe.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 
 /** Everything that one site needs: database, live bus, streams, email queue and job runner. */
@@ -97,7 +98,6 @@ export interface AppServices extends FeatureServices {
   draining: boolean;
 }
 
-const DAY = 86_400_000;
 /** Someone is waiting for the answer; it has circuit breakers of its own, so checks and jobs don't stop each other. */
 const PATIENCE_OF_CHECKS = { connectMs: 3_000, idleMs: 4_000, totalMs: 8_000 };
 

@@ -7,13 +7,11 @@ import { saturationPoint } from "#app/features/staking/staking.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const today = epochDayStart(Date.now());
 const yesterday = today - DAY;
 

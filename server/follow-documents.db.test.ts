@@ -8,6 +8,7 @@ import type { Action } from "#app/features/governance/governance.ts";
 import type { KoiosPool } from "#app/features/staking/koios-pools.server.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
@@ -15,7 +16,6 @@ import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const HOUR = 3_600_000;
 const EPOCH = epochAt(Date.now());
 const POOL = `pool1${"q".repeat(51)}`;
 const QUIET = `pool1${"z".repeat(51)}`;

@@ -17,12 +17,10 @@ import { loader as project } from "#app/pages/project.tsx";
 import { loader as staking } from "#app/pages/staking.tsx";
 import { loader as stakingPools } from "#app/pages/staking-pools.tsx";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { renderContext, type RenderContext } from "#app/foundation/http/request-context.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 type Loader = (asked: {
   request: Request;

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { allLiveTopics } from "#server/app-services.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import { createFeatures } from "#tests/features.ts";
@@ -11,7 +12,6 @@ import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-const HOUR = 3_600_000;
 const now = Date.now();
 const poll = (source: Source) => ({ source, interval: HOUR });
 const readings = <Values>(values: Values) => ({ observedAt: now, values });

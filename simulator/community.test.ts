@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { fetchInvitedServer, fetchPresence } from "#app/features/community/discord.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { fetchForumMembers, fetchLatestTopics } from "#app/foundation/upstream/discourse.server.ts";
 import { fetchCommits, fetchFollowers, fetchPushedRepositories, fetchReleases } from "#app/foundation/upstream/github.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
@@ -12,7 +13,6 @@ import { readCatalogue } from "./world/catalogue.ts";
 import { isoDateTime, integer } from "#app/foundation/schemas.server.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
-const DAY = 86_400_000;
 /** The simulator's limit is what is tested here. */
 const NO_PACE = { take: async () => 0, hold: async () => undefined };
 const HYDRA = "cardano-scaling/hydra";

@@ -3,6 +3,7 @@ import { type Feed, loadFeeds } from "#app/features/news/ingest/feed-list.server
 import { NEWS_CATEGORIES } from "#app/features/news/news-categories.ts";
 import { createFeedParser } from "#app/features/news/ingest/feed-parser.server.ts";
 import { fetchFeed, type FeedResponse } from "#app/features/news/ingest/feeds.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import type { BytesFetch, PoliteFetch, Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
 import type { FaultInput } from "./faults/fault.ts";
@@ -11,7 +12,6 @@ import { readCatalogue } from "./world/catalogue.ts";
 import { headlineTemplates } from "./world/headlines.ts";
 
 const NOON = "2026-10-07T12:00:00.000Z";
-const HOUR = 3_600_000;
 const feeds = loadFeeds({ FEEDS_FILE: undefined, SIMULATE: false });
 const parser = createFeedParser();
 let simulator: Simulator;

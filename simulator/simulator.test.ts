@@ -4,9 +4,9 @@ import { responseSchemas } from "./response-schemas.ts";
 import { startSimulator, type Simulator } from "./simulator.ts";
 import { readCatalogue } from "./world/catalogue.ts";
 import { generateCoins } from "./world/generated-coins.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-const DAY = 86_400_000;
 const NOON = "2026-10-07T12:00:00.000Z";
 let simulator: Simulator;
 

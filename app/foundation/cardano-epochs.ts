@@ -1,6 +1,7 @@
+import { DAY } from "#app/foundation/durations.ts";
+
 /** Byron's first second on mainnet; every epoch since has had five days. Milliseconds since 1970. */
 const FIRST_EPOCH = 1_506_203_091_000;
-const DAY = 86_400_000;
 const EPOCH = 5 * DAY;
 
 /** When an epoch begins, milliseconds since 1970. */

@@ -4,6 +4,7 @@ import { dataSources } from "#app/features/open-data/data-sources.server.ts";
 import { sourceStatus } from "#app/features/open-data/source-status.server.ts";
 import { SourceStatusTable } from "#app/features/open-data/source-status-table.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -13,7 +14,6 @@ import "#app/features/open-data/source-status.css";
 import "#app/foundation/lists/source-table.css";
 
 /** Cache lifetime of the page: an instance reads the reports of the others once a minute. */
-const MINUTE = 60_000;
 
 export const loader = pageLoader(
   { search: { title: "sources:title", text: "sources:description" } },

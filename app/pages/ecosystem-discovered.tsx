@@ -10,6 +10,7 @@ import {
   sourceAsked,
 } from "#app/features/ecosystem/discovered/discovered.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -24,8 +25,6 @@ import "#app/foundation/ui/notes.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/prose.css";
-
-const HOUR = 3_600_000;
 
 export const loader = pageLoader(
   {

@@ -7,6 +7,7 @@ import { listedIncidentsTopic } from "#app/features/ecosystem/incidents/listed-i
 import { ListedIncidentsSection } from "#app/features/ecosystem/incidents/listed-incidents-section.tsx";
 import { ContractUse, FoundTable, ListingStates } from "#app/features/ecosystem/health/health-tables.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { Age } from "#app/foundation/figures/age.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
@@ -20,7 +21,6 @@ import "#app/foundation/ui/prose.css";
 import "#app/foundation/ui/boxes.css";
 
 const PATH = "/ecosystem/health";
-const HOUR = 3_600_000;
 const METHOD = ["site", "repository", "transactions", "contracts", "incidents", "limits"] as const;
 
 export const loader = pageLoader(

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { epochChanges } from "#app/pages/epoch-changes.server.ts";
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const HOUR = 3_600_000;
 const start = Date.now() - 30 * HOUR;
 const poll = (source: "koios" | "coingecko") => ({ source, interval: HOUR }) as const;
 

@@ -8,12 +8,12 @@ import { marketTopic, networkTopic } from "#app/features/market/market.ts";
 import { chainTopic } from "#app/features/network/network.ts";
 import { NO_STAKING, stakingTopic } from "#app/features/staking/staking.ts";
 import { ROUND } from "#app/features/staking/staking.test-support.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import frontPage from "#app/pages/front-page.island.tsx";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const NOW = Date.now();
-const HOUR = 3_600_000;
 const times = { observedAt: NOW, fetchedAt: NOW, staleAt: NOW + HOUR };
 const figure = (value: number) => ({ value, source: "koios" as const, ...times });
 const parameters = {

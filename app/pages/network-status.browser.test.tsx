@@ -6,12 +6,12 @@ import network from "../../content/messages/en/network.json";
 import { networkTopic } from "#app/features/market/market.ts";
 import { MEANINGS } from "#app/features/network/network-figures.tsx";
 import { chainTopic } from "#app/features/network/network.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import island from "#app/pages/network-status.island.tsx";
 
-const DAY = 86_400_000;
 /** A reading that was made so long ago, in milliseconds. */
 function reading(value: number, age = 0): Figure {
   const at = Date.now() - age;

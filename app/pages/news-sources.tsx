@@ -4,6 +4,7 @@ import { newsTopic } from "#app/features/news/news.ts";
 import { SourceTable } from "#app/features/news/ui/source-table.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
@@ -11,7 +12,6 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/source-table.css";
 
 /** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
-const MINUTE = 60_000;
 
 export const loader = pageLoader(
   {

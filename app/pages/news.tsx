@@ -25,6 +25,7 @@ import {
 import { CommunityVoices } from "#app/features/news/ui/community-voices.tsx";
 import { community } from "#app/features/community/community-content.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
@@ -38,7 +39,6 @@ import "#app/features/news/ui/news.css";
 
 const EMPTY_LISTS: NewsLists = { tab: "official", own: { stories: [], nextCursor: null }, more: null, english: null };
 const noFailure = (): NewsFailure | null => null;
-const DAY = 86_400_000;
 /** Feeds are asked on a five-minute tick. */
 const TICK = 300_000;
 /** Stories as the island shows them: only a lead has an excerpt. */

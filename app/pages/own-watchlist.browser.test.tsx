@@ -8,6 +8,7 @@ import watchlist from "../../content/messages/en/watchlist.json";
 import type { WatchlistEntry } from "#app/features/ecosystem/catalogue/watchlist-entries.ts";
 import { EMPTY_FIGURES, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import { alerts, writeAlerts } from "#app/features/watchlist/alerts.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
@@ -17,7 +18,6 @@ import { setStarred, starredIds } from "#app/foundation/ui/starred.ts";
 import ownWatchlist from "#app/pages/own-watchlist.island.tsx";
 import "#app/styles.css";
 
-const HOUR = 3_600_000;
 const price = (value: number, staleAt = Date.now() + HOUR): Figure => ({
   value,
   source: "coingecko",

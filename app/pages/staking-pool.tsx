@@ -9,6 +9,7 @@ import { poolsOfTicker, poolView } from "#app/features/staking/pool-view.server.
 import { calculatorPath, shortId, isPoolStatus, poolPath, POOLS_PATH, stakingTopic } from "#app/features/staking/staking.ts";
 import { epochAt, epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { nextStateChangeAt } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -30,7 +31,6 @@ const PENDING_MS = 10_000;
 /** Without an answer the source is asked again when the page is opened after this. */
 const MISSING_MS = 10 * 60_000;
 /** What is known of a pool is asked for again after this. */
-const DAY = 86_400_000;
 const NOTES = ["terms", "blocks", "pledge", "names"] as const;
 
 /** A stake pool. What has no page is 404 with the pools that use such a ticker. */

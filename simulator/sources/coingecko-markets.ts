@@ -1,12 +1,12 @@
 import { type Coin, DAY_MS, type Market, type Quote } from "../world/market.ts";
 import type { World } from "../world/world.ts";
 import { jumpFactor, type RequestContext } from "./source.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
 type Query = Record<string, string | undefined>;
 
-const HOUR_MS = 3_600_000;
 const windows: Record<string, number> = {
-  "1h": HOUR_MS,
+  "1h": HOUR,
   "24h": DAY_MS,
   "7d": 7 * DAY_MS,
   "14d": 14 * DAY_MS,
@@ -66,8 +66,8 @@ export function createMarkets(world: World, market: Market) {
     const rate = market.rate(currency, now) ?? 0;
     const optional: Record<string, unknown> = {};
     if (query["sparkline"] === "true") {
-      const hour = Math.floor(now / HOUR_MS);
-      optional["sparkline_in_7d"] = { price: Array.from({ length: 168 }, (_, index) => inCurrency((hour - 167 + index) * HOUR_MS)) };
+      const hour = Math.floor(now / HOUR);
+      optional["sparkline_in_7d"] = { price: Array.from({ length: 168 }, (_, index) => inCurrency((hour - 167 + index) * HOUR)) };
     }
     for (const name of list(query["price_change_percentage"])) {
       const ago = windows[name];

@@ -5,8 +5,8 @@ import type { World } from "../world/world.ts";
 import { createHacks } from "./defillama-hacks.ts";
 import { createProtocols } from "./defillama-protocols.ts";
 import { type SourceResponse, jumpFactor, type SourceEnv, type SourceFactory, type RequestContext } from "./source.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** As long as the site shows, and some more. */
 const HISTORY_DAYS = 400;
 /** Fees of the chain itself, which is one row among its protocols. */
@@ -127,7 +127,7 @@ export const createDefillama: SourceFactory = (world) => {
   const known = (c: Context<SourceEnv>): boolean => c.req.param("chain")?.toLowerCase() === "cardano";
   const anHour = { "cache-control": "max-age=3600" };
 
-  app.get("/protocols", (c) => cacheableJson(c, protocols(c.env), { expires: new Date(lastUpdate(world.now()) + HOUR_MS).toUTCString() }));
+  app.get("/protocols", (c) => cacheableJson(c, protocols(c.env), { expires: new Date(lastUpdate(world.now()) + HOUR).toUTCString() }));
   app.get("/hacks", (c) => cacheableJson(c, hacks(), { "cache-control": "max-age=1800" }));
   app.get("/protocol/:slug", (c) => {
     const asked = c.req.param("slug");
@@ -139,7 +139,7 @@ export const createDefillama: SourceFactory = (world) => {
     return cacheableJson(
       c,
       { id: first.id, name: first.name, chains: ["Cardano"], chainTvls: { Cardano: history }, tvl, raises: [], hallmarks: [] },
-      { expires: new Date(lastUpdate(world.now()) + HOUR_MS).toUTCString() },
+      { expires: new Date(lastUpdate(world.now()) + HOUR).toUTCString() },
     );
   });
   app.get("/v2/chains", (c) => {

@@ -1,13 +1,13 @@
 import { createSocialMetrics, intervalMs, type Metric } from "../world/social-metrics.ts";
 import type { World } from "../world/world.ts";
 import type { Field, Value } from "./graphql.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
 /** A field that cannot be answered; its message goes into `errors`. */
 export class QueryError extends Error {}
 
 type Plan = "free" | "pro";
 
-const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 365;
 const HIDDEN_DAYS = 30;
 const MAX_COMPLEXITY = 50_000;
@@ -72,8 +72,8 @@ export function createResolver(world: World) {
       metric: metric.name,
       isAccessible: !needsPro(metric, plan),
       isRestricted: restricted,
-      restrictedFrom: restricted ? new Date(now - HISTORY_DAYS * DAY_MS).toISOString() : null,
-      restrictedTo: restricted ? new Date(now - HIDDEN_DAYS * DAY_MS).toISOString() : null,
+      restrictedFrom: restricted ? new Date(now - HISTORY_DAYS * DAY).toISOString() : null,
+      restrictedTo: restricted ? new Date(now - HIDDEN_DAYS * DAY).toISOString() : null,
       isDeprecated: false,
       minInterval: metric.minInterval,
       defaultAggregation: metric.aggregation.toUpperCase(),
@@ -106,8 +106,8 @@ export function createResolver(world: World) {
       throw new QueryError(noAccess(metric.name));
     }
     if (metric.access !== "restricted" || plan === "pro" || slug === "santiment") return { from, to };
-    const earliest = now - HISTORY_DAYS * DAY_MS;
-    const latest = now - HIDDEN_DAYS * DAY_MS;
+    const earliest = now - HISTORY_DAYS * DAY;
+    const latest = now - HIDDEN_DAYS * DAY;
     if (from > latest || to < earliest) {
       throw new QueryError(outside(snake(field.name), stamp(earliest), stamp(latest)));
     }
@@ -125,7 +125,7 @@ export function createResolver(world: World) {
       throw new QueryError(`Operation is too complex: complexity is ${complexity} and maximum is ${MAX_COMPLEXITY}`);
     }
     // Daily metrics leave out the day that is still going on, unless asked.
-    const today = Math.floor(world.now() / DAY_MS) * DAY_MS;
+    const today = Math.floor(world.now() / DAY) * DAY;
     const end = metric.minInterval === "1d" && includeIncompleteData !== true ? Math.min(to, today - 1) : to;
     return crowd.series(metric, slug, from, end, step, typeof aggregation === "string" ? aggregation.toLowerCase() : undefined);
   }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load as parseYaml } from "js-yaml";
 import * as v from "valibot";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { escapeXml } from "../sources/atom-feed.ts";
 import { readCatalogue } from "./catalogue.ts";
@@ -13,7 +14,6 @@ import { createDiscussions } from "./discussions.ts";
 import type { World } from "./world.ts";
 import { keepValid, webAddress } from "#app/foundation/schemas.server.ts";
 
-const MINUTE = 60_000;
 /** News of the whole ecosystem: the same in every language, and in several feeds each. */
 const STORY_INTERVAL = 40 * MINUTE;
 const STORIES = 60;

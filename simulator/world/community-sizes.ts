@@ -1,8 +1,7 @@
 import { seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const start2026 = Date.UTC(2026, 0, 1);
 
 /** How many people the gatherings have; they grow slowly, and fewer of them are awake at night. */

@@ -2,17 +2,17 @@ import seedFile from "../recordings/defillama.json" with { type: "json" };
 import { DAY_MS } from "./market.ts";
 import { pseudoRandom, createRandomWalk, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
 export type Protocol = (typeof seedFile.protocols)[number];
 export type Stablecoin = (typeof seedFile.stablecoins)[number];
 
-const HOUR_MS = 3_600_000;
 const UPDATE_OFFSET_MS = 1_200_000;
 /** The value of the chain against the sum of its protocols: some of them hold shares of others. */
 const DOUBLE_COUNT_FACTOR = 0.985;
 
 /** DefiLlama's latest update: at twenty past the hour. */
-export const lastUpdate = (nowMs: number): number => Math.floor((nowMs - UPDATE_OFFSET_MS) / HOUR_MS) * HOUR_MS + UPDATE_OFFSET_MS;
+export const lastUpdate = (nowMs: number): number => Math.floor((nowMs - UPDATE_OFFSET_MS) / HOUR) * HOUR + UPDATE_OFFSET_MS;
 
 /** A percentage as the server writes it: null where it would be infinite or not a number. */
 export function percent(now: number | null, before: number | null): number | null {
@@ -29,7 +29,7 @@ export function createDefi(world: World) {
   /** A day's share of thirty, busier and quieter. */
   function flow(slug: string, in30Days: number, atMs: number): number {
     const seed = seedOf(world.seed, `flow ${slug}`);
-    return (in30Days / 30) * Math.exp(0.5 * smoothNoise(seed, atMs / DAY_MS) + 0.2 * smoothNoise(seed + 1, atMs / (4 * HOUR_MS)));
+    return (in30Days / 30) * Math.exp(0.5 * smoothNoise(seed, atMs / DAY_MS) + 0.2 * smoothNoise(seed + 1, atMs / (4 * HOUR)));
   }
 
   /** Value of a protocol on Cardano at the last count, with overrides; null for one that is not tracked. */
@@ -43,7 +43,7 @@ export function createDefi(world: World) {
     return {
       cardano: now === null ? null : now * jump,
       elsewhere: moved(slug, protocol.elsewhereUsd, at),
-      change1h: percent(now, before(HOUR_MS)),
+      change1h: percent(now, before(HOUR)),
       change1d: exact.change1d ?? percent(now, before(DAY_MS)),
       change7d: percent(now, before(7 * DAY_MS)),
     };
@@ -95,7 +95,7 @@ export function createDefi(world: World) {
       return coin.cardano === null ? null : coin.cardano * Math.exp(0.04 * smoothNoise(seedOf(world.seed, coin.symbol), at / (9 * DAY_MS)));
     },
     price: (coin: Stablecoin): number | null => {
-      const wobble = 0.002 * smoothNoise(seedOf(world.seed, `price ${coin.symbol}`), lastUpdate(world.now()) / (6 * HOUR_MS));
+      const wobble = 0.002 * smoothNoise(seedOf(world.seed, `price ${coin.symbol}`), lastUpdate(world.now()) / (6 * HOUR));
       return coin.price === null ? null : Number((coin.price * (1 + wobble)).toPrecision(6));
     },
     /** A number in 0..1 for the rows of other chains. */

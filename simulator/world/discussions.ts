@@ -2,11 +2,10 @@ import { readCatalogue } from "./catalogue.ts";
 import { eventsUntil, pick } from "./events.ts";
 import { pseudoRandom, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
+import { DAY, MINUTE } from "#app/foundation/durations.ts";
 
-const MINUTE = 60_000;
 const POST_INTERVAL = 25 * MINUTE;
 const TOPIC_INTERVAL = 300 * MINUTE;
-const DAY = 1_440 * MINUTE;
 const POSTS = 100;
 const TOPICS = 28;
 

@@ -2,9 +2,8 @@ import { readCatalogue } from "./catalogue.ts";
 import { eventsUntil, pick } from "./events.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const FIRST_RELEASE = Date.UTC(2022, 0, 1);
 const INVENTED_REPOSITORIES = ["simulated-contracts", "simulated-app", "simulated-archive"] as const;
 

@@ -1,11 +1,10 @@
 import metricFile from "../recordings/santiment-metrics.json" with { type: "json" };
 import { pseudoRandom, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 
 export type Metric = (typeof metricFile.metrics)[number];
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const start2026 = Date.UTC(2026, 0, 1);
 
 interface MetricProfile {
@@ -49,7 +48,7 @@ function profileOf(metric: Metric): MetricProfile {
 /** Milliseconds of an interval such as 5m, 1h, 1d, 7d, 2w; undefined when it is not one. */
 export function intervalMs(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,5})([smhdw])$/.exec(text) ?? [];
-  const size = { s: 1_000, m: 60_000, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }[unit ?? ""];
+  const size = { s: 1_000, m: 60_000, h: HOUR, d: DAY, w: 7 * DAY }[unit ?? ""];
   return size === undefined ? undefined : Number(count) * size;
 }
 
@@ -62,7 +61,7 @@ export function createSocialMetrics(world: World) {
     const seed = seedOf(world.seed, `${slug} ${metric.name}`);
     const scale = slug === "cardano" ? 1 : 0.2 + pseudoRandom(seed, 7);
     return (atMs) => {
-      const days = (atMs - start2026) / DAY_MS;
+      const days = (atMs - start2026) / DAY;
       const bend = 0.6 * smoothNoise(seed, days / 9) + 0.3 * smoothNoise(seed + 1, days * 0.9) + 0.1 * smoothNoise(seed + 2, days * 24);
       const quiet = [0, 6].includes(new Date(atMs).getUTCDay()) ? 1 - weekend : 1;
       const around = signed ? bend + 0.15 : (1 + swing * bend) * quiet;
@@ -90,9 +89,9 @@ export function createSocialMetrics(world: World) {
     const decimals = profileOf(metric).decimals ?? 0;
     const round = (exact: number): number => Number(exact.toFixed(decimals));
     let total = 0;
-    for (let hour = Math.floor(fromMs / HOUR_MS) * HOUR_MS; hour < toMs; hour += HOUR_MS) {
+    for (let hour = Math.floor(fromMs / HOUR) * HOUR; hour < toMs; hour += HOUR) {
       const whole = round(level(hour) / 24);
-      const upTo = (at: number): number => (at >= hour + HOUR_MS ? whole : at <= hour ? 0 : round((whole * (at - hour)) / HOUR_MS));
+      const upTo = (at: number): number => (at >= hour + HOUR ? whole : at <= hour ? 0 : round((whole * (at - hour)) / HOUR));
       total += upTo(toMs) - upTo(fromMs);
     }
     return round(total);
@@ -101,10 +100,10 @@ export function createSocialMetrics(world: World) {
   /** One value for the time from..to (Unix ms), folded as the aggregation says (default: the metric's own). */
   function value(metric: Metric, slug: string, fromMs: number, toMs: number, aggregation = metric.aggregation): number {
     const daily = metric.minInterval === "1d";
-    const clip = (at: number): number => (daily ? Math.floor(at / DAY_MS) * DAY_MS + DAY_MS / 2 : at);
+    const clip = (at: number): number => (daily ? Math.floor(at / DAY) * DAY + DAY / 2 : at);
     if (metric.aggregation === "sum" && !daily && aggregation === "sum") return sum(metric, slug, fromMs, toMs);
     const level = levelOf(metric, slug);
-    const step = daily ? DAY_MS : Math.max(HOUR_MS, (toMs - fromMs) / 24);
+    const step = daily ? DAY : Math.max(HOUR, (toMs - fromMs) / 24);
     const points: number[] = [];
     for (let at = fromMs; at < toMs; at += step) points.push(level(clip(at)));
     const last = level(clip(toMs - 1));

@@ -2,8 +2,8 @@ import type { Action, MetricName } from "#app/features/analytics/analytics.ts";
 import { binOf } from "#app/features/analytics/histogram-bins.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { dayOf } from "#app/features/analytics/visitor.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
 /** A visit ends after this long without activity, in milliseconds. */
 const VISIT_ENDS_AFTER = 30 * 60_000;
 

@@ -5,9 +5,9 @@ import { NOON, openAnalyticsHarness, view } from "#app/features/analytics/analyt
 import { hourOf, type TrackedEvent } from "#app/features/analytics/aggregate-events.server.ts";
 import { Salts } from "#app/features/analytics/visitor.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const DAY = 86_400_000;
 const TABLES = ["analytics_counts", "analytics_vitals", "analytics_visitors", "analytics_terms", "analytics_batches", "analytics_salts"];
 const SENDER = {
   address: "203.0.113.77",

@@ -9,8 +9,8 @@ import {
 import { aggregateEvents, type TrackedEvent, type Aggregates, type VisitorState } from "#app/features/analytics/aggregate-events.server.ts";
 import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
-const DAY = 86_400_000;
 /** Terms of a day, and hosts. */
 const MAX_VALUES = 1_000;
 /** A search term is public once it came from this many networks on one day; so is a referring host. */

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { countedEvents, FIREFOX, NOON, openAnalyticsHarness, view } from "#app/features/analytics/analytics.test-support.ts";
 import { MAX_EVENTS_PER_REQUEST } from "#app/features/analytics/event-schema.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const PROJECT = "/ecosystem/defi/dex/project/minswap";
 
 let store: Store;

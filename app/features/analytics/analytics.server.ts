@@ -9,12 +9,12 @@ import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
 import { Salts, type Sender } from "#app/features/analytics/visitor.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
-const HOUR = 3_600_000;
 /** Per address; a household that opens a page every second sends fewer. */
 const MAX_EVENTS_PER_MINUTE = 600;
 

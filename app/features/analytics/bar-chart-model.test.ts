@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { barChartModel } from "#app/features/analytics/bar-chart-model.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
-const DAY = 86_400_000;
 const series = (counts: readonly (number | null)[]) =>
   counts.map((views, index) => ({
     start: new Date(Date.UTC(2026, 10, 1) + index * DAY).toISOString(),

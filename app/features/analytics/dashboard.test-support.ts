@@ -1,7 +1,7 @@
 import type { AnalyticsReport, Compared } from "#app/features/analytics/report.ts";
 import type { Period } from "#app/features/analytics/periods.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
 /** When the reports of the tests were computed. */
 export const NOW = Date.UTC(2026, 10, 21, 18, 20);
 

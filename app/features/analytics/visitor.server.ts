@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { analyticsSalts } from "#app/features/analytics/analytics.tables.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
-const DAY = 86_400_000;
 /** 96 bits: two visitors of a day share a hash once in 10^17 days of a million visitors. */
 const HASH_LENGTH = 16;
 

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Unread } from "#app/features/check/check.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-const MINUTE = 60_000;
 /** Those of ten visitors; more would only wait for each other. */
 const MAX_AT_ONCE = 40;
 const MAX_KEPT = 500;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-const MINUTE = 60_000;
 const down = () => Promise.reject(new UpstreamError("koios", "network", "refused"));
 
 test("says when the day has no room, serves what it has, and asks again when there is room", async () => {

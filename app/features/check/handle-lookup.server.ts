@@ -3,10 +3,10 @@ import { createChainReader, createMinuteLimit, type ChainReader, type Reading } 
 import { fetchHandle, type HandleRecord } from "#app/features/check/handle-me.server.ts";
 import type { HandleAnswer, HandleSaid } from "#app/features/check/handle-answer.ts";
 import { fetchHandleHolder } from "#app/features/check/koios-handle.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-const MINUTE = 60_000;
 /** Far below the five in a second that handle.me is said to allow. */
 const HANDLES_PER_MINUTE = 60;
 

@@ -11,11 +11,11 @@ import type { ListedToken, RegistryAnswer, RegistryDifference, TokenAnswer } fro
 import { tokenLabel, tokenName, withDecimals } from "#app/features/check/token-name.server.ts";
 import { fetchRegistryEntry, type RegistryEntry } from "#app/features/check/token-registry.server.ts";
 import { tokenVerdict } from "#app/features/check/token-verdict.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const POLICY_DIGITS = 56;
-const HOUR = 3_600_000;
 const REGISTRY_CALLS_PER_MINUTE = 60;
 /** Of a token or a policy, and of a visitor whose network has asked too often. */
 const NOT_ASKED = { state: "limit" } as const;

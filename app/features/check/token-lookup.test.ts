@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createChainReader } from "#app/features/check/chain-reader.server.ts";
 import { createTokenLookup } from "#app/features/check/token-lookup.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-const MINUTE = 60_000;
 const START = 1;
 const NAME = "534e454b";
 const FIRST = "aa".repeat(28);

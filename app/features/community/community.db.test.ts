@@ -4,6 +4,7 @@ import { communityJobs } from "#app/features/community/community.jobs.server.ts"
 import { createCommunity, type CommunityService } from "#app/features/community/community.server.ts";
 import { communityTopic, type AudienceMetric } from "#app/features/community/community.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import type { Source } from "#app/foundation/figures/figure.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
@@ -13,7 +14,6 @@ import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
-const HOUR = 3_600_000;
 let service: CommunityService;
 
 async function openBus(store: Store): Promise<void> {

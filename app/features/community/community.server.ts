@@ -1,9 +1,9 @@
 import { communityTopic, type AudienceMetric } from "#app/features/community/community.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { createFigures, type FigureRule } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-const DAY = 86_400_000;
 const count = (min: number): FigureRule => ({ min, max: 1e9, confirmsJumps: false, maxLagMs: DAY });
 const RULES: Record<AudienceMetric, FigureRule> = {
   redditSubscribers: count(1),

@@ -3,10 +3,10 @@ import { createConverter, type ConverterService } from "#app/features/converter/
 import { ratesTopic, type Currency } from "#app/features/converter/converter.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { epochDayStart } from "#app/foundation/cardano-epochs.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const MINUTE = 60_000;
 let converter: ConverterService;
 
 async function open() {

@@ -3,10 +3,10 @@ import { CURRENCIES, ratesTopic, type Currency } from "#app/features/converter/c
 import { dailyRates } from "#app/features/converter/converter.tables.server.ts";
 import { epochDayStart } from "#app/foundation/cardano-epochs.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { saveFigures, type FigureRule, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-const MINUTE = 60_000;
 /** As the price of the home page: what is older than ten minutes is no price of now. */
 const RULE: FigureRule = { min: 1e-6, max: 1e5, confirmsJumps: true, maxLagMs: 10 * MINUTE };
 const RULES = { eur: RULE, usd: RULE, gbp: RULE, pln: RULE, brl: RULE };

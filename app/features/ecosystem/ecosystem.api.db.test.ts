@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ecosystemRoutes } from "#app/features/ecosystem/ecosystem.api.server.ts";
 import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -24,7 +25,6 @@ async function ask(path: string) {
   const response = await mountRoutes(ecosystemRoutes, { ecosystem, projectLogos, textFigures: NO_FIGURES, environment }).request(path);
   return { status: response.status, type: response.headers.get("Content-Type"), body: await response.json() };
 }
-const MINUTE = 60_000;
 
 describe("GET /projects", () => {
   test("lists the catalogue in a language, with figures or null", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ecosystemTopics } from "#app/features/ecosystem/catalogue/cards.server.ts";
 import { createEcosystem, type EcosystemService } from "#app/features/ecosystem/ecosystem.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
@@ -13,7 +14,6 @@ async function open() {
   ecosystem = createEcosystem({ db: store.db, bus });
 }
 
-const MINUTE = 60_000;
 const figuresOf = () => ecosystem.latestFigures("minswap").value;
 const becomes = <Value>(what: string, read: () => Value, is: (value: Value) => boolean) => eventually(what, read, is);
 

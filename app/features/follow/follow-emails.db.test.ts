@@ -4,13 +4,12 @@ import { createFollowEmails, eraseFollows, exportFollows } from "#app/features/f
 import { createFollow } from "#app/features/follow/follow.server.ts";
 import { FOLLOW_TOKEN, followTopic, type Change } from "#app/features/follow/follow.ts";
 import { followers } from "#app/features/follow/follow.tables.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import type { EmailTemplate, TemplateData } from "#app/foundation/email/email-queue.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 25, 9);
 const SECRET = "a secret of at least thirty-two letters";
 const EMAIL = "reader@example.org";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createFollow, type CurrentState } from "#app/features/follow/follow.server.ts";
 import { followTopic, type Aspects, type Change, type FollowKind } from "#app/features/follow/follow.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const DAY = 86_400_000;
 const terms = (margin: number, epoch = 600): Change => ({ type: "terms", epoch, margin, fixedCost: 170, pledge: 5 });
 const vote = (action: string, choice: "yes" | "no"): Change => ({ type: "vote", action, title: "Spend it", choice });
 const registered: Change = { type: "registration", isRegistered: true };

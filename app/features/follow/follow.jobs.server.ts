@@ -1,10 +1,9 @@
 import type { CurrentState, FollowService } from "#app/features/follow/follow.server.ts";
 import type { FollowEmails } from "#app/features/follow/follow-emails.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
-
-const MINUTE = 60_000;
 
 /**
  * One comparison for everyone, from what other jobs have read: it asks no source.

@@ -5,6 +5,7 @@ import { createGovernance, type GovernanceService } from "#app/features/governan
 import { governanceTopic, parseDrepQuery, type Action, type Governance, type Tally } from "#app/features/governance/governance.ts";
 import { drepPage, actionViews } from "#app/features/governance/governance-view.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
@@ -13,7 +14,6 @@ import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
-const HOUR = 3_600_000;
 const action = (id: string, more: Partial<Action> = {}): Action => ({
   id,
   kind: "treasury-withdrawals",

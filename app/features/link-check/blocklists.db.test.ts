@@ -2,6 +2,7 @@ import { beforeAll, afterAll, beforeEach, expect, onTestFinished, test } from "v
 import { blocklistJobs } from "./blocklists.jobs.server.ts";
 import { blocklistsTopic } from "./blocklists.ts";
 import { createLinkCheck } from "./link-check.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
@@ -92,8 +93,6 @@ test("what a list drops is gone after the next reading, and a list that is away 
   expect(linkCheck.readings().metamask).toEqual(first.metamask);
   expect(linkCheck.readings()["polkadot-js"]?.readAt).toBeGreaterThan(first["polkadot-js"]?.readAt ?? Infinity);
 });
-
-const DAY = 86_400_000;
 
 test.each<[string, [day: number, count: number][], [day: number, count: number]]>([
   [

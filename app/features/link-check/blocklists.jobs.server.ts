@@ -1,12 +1,11 @@
 import { fetchBlocklist } from "#app/features/link-check/blocklist-sources.server.ts";
 import { BLOCKLIST_IDS, type BlocklistId } from "#app/features/link-check/blocklists.ts";
 import type { LinkCheckService } from "#app/features/link-check/link-check.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Environment } from "#app/foundation/env.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
-
-const DAY = 86_400_000;
 
 interface BlocklistContext {
   client: BytesFetch;

@@ -8,6 +8,7 @@ import {
   type Network,
   type Sentiment,
 } from "#app/features/market/market.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 /** Every figure of the panel under its own name. */
@@ -69,11 +70,9 @@ export function share(part: number | undefined, whole: number | undefined): numb
   return Math.min(1, Math.max(0, part / whole));
 }
 
-const DAY_MS = 86_400_000;
-
 /** How far an epoch has come: its share from 0 to 1 and the running day, counted from 1. Times in milliseconds. */
 export function epochProgress(start: number, end: number, now: number): { done: number; day: number } {
   const done = share(now - start, end - start) ?? 0;
-  const days = Math.max(1, Math.round((end - start) / DAY_MS));
+  const days = Math.max(1, Math.round((end - start) / DAY));
   return { done, day: Math.min(days, Math.floor(done * days) + 1) };
 }

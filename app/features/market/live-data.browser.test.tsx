@@ -6,13 +6,13 @@ import home from "../../../content/messages/en/home.json";
 import liveData from "#app/features/market/live-data.island.tsx";
 import { marketTopic, networkTopic, sentimentTopic } from "#app/features/market/market.ts";
 import priceReadout from "#app/features/market/price-readout.island.tsx";
+import { HOUR } from "#app/foundation/durations.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { startPageScript } from "#app/foundation/islands/hydrate-islands.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import { writeIsland } from "#app/foundation/islands/island.test-support.tsx";
 
 const NOW = Date.now();
-const HOUR = 3_600_000;
 const figure = (value: number) => ({ value, source: "coingecko" as const, observedAt: NOW, fetchedAt: NOW, staleAt: NOW + HOUR });
 const market = { ...marketTopic.empty, price: figure(0.5), change24h: figure(2), marketCap: figure(18e9), volume24h: figure(9e8) };
 const network = { ...networkTopic.empty, epoch: figure(600), epochStart: figure(NOW - HOUR), epochEnd: figure(NOW + 25 * HOUR) };

@@ -5,11 +5,11 @@ import common from "../../../content/messages/en/common.json";
 import home from "../../../content/messages/en/home.json";
 import { historyTopic, marketTopic } from "#app/features/market/market.ts";
 import priceChart from "#app/features/market/price-chart.island.tsx";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
-const HOUR = 3_600_000;
 const NOW = Date.now();
 const points = (price: number, count = 24): Point[] =>
   Array.from({ length: count }, (_, at): Point => [NOW - (count - at) * HOUR, price + at / 1000, 5e8]);

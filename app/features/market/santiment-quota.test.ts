@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pollInterval, parseQuota } from "./santiment-quota.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
 const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
 test.each<[string, Partial<Parameters<typeof pollInterval>[0]>, number]>([

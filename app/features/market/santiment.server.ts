@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DAY } from "#app/foundation/durations.ts";
 import { isoMoment, shapeError, pastMoment, parseShape, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
@@ -10,7 +11,6 @@ import { finiteNumber, keepValid } from "#app/foundation/schemas.server.ts";
 // https://academy.santiment.net: GraphQL; errors come with status 200; every metric in a query counts as a call.
 
 const SOURCE = "santiment";
-const DAY = 86_400_000;
 const OLDEST_DAYS = 40;
 
 /**

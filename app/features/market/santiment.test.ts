@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { DAY } from "#app/foundation/durations.ts";
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import sample from "./samples/santiment.json" with { type: "json" };
 import { buildQuery, createSantiment, parseSentiment } from "./santiment.server.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.parse("2025-02-25T12:00:00Z");
 const readings = {
   activeAddresses: { value: 41_250, observedAt: Date.parse("2025-02-24T00:00:00Z") },

@@ -1,7 +1,7 @@
 import type { ChainMetric } from "#app/features/network/network.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
-const DAY = 86_400_000;
 /** Parameters and totals are valid for one epoch of five days. */
 const EPOCH = 5 * DAY;
 const ALL_ADA = 45e9;

@@ -3,13 +3,13 @@ import type { Column } from "#app/features/network/column-chart-model.ts";
 import { EpochTable } from "#app/features/network/epoch-table.tsx";
 import type { EpochRecord } from "#app/features/network/network.ts";
 import { MEAN_GAP, type HourCount } from "#app/features/network/network-status.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./network.css";
 
 type Count = "transactions" | "fees" | "treasury";
-const HOUR = 3_600_000;
 const COUNTS: readonly Count[] = ["transactions", "fees", "treasury"];
 
 interface Props {

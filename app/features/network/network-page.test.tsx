@@ -10,13 +10,12 @@ import { MEANINGS, NetworkFigures } from "#app/features/network/network-figures.
 import type { BlockMark, EpochRecord, Tip } from "#app/features/network/network.ts";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
+import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const figure = (value: number, source: Figure["source"] = "koios"): Figure => ({
   value,
   source,

@@ -11,12 +11,10 @@ import {
   NORMAL_GAP_MS,
   type NetworkStatus,
 } from "#app/features/network/network-status.ts";
+import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** The newest block was so old when we looked, and we looked so long ago. */
 const block = (age: number, looked = 0): Figure => ({
   value: NOW - looked - age,

@@ -1,9 +1,6 @@
 import type { BlockMark } from "#app/features/network/network.ts";
+import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** Of 100 slots of one second, five hold a block: the network's own setting, so one comes every 20 seconds on average. */
 const ACTIVE_SLOTS = 0.05;

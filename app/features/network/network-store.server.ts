@@ -2,10 +2,9 @@ import { asc, desc, gte, lt, notInArray, sql } from "drizzle-orm";
 import type { KoiosEpochRecord, KoiosTotals } from "#app/features/network/koios-chain.server.ts";
 import type { BlockMark, EpochRecord } from "#app/features/network/network.ts";
 import { chainEpochs, chainHours } from "#app/features/network/network.tables.server.ts";
-import { DAY } from "#app/foundation/durations.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
 /** One note an hour is kept this long, one a day for ever. */
 const HOURLY_RETENTION_MS = 90 * DAY;
 

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import type { NetworkService } from "#app/features/network/network.server.ts";
 import type { BlockMark, Tip } from "#app/features/network/network.ts";
 import { blocksPerHour, networkStatus } from "#app/features/network/network-status.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { envelope, iso } from "#app/foundation/figures/envelope.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { nullableDateTime, nullableNumber, envelopeShape, dateTime, wholeNumber } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-const DAY = 86_400_000;
 const MAX_EPOCHS = 1000;
 const WRONG_LIMIT = `limit must be a whole number from 1 to ${MAX_EPOCHS}`;
 /** A year of epochs. */

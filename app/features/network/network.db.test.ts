@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createNetwork, type NetworkService } from "#app/features/network/network.server.ts";
 import { chainTopic, type ChainMetric } from "#app/features/network/network.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 let network: NetworkService;
 
 async function open() {

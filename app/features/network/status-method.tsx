@@ -6,11 +6,11 @@ import {
   meanTimeBetween,
   NORMAL_GAP_MS,
 } from "#app/features/network/network-status.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./network.css";
 import "#app/foundation/lists/plain-table.css";
 
-const MINUTE = 60_000;
 const YEAR = 365.25 * 24 * 60 * MINUTE;
 /** Gaps whose probability the table shows. */
 const GAPS = [1, 2, 3, 5].map((minutes) => minutes * MINUTE);

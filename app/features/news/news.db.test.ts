@@ -8,11 +8,10 @@ import { weekStories } from "#app/features/news/store/week-stories.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOON = Date.UTC(2026, 9, 7, 12);
 let now = NOON;
 let news: NewsService;

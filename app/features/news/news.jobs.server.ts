@@ -1,8 +1,7 @@
 import type { NewsService } from "#app/features/news/news.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-
-const MINUTE = 60_000;
 
 /** Jobs of the Chronicle. `passed` is a moment that has surely passed; the age of articles is measured by it. */
 export function newsJobs({ readDueFeeds, pruneNews }: NewsService, passed: () => number): Job[] {

@@ -36,8 +36,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
-
-const DAY = 86_400_000;
+import { DAY } from "#app/foundation/durations.ts";
 
 export interface NewsOptions {
   db: Database;

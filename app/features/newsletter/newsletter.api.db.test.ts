@@ -6,14 +6,13 @@ import { newsletterIssues, newsletterSubscribers, newsletterTokens } from "#app/
 import type { DigestStory } from "#app/features/newsletter/newsletter.ts";
 import { countSubscribers, eraseSubscriber, exportSubscribers } from "#app/features/newsletter/subscriptions.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestStore } from "#tests/test-store.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const SECRET = "a secret of at least thirty-two letters";
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 /** How long answers were held, and what they still wait for. */

@@ -1,8 +1,7 @@
 import type { NewsletterService } from "#app/features/newsletter/newsletter.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
-
-const MINUTE = 60_000;
 
 /** Scheduled jobs of the newsletter. */
 export function newsletterJobs({ sendDigests, pruneNewsletter }: NewsletterService, passed: () => number): Job[] {

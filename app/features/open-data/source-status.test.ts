@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { DataSource } from "./data-sources.server.ts";
 import { sourceStatus } from "./source-status.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import type { SourcePart } from "#app/foundation/source-health/part-outcome.ts";
 import type { CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
 
 const NOW = Date.UTC(2026, 10, 25, 12);
-const MINUTE = 60_000;
 const reddit: DataSource = { id: "reddit", name: "Reddit", url: "https://www.reddit.com", asks: ["reddit", "reddit-about"] };
 const part = (fields: Partial<SourcePart>): SourcePart => ({
   source: "reddit",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createPoolDetails } from "#app/features/staking/pool-details.server.ts";
 import { stakePoolDetails } from "#app/features/staking/staking.tables.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
@@ -10,9 +11,6 @@ import { createChain } from "#simulator/world/chain.ts";
 import { createWorld } from "#simulator/world/world.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const UPDATES = "GET /pool_updates";
 const HISTORY = "GET /pool_history";
 const OWNERS = "POST /pool_owner_history";

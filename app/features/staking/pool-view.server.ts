@@ -3,9 +3,9 @@ import { blockLuck, poolTerms } from "#app/features/staking/pool-terms.ts";
 import type { StakingService } from "#app/features/staking/staking.server.ts";
 import { shownPool, type Pool } from "#app/features/staking/staking.ts";
 import { epochAt } from "#app/foundation/cardano-epochs.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
 const MAX_SAME_TICKER = 4;
-const DAY = 86_400_000;
 
 /** All that a pool's page shows. */
 export async function poolView(

@@ -1,7 +1,7 @@
 import type { StakingParameters } from "#app/features/staking/staking.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
-const HOUR = 3_600_000;
 /** How long after its end the newest known epoch still counts: two polls. */
 const EPOCH_GRACE_MS = 2 * HOUR;
 

@@ -6,9 +6,9 @@ import {
   type EpochTotals,
 } from "#app/features/staking/staking-parameters.server.ts";
 import { chainRecords } from "#app/features/staking/staking.test-support.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
-const HOUR = 3_600_000;
 const known = chainRecords(NOW);
 const figures = (change: Partial<ChainRecords["figures"]>): ChainRecords => ({ ...known, figures: { ...known.figures, ...change } });
 const epochs = (change: (epoch: EpochTotals) => Partial<EpochTotals>): ChainRecords => ({

@@ -14,13 +14,13 @@ import { readEnvironment } from "#app/foundation/env.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { liveTopics } from "#app/foundation/live/live.tables.server.ts";
 import type { KoiosPool } from "#app/features/staking/koios-pools.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { makeClient } from "#app/foundation/upstream/loopback.test-support.ts";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
-const HOUR = 3_600_000;
 const id = (letter: string): string => `pool1${letter.repeat(51)}`;
 const pool = (letter: string, more: Partial<KoiosPool> = {}): KoiosPool => ({
   id: id(letter),

@@ -1,8 +1,6 @@
 import type { RewardParameters } from "#app/features/staking/reward.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 
 /** Round numbers to reckon with by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
 export const ROUND: RewardParameters = {

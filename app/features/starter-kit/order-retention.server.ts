@@ -3,9 +3,9 @@ import { pruneRateLimits } from "#app/foundation/rate-limits/rate-limits.server.
 import { kitEvents, kitOrders, kitTokens } from "#app/features/starter-kit/orders.tables.server.ts";
 import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { comparableAddress } from "#app/foundation/email/email-address.ts";
 
-const DAY = 86_400_000;
 /** Unpaid orders are deleted after this, unless a bank transfer is pending; so are handled events. */
 const UNPAID_RETENTION = 30 * DAY;
 /** Events of payments that are not ours, and payments that never came; no dispute comes later. */

@@ -30,13 +30,11 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 import { seeded } from "#app/foundation/ui/art/seed.ts";
 import { parseEvent } from "#app/features/starter-kit/stripe.server.ts";
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { eventually } from "#tests/site.ts";
 import { createTestDatabase, createTestStore } from "#tests/test-store.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
 /** For how long answers were held back, in milliseconds; here they need not wait. */
 const waits: number[] = [];

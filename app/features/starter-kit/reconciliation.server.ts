@@ -6,8 +6,8 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { Payments, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
 /** As long as Stripe itself tries to deliver a webhook. */
 const WINDOW = 72 * HOUR;
 

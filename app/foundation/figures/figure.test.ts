@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { stateDotOf } from "#app/foundation/figures/figure.ts";
 
-const MINUTE = 60_000;
 const NOW = 100 * 60 * MINUTE;
 
 test.each([

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { HOUR } from "#app/foundation/durations.ts";
 
 /** Where a figure comes from; shown beside it. */
 export const SOURCES = {
@@ -70,8 +71,6 @@ export function believable<One extends { staleAt: number; observedAt?: number; f
 export function stateOf(one: { staleAt: number }, now: number): "live" | "delayed" {
   return now <= one.staleAt ? "live" : "delayed";
 }
-
-const HOUR = 3_600_000;
 
 /**
  * The state that a dot shows: green only for what was observed within the hour. The newest of a slow source is neither live nor delayed.

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import { createFigures, readFigures, saveFigures, type FigureRule, type Readings } from "#app/foundation/figures/figures.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const MINUTE = 60_000;
 const depthTopic = figureTopic("depth", ["amount", "change"]);
 const RULES: Record<"amount" | "change", FigureRule> = {
   amount: { min: 0, max: 1_000, confirmsJumps: true, maxLagMs: 10 * MINUTE },

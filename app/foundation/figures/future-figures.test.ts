@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { HOUR } from "#app/foundation/durations.ts";
 import { envelope } from "#app/foundation/figures/envelope.server.ts";
 import { believable, stateOf } from "#app/foundation/figures/figure.ts";
 import { delayFutureFigures } from "#app/foundation/figures/future-figures.server.ts";
 
-const HOUR = 3_600_000;
 const now = Date.now();
 const figure = (fetchedAt: number, observedAt = fetchedAt) => ({
   value: 1,

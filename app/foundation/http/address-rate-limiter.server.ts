@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { MINUTE } from "#app/foundation/durations.ts";
+
 /** Addresses beyond this number are not limited: protecting memory must not lock anyone out. */
 const MAX_ADDRESSES = 50_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { SECOND } from "#app/foundation/durations.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { LANGUAGES, localeOf } from "#app/foundation/i18n/languages.ts";
 
-const SECOND = 1_000;
 const UNITS = { second: SECOND, minute: 60 * SECOND, hour: 3_600 * SECOND, day: 86_400 * SECOND };
 const ages = [
   ...[0, 1, 2, 5, 11, 21, 59].map((amount) => ["second", amount] as const),

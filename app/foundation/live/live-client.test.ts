@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as v from "valibot";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import { latestEntry, subscribe } from "#app/foundation/live/live-client.ts";
 import { HEARTBEAT_MS, topic } from "#app/foundation/live/topic.ts";
 
-const MINUTE = 60_000;
 const price = topic("price", v.number());
 
 /** A stream as the browser has it; the test plays the server. */

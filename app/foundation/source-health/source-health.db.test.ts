@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createSourceHealth } from "./source-health.server.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { ResponseReport } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { createSourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
-const DAY = 86_400_000;
 
 /** One instance of the site, with a clock of its own. */
 async function open(store: Store, clock = { ms: NOON }) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createCircuitBreakers } from "./circuit-breakers.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 
-const MINUTE = 60_000;
 const outage = new UpstreamError("s", "network", "ECONNRESET");
 
 function setUp() {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Store } from "#app/foundation/db/database.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import { createKoiosCalls } from "#app/foundation/upstream/koios-calls.server.ts";
 import { koiosCalls } from "#app/foundation/upstream/koios-calls.tables.server.ts";
 import type { CallPurpose } from "#app/foundation/upstream/send-request.server.ts";
 import { createAutoClosedStore, createTestStore } from "#tests/test-store.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
-const HOUR = 3_600_000;
 
 /** One instance of the site, with a clock of its own. */
 async function open(store: Store, dailyCalls = 100, now = { ms: NOON }) {

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from "#app/foundation/durations.ts";
 
 /** Reads one header of an answer, in lower case; of a repeated header the first. */
 export type ReadHeader = (name: string) => string | undefined;

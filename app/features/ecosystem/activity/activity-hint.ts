@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
 /** A hint: when something new was found about a project, by id, and when each source last answered; milliseconds since 1970. */
@@ -12,7 +13,6 @@ export const activityTopic = topic(
 export type ActivityHint = v.InferOutput<typeof activityTopic.schema>;
 export type ActivitySource = keyof ActivityHint["answered"];
 
-const MINUTE = 60_000;
 /** How often each source is read, in milliseconds. */
 const READ_EVERY: Record<ActivitySource, number> = { github: 5 * MINUTE, governance: 15 * MINUTE, reddit: 5 * MINUTE, forum: 5 * MINUTE };
 /** From when on an answer is late, as figures are: after twice its interval. */

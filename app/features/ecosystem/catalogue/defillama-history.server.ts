@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { requestDefillama } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -7,7 +8,6 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
-const DAY_MS = 86_400_000;
 const MAX_USD = 1e13;
 /** An answer also has the amount of each token on each day. Larger ones are refused rather than read. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -42,7 +42,7 @@ export function parseTvlHistory(document: unknown): TvlPoint[] {
   const { chainTvls } = parseShape(SOURCE, protocol, document, "protocol");
   const days = new Map<number, number>();
   for (const { date, totalLiquidityUSD } of readList(SOURCE, "protocol.tvl", point, chainTvls[CHAIN]?.tvl ?? []))
-    days.set(Math.floor((date * 1000) / DAY_MS) * DAY_MS, totalLiquidityUSD);
+    days.set(Math.floor((date * 1000) / DAY) * DAY, totalLiquidityUSD);
   if (days.size === 0) throw shapeError(SOURCE, "no day on Cardano");
   return [...days].sort(([one], [other]) => one - other).slice(-MAX_DAYS);
 }

@@ -1,11 +1,11 @@
 import { fetchAssetSummary, fetchAssetTransactions } from "#app/features/ecosystem/catalogue/koios-assets.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { runEach, runParts } from "#app/foundation/jobs/job-parts.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-const MINUTE = 60_000;
 /** As the specification asks. */
 const INTERVAL = 5 * MINUTE;
 /** Without a token Koios allows 5,000 calls a day for all jobs; this is the share of one run. */

@@ -2,9 +2,9 @@ import { fetchTokenHistory, fetchTokens } from "#app/features/ecosystem/catalogu
 import type { ProjectReadings } from "#app/features/ecosystem/ecosystem.server.ts";
 import { FIRST_RUN_DELAY, type JobContext } from "#app/features/ecosystem/job-context.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-const MINUTE = 60_000;
 /** As the specification asks. */
 const TOKENS_INTERVAL = MINUTE;
 const HISTORY_INTERVAL = 5 * MINUTE;

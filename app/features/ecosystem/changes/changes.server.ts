@@ -12,6 +12,7 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { escapeHtml } from "#app/foundation/content/pages.server.ts";
 import { HISTORY_SINCE, type EntryChange } from "#app/foundation/content/entry-history.server.ts";
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { formatsFor, type Formats } from "#app/foundation/i18n/formats.ts";
 import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
@@ -20,7 +21,6 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 /** As many items as a feed has: the newest. */
 const MAX_ITEMS = 300;
-const DAY = 86_400_000;
 
 /** What was changed of a project's entry on one day. */
 export interface DirectoryChange {

@@ -6,6 +6,7 @@ import { discoveredJobs, saveUnknownCoins, saveUnknownProtocols, saveUnknownToke
 import type { RegistryEntry } from "./koios-token-registry.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { LlamaProtocol } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
@@ -13,8 +14,6 @@ import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
-
-const DAY = 86_400_000;
 
 async function open() {
   const store = await createAutoClosedStore();

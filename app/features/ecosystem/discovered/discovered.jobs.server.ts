@@ -4,10 +4,10 @@ import { fetchRegistryEntries, type RegistryEntry } from "#app/features/ecosyste
 import { pageAtSource, type DiscoveredService, type Found } from "#app/features/ecosystem/discovered/discovered.server.ts";
 import { reviewedNames, reviewedTokens, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import type { JobContext } from "#app/features/ecosystem/job-context.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-const DAY = 86_400_000;
 /** ADA itself is in the list. */
 const CHAIN_COIN = "cardano";
 /** What the chain's own coin is called. It's no token, so a token of that name is another one. */

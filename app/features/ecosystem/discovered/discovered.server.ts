@@ -11,11 +11,11 @@ import {
 import { reviewedNames, reviewedUnits } from "#app/features/ecosystem/discovered/reviewed.server.ts";
 import { discoveredProjects } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { pageWithin } from "#app/foundation/lists/list-query.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-const DAY = 86_400_000;
 /** A source may leave an entry out for a while; after so many days it's gone. */
 const KEPT_DAYS = 7;
 /** Rows of one statement. The embedded database runs in this thread: between two statements visitors get their answers. */

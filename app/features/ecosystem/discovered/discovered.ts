@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { HOUR } from "#app/foundation/durations.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
@@ -13,7 +14,6 @@ export const DISCOVERY_SOURCE_NAMES = {
   "token-registry": "Cardano Token Registry",
 } as const satisfies Record<DiscoverySource, string>;
 
-const HOUR = 3_600_000;
 /** How often each list is read, in milliseconds. */
 const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
 /** When a list that was read at that time is out of date. */

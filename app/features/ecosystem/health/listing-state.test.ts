@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Finding, SiteOutcome } from "./findings.ts";
 import { alertsOf, liquidityFall, listingState, type Signs } from "./listing-state.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 25);
 const ago = (days: number) => NOW - days * DAY;
 

@@ -1,8 +1,8 @@
 import type { Finding, LiquidityFall } from "#app/features/ecosystem/health/findings.ts";
 import type { ListedIncident } from "#app/features/ecosystem/incidents/listed-incidents.ts";
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
-const DAY = 86_400_000;
 /** A source that spoke within so many days confirms the facts, and a use seen within them shows that a project lives. */
 export const CONFIRMED_DAYS = 60;
 /** A site may be away for a while; after so many days it's gone. */

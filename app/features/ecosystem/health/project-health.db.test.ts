@@ -6,6 +6,7 @@ import { defillamaJobs } from "#app/features/ecosystem/catalogue/defillama.jobs.
 import { projects, type Project } from "#app/foundation/content/projects.server.ts";
 import { projectChecks, projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import { projectView } from "#app/features/ecosystem/project-view.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import { readEnvironment } from "#app/foundation/env.server.ts";
 import { createPoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchPushedRepositories } from "#app/foundation/upstream/github.server.ts";
@@ -15,7 +16,6 @@ import { createFeatures } from "#tests/features.ts";
 import { eventually } from "#tests/site.ts";
 import { createAutoClosedStore } from "#tests/test-store.ts";
 
-const DAY = 86_400_000;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 let simulator: Simulator;
 beforeAll(async () => {

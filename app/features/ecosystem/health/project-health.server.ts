@@ -20,9 +20,9 @@ import { withoutWrong } from "#app/features/ecosystem/incidents/wrong-incidents.
 import { liquidityFall } from "#app/features/ecosystem/health/listing-state.ts";
 import { projectDays, projectFindings } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-const DAY = 86_400_000;
 /** How long daily values are kept. */
 const DAYS_KEPT = 400;
 

@@ -1,10 +1,10 @@
+import { DAY } from "#app/foundation/durations.ts";
 import type { Point, Range } from "#app/foundation/figures/chart/price-scale.ts";
 
 export const TOKEN_RANGES = ["24h", "7d", "30d"] as const satisfies readonly Range[];
 export type TokenRange = (typeof TOKEN_RANGES)[number];
 export const DEFAULT_TOKEN_RANGE: TokenRange = "30d";
 
-const DAY = 86_400_000;
 const DAYS: Record<TokenRange, number> = { "24h": 1, "7d": 7, "30d": 30 };
 
 /** The last part of a history: as many days as the range has, counted back from its newest point. */

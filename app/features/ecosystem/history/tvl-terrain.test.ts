@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
-const DAY = 86_400_000;
 const days = (values: readonly number[]) => values.map((value, day): [number, number] => [day * DAY, value]);
 
 test("the ridge is drawn from weeks on a zero base, and its ends and extremes from days", () => {

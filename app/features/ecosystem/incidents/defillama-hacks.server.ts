@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { llamaId } from "#app/features/ecosystem/catalogue/defillama.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 import {
   line,
   parseShape,
@@ -21,7 +22,6 @@ import { httpsAddress, keepValid } from "#app/foundation/schemas.server.ts";
 const SOURCE = "defillama-hacks";
 /** About 1,300 rows had 400 kB when others measured it. */
 const MAX_BYTES = 4 * 1024 * 1024;
-const DAY = 86_400_000;
 /** Before the first block of Bitcoin nothing was stolen. */
 const FIRST_MOMENT = Date.UTC(2009, 0, 3);
 /** Ten times the largest loss on record. */

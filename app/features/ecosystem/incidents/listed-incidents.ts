@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { DAY } from "#app/foundation/durations.ts";
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-const DAY = 86_400_000;
 /** Two records of the same incident may give days that are so far apart. */
 const SAME_INCIDENT_MS = 10 * DAY;
 

@@ -8,11 +8,11 @@ import project from "../../../../content/messages/en/project.json";
 import { EMPTY_FIGURES, projectTopic } from "#app/features/ecosystem/ecosystem.ts";
 import projectMarket from "#app/features/ecosystem/project/project-market.island.tsx";
 import projectStats from "#app/features/ecosystem/project/project-stats.island.tsx";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
-const HOUR = 3_600_000;
 const NOW = Date.now();
 const figure = (value: number) => ({ value, source: "coingecko" as const, observedAt: NOW, fetchedAt: NOW, staleAt: NOW + HOUR });
 const points = (price: number): Point[] => [3, 2, 1].map((hours) => [NOW - hours * HOUR, price, null]);

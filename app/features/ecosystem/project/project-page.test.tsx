@@ -22,6 +22,7 @@ import { projectView } from "#app/features/ecosystem/project-view.server.ts";
 import { tokenDigits } from "#app/features/ecosystem/ui/token-price.ts";
 import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 import type { Figure, Source } from "#app/foundation/figures/figure.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
@@ -29,7 +30,6 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32, 20);
-const HOUR = 3_600_000;
 const figure = (value: number, source: Source = "coingecko", age = 12_000): Figure => ({
   value,
   source,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sparklineOf, sparklinePath } from "#app/features/ecosystem/ui/sparkline.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
-const HOUR = 3_600_000;
 const history = (hours: number) => Array.from({ length: hours + 1 }, (_, at): [number, number, null] => [at * HOUR, at + 1, null]);
 
 test("a month's history becomes the last seven days, from the first to the last price", () => {

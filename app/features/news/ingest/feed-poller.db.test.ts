@@ -6,11 +6,10 @@ import { ALL, newsTopic } from "#app/features/news/news.ts";
 import type { Store } from "#app/foundation/db/database.server.ts";
 import { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { FeedResponse, FeedRequest, ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import { HOUR, MINUTE } from "#app/foundation/durations.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import { createTestStore } from "#tests/test-store.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 9, 7, 12);
 let now = NOON;
 let news: NewsService;

@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { MINUTE } from "#app/foundation/durations.ts";
+
 const MAX_OFFSET = 14 * 60;
 
 /** Zone names of RFC 822 and of publishers: minutes east of Greenwich, or a place where the season decides. */

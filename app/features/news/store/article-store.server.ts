@@ -5,6 +5,7 @@ import { clusterHeadlines, MAX_STORY_SPAN_MS, type Headline } from "#app/feature
 import type { Transaction } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
 type Row = typeof newsArticles.$inferSelect;
 type NewRow = typeof newsArticles.$inferInsert;
@@ -21,7 +22,6 @@ const TREND_DAYS = 7;
 /** A story of one publisher trends when so many readers opened one of its articles. */
 const TRENDING_MIN_OPENS = 25;
 const ID_LENGTH = 20;
-const DAY = 86_400_000;
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const CHUNK = 1_000;
 

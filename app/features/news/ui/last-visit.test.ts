@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { continueVisit, parseVisit } from "#app/features/news/ui/last-visit.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 
-const MINUTE = 60_000;
 const NOW = 1_000_000 * MINUTE;
 
 it.each([

@@ -7,10 +7,10 @@ import texts from "../../../../content/messages/en/story.json";
 import { newsTopic, type NewsFailure, type Story } from "#app/features/news/news.ts";
 import { story } from "#app/features/news/ui/article.test-support.ts";
 import newsIsland from "#app/features/news/ui/news.island.tsx";
+import { DAY } from "#app/foundation/durations.ts";
 import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-support.ts";
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
-const DAY = 86_400_000;
 const FIRST = Date.now() - DAY;
 /** An article of the API from a story of the page. */
 const toRow = ({ publishedAt, isDated, verifiedSource, externalUrl, readTime, ...rest }: Story) => ({

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { requestRefresh, type RefreshResult } from "#app/features/news/ui/request-refresh.ts";
+import { MINUTE } from "#app/foundation/durations.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
-
-const MINUTE = 60_000;
 
 /**
  * The visitor's refresh, which all visitors share: it asks the sources that are due and says what came of it.

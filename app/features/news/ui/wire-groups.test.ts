@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { story } from "#app/features/news/ui/article.test-support.ts";
 import { chooseLead, groupStories } from "#app/features/news/ui/wire-groups.ts";
+import { HOUR } from "#app/foundation/durations.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
-const HOUR = 3_600_000;
 const told = (...names: string[]) => names.map((name) => ({ name, title: "The same", url: `https://${name}.example/` }));
 const at = (hours: number, changes: Parameters<typeof story>[0] = {}) => story({ publishedAt: NOON - hours * HOUR, ...changes });
 

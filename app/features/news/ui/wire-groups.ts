@@ -1,6 +1,6 @@
 import type { ShownStory, Sort } from "#app/features/news/news.ts";
+import { DAY } from "#app/foundation/durations.ts";
 
-const DAY = 86_400_000;
 /** The lead is as young as the newest stories of its list. */
 const MAX_LEAD_AGE_MS = 2 * DAY;
 

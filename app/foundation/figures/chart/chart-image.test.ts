@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { DAY } from "#app/foundation/durations.ts";
 import { eventMarks, type ChartEvent } from "#app/foundation/figures/chart/chart-events.ts";
 import { chartImageSvg } from "#app/foundation/figures/chart/chart-image.server.ts";
 import { chartModel, type Point } from "#app/foundation/figures/chart/price-scale.ts";
 
-const DAY = 86_400_000;
 const points = Array.from({ length: 30 }, (_, day): Point => [day * DAY, 1 + Math.sin(day), null]);
 const model = chartModel(points);
 if (!model) throw new Error("the test's own points make no chart");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { HOUR } from "#app/foundation/durations.ts";
 import {
   chartModel,
   nearestMark,
@@ -11,7 +12,6 @@ import {
   type Point,
 } from "#app/foundation/figures/chart/price-scale.ts";
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 9, 22);
 const series = (count: number, price: (i: number) => number, volume: number | null = 5e8): Point[] =>
   Array.from({ length: count }, (_, i) => [START + i * HOUR, price(i), volume]);

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { extent, niceTicks, scale, timeTicks } from "#app/foundation/ui/art/paths.ts";
 
 /** One point of a price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
@@ -72,8 +73,6 @@ const lineOf = (places: readonly Place[]): string =>
 /** The newest point that is not later than a moment; points must have rising times. */
 const pointAt = (points: readonly Point[], time: number): Point | undefined => points.findLast((point) => point[0] <= time);
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Until when the newest price that is laid over a chart counts: for a 24th of the chart's time, and for a day at most. Then it's unknown. */
 const countsUntil = (points: readonly Point[], overlay: readonly Point[]): number =>
   (overlay.at(-1)?.[0] ?? 0) + Math.min(((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0)) / 24, DAY);

@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE } from "#app/foundation/durations.ts";
+
 /** A chart point in data units; `x` is often a time in milliseconds. */
 export type Datum = readonly [x: number, y: number];
 
@@ -90,9 +92,6 @@ export function niceTicks(min: number, max: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const STEPS = [
   MINUTE,
   5 * MINUTE,
