@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "./simulator.ts";
-import { UNHEARD } from "./world/era.ts";
+import { UNKNOWN_ERA } from "./world/era.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -72,14 +72,14 @@ test("DReps by pages: retired ones unless they're left out, and the choices with
 test("an era that no one knows has a word of its own in each list, and goes with a reset", async () => {
   simulator.control.set({ era: "unknown" });
   const [parameters] = await koios("/epoch_params?limit=1");
-  expect(parameters).toMatchObject({ protocol_major: 12, ...UNHEARD.parameters });
-  expect((await koios("/tip"))[0].era).toBe(UNHEARD.era);
+  expect(parameters).toMatchObject({ protocol_major: 12, ...UNKNOWN_ERA.parameters });
+  expect((await koios("/tip"))[0].era).toBe(UNKNOWN_ERA.era);
   const typesOf = async () => (await koios("/proposal_list")).map((row: { proposal_type: string }) => row.proposal_type);
-  expect(await typesOf()).toContain(UNHEARD.proposal);
+  expect(await typesOf()).toContain(UNKNOWN_ERA.proposal);
   const statusesOf = async () => new Set((await koios("/pool_list?limit=1000")).map((row: { pool_status: string }) => row.pool_status));
-  expect(await statusesOf()).toContain(UNHEARD.poolStatus);
+  expect(await statusesOf()).toContain(UNKNOWN_ERA.poolStatus);
   simulator.control.reset();
-  expect([await typesOf(), [...(await statusesOf())]].flat()).not.toEqual(expect.arrayContaining([UNHEARD.proposal]));
+  expect([await typesOf(), [...(await statusesOf())]].flat()).not.toEqual(expect.arrayContaining([UNKNOWN_ERA.proposal]));
   expect((await koios("/epoch_params?limit=1"))[0].protocol_major).toBe(10);
 });
 

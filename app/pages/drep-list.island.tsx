@@ -77,7 +77,7 @@ const origin = (moment: Freshness | null, source: ChainSource = "koios") =>
   moment && { source, observedAt: moment.fetchedAt, staleAt: moment.staleAt };
 
 function Sources({
-  governance: { dreps, drepStates, secondDrepStates, votes },
+  governance: { dreps, drepStates, blockfrostDrepStates, votes },
   isFrom,
 }: {
   governance: Governance;
@@ -85,7 +85,7 @@ function Sources({
 }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
-  const second = isFrom.blockfrost ? [origin(secondDrepStates, "blockfrost")] : [];
+  const second = isFrom.blockfrost ? [origin(blockfrostDrepStates, "blockfrost")] : [];
   const states = isFrom.koios || second.length === 0 ? [origin(drepStates), ...second] : second;
   const sources = [
     ["listSource", [origin(dreps, dreps?.source)]],

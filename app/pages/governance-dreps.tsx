@@ -31,11 +31,11 @@ export const loader = pageLoader(
   },
   async ({ query, language, services: { governance }, render }) => {
     const entry = governance.latestGovernance();
-    const { dreps, drepStates, secondDrepStates, votes } = entry.value;
+    const { dreps, drepStates, blockfrostDrepStates, votes } = entry.value;
     const { dreps: all } = await governance.latestSnapshot();
     const renderedAt = Date.now();
     // The list is shuffled again at midnight.
-    expireAt(render, nextStateChangeAt([dreps, drepStates, secondDrepStates, votes], renderedAt), nextDay(renderedAt));
+    expireAt(render, nextStateChangeAt([dreps, drepStates, blockfrostDrepStates, votes], renderedAt), nextDay(renderedAt));
     return {
       messages: messagesOf(language, "governance", "lists", "follow"),
       explained: explainedMessages(language, "governance", ["dreps.lead", ...NOTE_KEYS]),

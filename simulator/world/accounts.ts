@@ -1,5 +1,5 @@
 import type { Chain } from "./chain.ts";
-import { UNHEARD } from "./era.ts";
+import { UNKNOWN_ERA } from "./era.ts";
 import type { createPools } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { ACCOUNT_KINDS } from "./settings.ts";
@@ -49,7 +49,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
 
   function drepOf(address: string): string | null {
     const kind = kindOf(address);
-    if (kind === "unheard") return UNHEARD.drep;
+    if (kind === "unheard") return UNKNOWN_ERA.drep;
     if (kind === "no-drep" || kind === "never-delegated" || kind === "unregistered") return null;
     if (kind === "new") return "drep_always_no_confidence";
     if (kind !== "inactive-drep" && kind !== "delegated") return "drep_always_abstain";
@@ -91,7 +91,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
       return [reward(address, epoch, "member", share * pot * (1 - margin), pool)];
     });
     const extra = pseudoRandom(seed, 5) < 0.5 && member.length > 0 ? [reward(address, 600, "treasury", 12.5, null)] : [];
-    const unheard = kindOf(address) === "unheard" ? [reward(address, lastPaid, UNHEARD.reward, 7.5, null)] : [];
+    const unheard = kindOf(address) === "unheard" ? [reward(address, lastPaid, UNKNOWN_ERA.reward, 7.5, null)] : [];
     const refund = kindOf(address) === "refunded" ? [reward(address, lastPaid, "proposal_refund", 100_000, null)] : [];
     return [...member, ...extra, ...unheard, ...refund];
   }
@@ -119,7 +119,7 @@ export function createAccounts(world: World, chain: Chain, pools: ReturnType<typ
     return [
       {
         stake_address: address,
-        status: kind === "frozen" ? UNHEARD.accountStatus : isRegistered ? "registered" : "not registered",
+        status: kind === "frozen" ? UNKNOWN_ERA.accountStatus : isRegistered ? "registered" : "not registered",
         delegated_drep: drepOf(address),
         // Koios leaves out a delegation that the closing of its pool ended.
         delegated_pool: kind === "retired-pool" ? null : lastPool(address),

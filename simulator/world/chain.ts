@@ -1,4 +1,4 @@
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { createParameters } from "./parameters.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
@@ -83,7 +83,7 @@ export function createChain(world: World) {
     return blockTime(index) <= seconds ? index : index - 1;
   }
 
-  const eraOf = (epoch: number): string => (isUnheard(world) && epoch >= epochAt(world.now()) ? UNHEARD.era : pastEra(epoch));
+  const eraOf = (epoch: number): string => (isUnknownEra(world) && epoch >= epochAt(world.now()) ? UNKNOWN_ERA.era : pastEra(epoch));
   const pastEra = (epoch: number): string => eras.find(([first]) => epoch >= first)?.[1] ?? "Byron";
 
   function trafficOf(epoch: number): number {

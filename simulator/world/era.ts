@@ -1,7 +1,7 @@
 import type { World } from "./world.ts";
 
 /** The words of the era that no one knows yet, one for each list of Koios. */
-export const UNHEARD = {
+export const UNKNOWN_ERA = {
   era: "Unheard",
   protocolMajor: 12,
   parameters: { max_pledge_leverage: 50, min_pool_margin: 0.015 },
@@ -17,4 +17,4 @@ export const UNHEARD = {
   script: "guarded",
 } as const;
 
-export const isUnheard = (world: World): boolean => world.settings.era === "unknown";
+export const isUnknownEra = (world: World): boolean => world.settings.era === "unknown";

@@ -1,4 +1,4 @@
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import type { World } from "./world.ts";
 
 // Mainnet's parameters; the two that moved did so in these epochs.
@@ -63,7 +63,7 @@ export function createParameters(world: World) {
     drep_deposit: "500000000",
     drep_activity: 20,
     min_fee_ref_script_cost_per_byte: 15,
-    ...(isUnheard(world) ? { era: UNHEARD.era, protocol_major: UNHEARD.protocolMajor, ...UNHEARD.parameters } : {}),
+    ...(isUnknownEra(world) ? { era: UNKNOWN_ERA.era, protocol_major: UNKNOWN_ERA.protocolMajor, ...UNKNOWN_ERA.parameters } : {}),
     ...world.settings.parameters,
   });
 }

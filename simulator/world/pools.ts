@@ -1,6 +1,6 @@
 import { bech32 as encoder } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { hex, pseudoRandom, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -73,7 +73,7 @@ export function createPools(world: World, chain: Chain) {
   /** Every 37th has announced other terms in the epoch before this one; half of these with two certificates in one transaction. */
   const isChanging = (index: number): boolean => index % 37 === 2;
   const isRetiring = (index: number): boolean => index < REGISTERED && index % 61 === 9;
-  const isPaused = (index: number): boolean => isUnheard(world) && index % 61 === 12;
+  const isPaused = (index: number): boolean => isUnknownEra(world) && index % 61 === 12;
   const announcedMargin = (index: number): number => Math.min(1, marginOf(index) + 0.02);
 
   /** The registrations of a pool, the oldest first: what counts from which epoch. The last one is what /pool_list shows. */
@@ -114,7 +114,7 @@ export function createPools(world: World, chain: Chain) {
       pool_group: groupOf(index),
       meta_url: null,
       meta_hash: null,
-      pool_status: retired ? "retired" : isRetiring(index) ? "retiring" : isPaused(index) ? UNHEARD.poolStatus : "registered",
+      pool_status: retired ? "retired" : isRetiring(index) ? "retiring" : isPaused(index) ? UNKNOWN_ERA.poolStatus : "registered",
       active_stake: retired ? null : lovelace(stakeOf(index, epoch - 2)),
       retiring_epoch: retired ? epoch - 9 : isRetiring(index) ? epoch + 3 : null,
     };
@@ -160,7 +160,7 @@ export function createPools(world: World, chain: Chain) {
       update_type: "registration",
       retiring_epoch: null,
     }));
-    if (isPaused(index)) return [{ ...registrations[0], update_type: UNHEARD.poolUpdate }, ...registrations.toReversed()];
+    if (isPaused(index)) return [{ ...registrations[0], update_type: UNKNOWN_ERA.poolUpdate }, ...registrations.toReversed()];
     if (retiring_epoch === null) return registrations.toReversed();
     const deregistration = {
       ...base,

@@ -1,6 +1,6 @@
 import { bech32 } from "@scure/base";
 import { type Chain, epochStart } from "./chain.ts";
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { pseudoRandom, hex, seedOf } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -53,8 +53,8 @@ export function createProposals(world: World, chain: Chain) {
   function row(index: number) {
     const [usual, topic] = topics[index % topics.length] ?? topics[0];
     // In the era that no one knows, opinions are of a new kind, and changes name a new parameter.
-    const type = usual === "InfoAction" && isUnheard(world) ? UNHEARD.proposal : usual;
-    const added = isUnheard(world) ? UNHEARD.parameters : {};
+    const type = usual === "InfoAction" && isUnknownEra(world) ? UNKNOWN_ERA.proposal : usual;
+    const added = isUnknownEra(world) ? UNKNOWN_ERA.parameters : {};
     const proposed = index * EPOCHS_APART;
     return {
       block_time: Math.floor(epochStart(proposed) + 86_400 * 4 * pseudoRandom(seed + 101, index)),

@@ -1,7 +1,7 @@
 import { readCatalogue } from "./catalogue.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { MINTING_KINDS } from "./settings.ts";
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import type { World } from "./world.ts";
 
 /** A slot of the year 2021. */
@@ -61,7 +61,7 @@ export function createTokens(world: World) {
     if (kind === "unknown") return [];
     const value =
       kind === "program" ? null : { type: "all", scripts: kind === "locked" ? [key, { type: "before", slot: PAST_SLOT }] : [key] };
-    const type = kind === "program" ? "plutusV2" : kind === "locked" ? "timelock" : isUnheard(world) ? UNHEARD.script : "multisig";
+    const type = kind === "program" ? "plutusV2" : kind === "locked" ? "timelock" : isUnknownEra(world) ? UNKNOWN_ERA.script : "multisig";
     return [{ script_hash: policy, creation_tx_hash: hex(seedOf(world.seed, policy), 5, 64), type, value, bytes: null, size: 100 }];
   }
 

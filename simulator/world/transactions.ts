@@ -1,5 +1,5 @@
 import { absoluteSlot, epochStart, type Chain } from "./chain.ts";
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { bech32 } from "./pools.ts";
 import { hex, pseudoRandom, seedOf } from "./random.ts";
 import { TRANSACTION_KINDS } from "./settings.ts";
@@ -89,7 +89,7 @@ export function createTransactions(world: World, chain: Chain) {
         metadata: kind === "hostile" ? HOSTILE_METADATA : kind === "payment" ? { "674": { msg: ["Invoice 2026-11"] } } : null,
         certificates:
           kind === "certificates"
-            ? [certificate(0, "stake_registration"), certificate(1, "pool_delegation"), certificate(2, UNHEARD.certificate)]
+            ? [certificate(0, "stake_registration"), certificate(1, "pool_delegation"), certificate(2, UNKNOWN_ERA.certificate)]
             : [],
         native_scripts: [],
         plutus_contracts:
@@ -109,7 +109,7 @@ export function createTransactions(world: World, chain: Chain) {
             ? []
             : [
                 { voter_role: "DRep", voter: "drep1", vote: "Yes" },
-                ...(isUnheard(world) ? [{ voter_role: UNHEARD.voter, voter: "guard1", vote: UNHEARD.vote }] : []),
+                ...(isUnknownEra(world) ? [{ voter_role: UNKNOWN_ERA.voter, voter: "guard1", vote: UNKNOWN_ERA.vote }] : []),
               ],
         proposal_procedures: [],
       },

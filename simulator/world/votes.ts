@@ -1,5 +1,5 @@
 import type { Chain } from "./chain.ts";
-import { isUnheard, UNHEARD } from "./era.ts";
+import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import { bech32 } from "./pools.ts";
 import { pseudoRandom, hex, seedOf, smoothNoise } from "./random.ts";
 import type { World } from "./world.ts";
@@ -196,7 +196,7 @@ export function createVotes(
           voter_id: voter,
           voter_hex: hex(seed, index, 56),
           voter_has_script: false,
-          vote: isUnheard(world) && index % 5 === 2 ? UNHEARD.vote : said.choice,
+          vote: isUnknownEra(world) && index % 5 === 2 ? UNKNOWN_ERA.vote : said.choice,
           meta_url: null,
           meta_hash: null,
         },

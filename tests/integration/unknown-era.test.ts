@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
-import { UNHEARD } from "#simulator/world/era.ts";
+import { UNKNOWN_ERA } from "#simulator/world/era.ts";
 import type { SettingsChange } from "#simulator/world/settings.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
@@ -70,8 +70,8 @@ test.each(["/network", "/governance", "/staking"])("%s says that the rules are n
 });
 
 test("actions of a new kind and parameters of no known group are named, and no threshold is made up", async () => {
-  const html = await pageWith("/governance", new RegExp(UNHEARD.proposal));
-  expect(html).toContain(`This is an action of a kind that we don't know yet: ${UNHEARD.proposal}.`);
+  const html = await pageWith("/governance", new RegExp(UNKNOWN_ERA.proposal));
+  expect(html).toContain(`This is an action of a kind that we don't know yet: ${UNKNOWN_ERA.proposal}.`);
   const cards = html.split("<article").slice(1);
   const change = cards.find((card) => card.includes("max_pledge_leverage"));
   if (change) {
@@ -83,19 +83,23 @@ test("actions of a new kind and parameters of no known group are named, and no t
   }
   const { data } = await (await fetch(`${site.origin}/api/governance`)).json();
   const all: { kind: string; parameters: string[]; needs: unknown }[] = [...data.open, ...data.decided];
-  expect(all.find(({ kind }) => kind === UNHEARD.proposal)?.needs).toEqual({ dreps: "unknown", pools: "unknown", committee: "unknown" });
+  expect(all.find(({ kind }) => kind === UNKNOWN_ERA.proposal)?.needs).toEqual({
+    dreps: "unknown",
+    pools: "unknown",
+    committee: "unknown",
+  });
   expect(all.find(({ parameters }) => parameters.includes("min_pool_margin"))?.needs).toMatchObject({ dreps: "unknown" });
 });
 
 test("rewards of a new kind are in the table under their name, and in the file", async () => {
   const address = nextAddress();
   const html = await answerTo(address, { accounts: { [address]: "unheard" } });
-  expect(html).toContain(`Other: ${UNHEARD.reward}`);
-  expect(html).toContain(`A choice that we don't know yet: ${UNHEARD.drep}`);
+  expect(html).toContain(`Other: ${UNKNOWN_ERA.reward}`);
+  expect(html).toContain(`A choice that we don't know yet: ${UNKNOWN_ERA.drep}`);
   expect(html).not.toContain("Choose a DRep in your wallet");
   const form = new URLSearchParams({ input: address });
   const csv = await (await fetch(`${site.origin}/api/check/reward-values.csv`, { method: "POST", body: form })).text();
-  expect(csv).toMatch(new RegExp(`,${UNHEARD.reward},7\\.500000,`));
+  expect(csv).toMatch(new RegExp(`,${UNKNOWN_ERA.reward},7\\.500000,`));
 });
 
 test("a refund of a governance deposit has its name and its amount", async () => {
@@ -104,7 +108,7 @@ test("a refund of a governance deposit has its name and its amount", async () =>
 
 test("a status that we don't know leads to no advice", async () => {
   const html = await accountOf("frozen");
-  expect(html).toContain(`a status that we don't know yet: ${UNHEARD.accountStatus}`);
+  expect(html).toContain(`a status that we don't know yet: ${UNKNOWN_ERA.accountStatus}`);
   expect(html).not.toMatch(/check-steps|isn't registered|No reward is on its way/);
 });
 
@@ -117,9 +121,9 @@ test("whether a withdrawal needs a vote is told as unknown", async () => {
 test("certificates and votes that no one knows are named", async () => {
   const [certificates, votes] = ["certificates", "votes"].map((kind) => `${kind.length}`.padStart(64, "ab"));
   const transactions = { [certificates ?? ""]: "certificates", [votes ?? ""]: "votes" } as const;
-  expect(await answerTo(certificates ?? "", { transactions })).toContain(`can't explain yet: ${UNHEARD.certificate}`);
+  expect(await answerTo(certificates ?? "", { transactions })).toContain(`can't explain yet: ${UNKNOWN_ERA.certificate}`);
   expect(await answerTo(votes ?? "", { transactions })).toContain(
-    `Voted as “${UNHEARD.voter}” (we don't know this yet): “${UNHEARD.vote}”`,
+    `Voted as “${UNKNOWN_ERA.voter}” (we don't know this yet): “${UNKNOWN_ERA.vote}”`,
   );
 });
 
@@ -127,10 +131,10 @@ test("pools in a state that no one knows stay on the list, and their page names 
   const html = await pageWith("/staking/pools?sort=stake", new RegExp("/staking/pools/pool1"));
   expect(html).toContain("/staking/pools/pool1");
   const pools: { id: string; status: string }[] = [];
-  for (let number = 1; pools.every(({ status }) => status !== UNHEARD.poolStatus) && number < 60; number++)
+  for (let number = 1; pools.every(({ status }) => status !== UNKNOWN_ERA.poolStatus) && number < 60; number++)
     pools.push(...(await (await fetch(`${site.origin}/api/staking/pools?page=${number}`)).json()).data.pools);
-  const paused = pools.find(({ status }) => status === UNHEARD.poolStatus);
-  expect(await page(`/staking/pools/${paused?.id}`)).toContain(`a state that we don't know yet: ${UNHEARD.poolStatus}`);
+  const paused = pools.find(({ status }) => status === UNKNOWN_ERA.poolStatus);
+  expect(await page(`/staking/pools/${paused?.id}`)).toContain(`a state that we don't know yet: ${UNKNOWN_ERA.poolStatus}`);
 });
 
 test("Koios tells no parameters and no tip: Blockfrost's stand under its name, and go when Koios is back", async () => {

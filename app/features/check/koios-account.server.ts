@@ -12,7 +12,7 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 const SOURCE = "koios";
 /** Owners of several pools have some rewards in every epoch. No one waits for more pages than this, or for longer. */
-const PAGES = { maxPages: 10, maxMs: 6 * SECOND, mayBeCut: true };
+const PAGES = { maxPages: 10, maxMs: 6 * SECOND, allowsCutOff: true };
 const anyRow = v.unknown();
 const STATUSES = ["registered", "not registered"];
 

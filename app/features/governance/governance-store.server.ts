@@ -178,7 +178,7 @@ export class GovernanceStore {
           .set({ askedAt })
           .where(inArray(dreps.id, [...asked]));
       const freshness = freshnessOf(askedAt.getTime(), interval);
-      if (source === "blockfrost") return this.#publish(transaction, { secondDrepStates: freshness });
+      if (source === "blockfrost") return this.#publish(transaction, { blockfrostDrepStates: freshness });
       const count = await transaction.$count(dreps, sql`${dreps.askedAt} is not null`);
       await this.#publish(transaction, { drepStates: { ...freshness, count } });
     });

@@ -104,7 +104,7 @@ const moment = ({ fetchedAt, staleAt }: Freshness, source: ChainSource = "koios"
 });
 
 /** Parts that came from Blockfrost because Koios failed. */
-const fromSecond = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>
+const fromBlockfrost = (parts: readonly ((Freshness & { source: ChainSource }) | null)[]) =>
   parts.flatMap((part) => (part?.source === "blockfrost" ? [moment(part, part.source)] : []));
 
 const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) => ({
@@ -141,7 +141,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
         dreps: dreps && { registered: dreps.registered, power: dreps.power },
         committee: committee && { members: committee.members, quorum: committee.quorum },
       };
-      return envelope(data, [moment(actions), ...fromSecond([rules, dreps])], "koios");
+      return envelope(data, [moment(actions), ...fromBlockfrost([rules, dreps])], "koios");
     },
   ),
   route(
@@ -160,12 +160,12 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       isOpen: true,
     },
     async (query, { governance }) => {
-      const { dreps: known, secondDrepStates } = governance.latestGovernance().value;
+      const { dreps: known, blockfrostDrepStates } = governance.latestGovernance().value;
       if (!known) return fetchedEnvelope(null, null, "koios");
       const { sort, order } = query;
       const data = { ...toDrepList(await drepPage(governance, query)), sort, order: sort && order };
       // A page of several sources names each.
-      const states = data.dreps.some(({ source }) => source === "blockfrost") && secondDrepStates;
+      const states = data.dreps.some(({ source }) => source === "blockfrost") && blockfrostDrepStates;
       return envelope(data, [moment(known, known.source), states ? moment(states, "blockfrost") : null], "koios");
     },
   ),

@@ -31,7 +31,7 @@ interface GovernanceSnapshot {
 
 /** Loads what is stored and follows what other instances store. */
 export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus }) {
-  const load = () => loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.secondDrepStates?.fetchedAt ?? null);
+  const load = () => loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.blockfrostDrepStates?.fetchedAt ?? null);
   let known = load();
   await known;
   bus.subscribe((name) => {

@@ -121,7 +121,7 @@ const governanceSchema = v.object({
   /** What the chain counted for single DReps; asked for a few at a time. */
   drepStates: part({ count: v.number() }),
   /** DRep states from Blockfrost, which lists all DReps at once; null unless it replaced Koios. */
-  secondDrepStates: v.optional(part({}), null),
+  blockfrostDrepStates: v.optional(part({}), null),
   /** DReps' votes on open actions; read one action after the other. */
   votes: part({ actions: v.number() }),
 });
@@ -134,7 +134,7 @@ export const NO_GOVERNANCE: Governance = {
   committee: null,
   dreps: null,
   drepStates: null,
-  secondDrepStates: null,
+  blockfrostDrepStates: null,
   votes: null,
 };
 

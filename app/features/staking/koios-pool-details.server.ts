@@ -36,7 +36,12 @@ export async function fetchPoolPledges(client: PoliteFetch, options: SourceOptio
   const path = `/pool_owner_history?select=${OWNER_COLUMNS}&order=epoch_no.desc,stake_address.asc`;
   const body = { _pool_bech32_ids: [id] };
   const isEnough = (list: readonly OwnerRow[]) => new Set(list.map(({ epoch_no }) => epoch_no)).size > MAX_EPOCHS + 2;
-  const { rows, isCut } = await fetchPages(client, options, path, ownerRow, { body, isEnough, mayBeCut: true, maxPages: MAX_OWNER_PAGES });
+  const { rows, isCut } = await fetchPages(client, options, path, ownerRow, {
+    body,
+    isEnough,
+    allowsCutOff: true,
+    maxPages: MAX_OWNER_PAGES,
+  });
   return pledgesOf(rows, isCut || isEnough(rows));
 }
 

@@ -34,7 +34,7 @@ export const sourceFindingCounts = pgTable(
 );
 
 /** Time until which no instance may ask a publisher, for publishers that demand spacing between requests. */
-export const sourceTurns = pgTable("source_turns", {
+export const sourcePauses = pgTable("source_turns", {
   publisher: text().primaryKey(),
   takenUntil: moment("taken_until").notNull(),
 });

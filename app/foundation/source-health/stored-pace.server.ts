@@ -1,24 +1,24 @@
 import { eq, lte, sql } from "drizzle-orm";
-import { sourceTurns } from "./source-health.tables.server.ts";
+import { sourcePauses } from "./source-health.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { MAX_TURN_WAIT_MS, type SourcePace } from "#app/foundation/upstream/source-pace.server.ts";
 
 const later = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
-const msUntil = sql<string>`extract(epoch from ${sourceTurns.takenUntil} - now()) * 1000`;
+const msUntil = sql<string>`extract(epoch from ${sourcePauses.takenUntil} - now()) * 1000`;
 
 /** Turns on the database's clock, shared by all instances: they may have one address, and a restart is no reason to ask sooner. */
 export function createStoredPace(db: Database): SourcePace {
-  const takenUntil = (publisher: string) => db.select({ ms: msUntil }).from(sourceTurns).where(eq(sourceTurns.publisher, publisher));
+  const takenUntil = (publisher: string) => db.select({ ms: msUntil }).from(sourcePauses).where(eq(sourcePauses.publisher, publisher));
   return {
     async take({ publisher, spacingMs }) {
       const spacing = sql`make_interval(secs => ${spacingMs / 1000})`;
       const [taken] = await db
-        .insert(sourceTurns)
+        .insert(sourcePauses)
         .values({ publisher, takenUntil: later(spacingMs) })
         .onConflictDoUpdate({
-          target: sourceTurns.publisher,
-          set: { takenUntil: sql`greatest(${sourceTurns.takenUntil}, now()) + ${spacing}` },
-          setWhere: lte(sourceTurns.takenUntil, later(MAX_TURN_WAIT_MS)),
+          target: sourcePauses.publisher,
+          set: { takenUntil: sql`greatest(${sourcePauses.takenUntil}, now()) + ${spacing}` },
+          setWhere: lte(sourcePauses.takenUntil, later(MAX_TURN_WAIT_MS)),
         })
         .returning({ ms: msUntil });
       if (taken) return Math.max(0, Number(taken.ms) - spacingMs);
@@ -27,9 +27,12 @@ export function createStoredPace(db: Database): SourcePace {
     },
     async hold(publisher, ms) {
       await db
-        .insert(sourceTurns)
+        .insert(sourcePauses)
         .values({ publisher, takenUntil: later(ms) })
-        .onConflictDoUpdate({ target: sourceTurns.publisher, set: { takenUntil: sql`greatest(${sourceTurns.takenUntil}, ${later(ms)})` } });
+        .onConflictDoUpdate({
+          target: sourcePauses.publisher,
+          set: { takenUntil: sql`greatest(${sourcePauses.takenUntil}, ${later(ms)})` },
+        });
     },
   };
 }

@@ -66,7 +66,7 @@ export async function fetchProposals(
     "block_time,proposal_id,proposal_type,ratified_epoch,enacted_epoch,dropped_epoch,expired_epoch,expiration," +
     "meta_url,meta_json,withdrawal,param_proposal";
   const path = `/proposal_list?select=${columns}&order=block_time.desc,proposal_id.asc`;
-  const page = { pageSize: PAGE_SIZE, maxBytes: PAGE_BYTES, mayBeCut: true };
+  const page = { pageSize: PAGE_SIZE, maxBytes: PAGE_BYTES, allowsCutOff: true };
   const { rows, fetchedAt } = await fetchPages(client, options, path, proposalRow, page);
   return { fetchedAt, proposals: toProposals(rows, fetchedAt) };
 }

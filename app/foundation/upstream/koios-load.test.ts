@@ -139,7 +139,7 @@ describe("pages", () => {
     ["more pages than were expected", { maxPages: 2 }, 2_000],
     ["more than there is time for", { maxMs: 0.001 }, 1_000],
   ])("%s: the first rows and a finding", async (_, bound, most) => {
-    const { rows, isCut } = await fetchPages(listOf(5_000), KOIOS, "/account_assets?order=id.asc", row, { ...bound, mayBeCut: true });
+    const { rows, isCut } = await fetchPages(listOf(5_000), KOIOS, "/account_assets?order=id.asc", row, { ...bound, allowsCutOff: true });
     expect(rows.length).toBeLessThanOrEqual(most);
     expect(isCut).toBe(true);
     expect(findings()).toEqual([["cut-off", "account_assets", 1]]);

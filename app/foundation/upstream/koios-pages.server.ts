@@ -20,13 +20,13 @@ interface PageOptions<Row> {
   /** More full pages than this are an error. */
   maxPages?: number;
   /** True if anyone may write rows, so unreadable ones aren't reported as a fault of the source. */
-  isOpenToAll?: boolean;
+  isWritableByAnyone?: boolean;
   /** Whether a page that has rows and none that is sound is an error. */
   requiresSoundRows?: boolean;
   /** Asks by POST. */
   body?: unknown;
   /** True if the first pages of a too long list are useful: cutting it is then a finding, not an error. */
-  mayBeCut?: boolean;
+  allowsCutOff?: boolean;
   /** Asks for no more pages after so many milliseconds. */
   maxMs?: number;
   /** True if the caller needs no more rows than these. */
@@ -59,8 +59,8 @@ export async function fetchPages<Row>(
     maxPages = MAX_PAGES,
     requiresSoundRows = false,
     body,
-    mayBeCut = false,
-    isOpenToAll = false,
+    allowsCutOff = false,
+    isWritableByAnyone = false,
     maxMs = Infinity,
     isEnough,
     pageSize = PAGE_SIZE,
@@ -77,7 +77,7 @@ export async function fetchPages<Row>(
     try {
       const answer = await requestKoios(client, options, `${path}&limit=${size}&offset=${offset}`, { body, maxBytes });
       const { length } = parseShape(SOURCE, v.array(v.unknown()), answer.value);
-      const sound = readRows(answer.value, schema, isOpenToAll ? undefined : place);
+      const sound = readRows(answer.value, schema, isWritableByAnyone ? undefined : place);
       if (requiresSoundRows && length > 0 && sound.length === 0) throw shapeError(SOURCE, "a page without a sound row");
       rows.push(...sound);
       fetchedAt = answer.fetchedAt;
@@ -88,7 +88,7 @@ export async function fetchPages<Row>(
       size = Math.floor(size / 2);
     }
   }
-  if (!mayBeCut) throw shapeError(SOURCE, `a list of more than ${maxPages} pages`);
+  if (!allowsCutOff) throw shapeError(SOURCE, `a list of more than ${maxPages} pages`);
   sourceFindings.add({ source: SOURCE, kind: "cut-off", place });
   return { rows, fetchedAt, isCut: true };
 }

@@ -46,7 +46,7 @@ export async function fetchAssetTransactions(
 ): Promise<{ count: number | null }> {
   // Without _history Koios leaves out the transactions of which the asset has moved on since.
   const query = `${queryOf(asset)}&_after_block_height=${sinceBlock}&_history=true&select=tx_hash&order=block_height.desc,tx_hash.asc`;
-  const page = { maxPages: MAX_PAGES, requiresSoundRows: true, mayBeCut: true };
+  const page = { maxPages: MAX_PAGES, requiresSoundRows: true, allowsCutOff: true };
   const { rows, isCut } = await fetchPages(client, options, `/asset_txs?${query}`, transactionRow, page);
   return { count: isCut ? null : countOf(rows) };
 }

@@ -7,7 +7,7 @@ interface Followed {
   link: HTMLAnchorElement;
   hadFocus: boolean;
   /** True if the link was "show more": the focus then moves to the first new project, even if the link had no focus. */
-  goesOn: boolean;
+  isShowMore: boolean;
 }
 
 const GOES_ON = ".show-more";
@@ -30,11 +30,11 @@ export function useFollowedLinks<Part extends HTMLElement>({ open, list, firstPa
     const last = followed.current;
     if (!last || last.before === list) return;
     followed.current = undefined;
-    const { link, hadFocus, goesOn } = last;
-    if (!goesOn && !(hadFocus && !(link.isConnected && link.checkVisibility()))) return;
-    const places = goesOn ? [`[data-list=open] > :nth-child(${firstPage + 1}) :is(.card-link, .row-link)`] : FALLBACKS;
+    const { link, hadFocus, isShowMore } = last;
+    if (!isShowMore && !(hadFocus && !(link.isConnected && link.checkVisibility()))) return;
+    const places = isShowMore ? [`[data-list=open] > :nth-child(${firstPage + 1}) :is(.card-link, .row-link)`] : FALLBACKS;
     const found = places.flatMap((selector) => [...(part.current?.querySelectorAll<HTMLElement>(selector) ?? [])]);
-    found.find((place) => place.checkVisibility())?.focus({ preventScroll: !goesOn });
+    found.find((place) => place.checkVisibility())?.focus({ preventScroll: !isShowMore });
   }, [list, firstPage]);
 
   const onClick = (event: MouseEvent) => {
@@ -43,7 +43,7 @@ export function useFollowedLinks<Part extends HTMLElement>({ open, list, firstPa
     // Another view has other data: it is a document of its own.
     if (link.dataset.view) return;
     event.preventDefault();
-    followed.current = { before: list, link, hadFocus: link === document.activeElement, goesOn: link.closest(GOES_ON) !== null };
+    followed.current = { before: list, link, hadFocus: link === document.activeElement, isShowMore: link.closest(GOES_ON) !== null };
     open(new URLSearchParams(link.search));
   };
   return { ref: part, onClick };

@@ -29,7 +29,11 @@ export interface RegistryEntry {
 export async function fetchRegistryEntries(client: PoliteFetch, options: SourceOptions): Promise<RegistryEntry[]> {
   const columns = "policy_id,asset_name,asset_name_ascii,ticker,decimals";
   const path = `/asset_token_registry?select=${columns}&order=policy_id.asc,asset_name.asc`;
-  const { rows } = await fetchPages(client, options, path, entryRow, { maxPages: MAX_PAGES, isOpenToAll: true, requiresSoundRows: true });
+  const { rows } = await fetchPages(client, options, path, entryRow, {
+    maxPages: MAX_PAGES,
+    isWritableByAnyone: true,
+    requiresSoundRows: true,
+  });
   return uniqueEntries(rows);
 }
 
