@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Browsers log every non-2xx response, and the not-found tests cause one. Playwright logs when it blocks a service worker, and
  * axe speaks to frames that are only loaded when they are seen.
  */
-const isExpectedMessage = (text: string): boolean =>
+export const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
 /** Waits until the scripts of the frame and of the page have started. */
