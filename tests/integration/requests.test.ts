@@ -504,7 +504,7 @@ test("the page of all components is for developers alone", async () => {
 describe("the API", () => {
   test.each([
     ["/api/cardano-data", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],
-    ["/api/history?range=24h", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, state: "absent" }],
+    ["/api/history?range=24h", { data: null, source: "CoinGecko", observedAt: null, fetchedAt: null, staleAt: null, state: "absent" }],
   ])("%s returns no data before any source has responded", async (path, answer) => {
     const { status, body } = await ask(path);
     expect([status, JSON.parse(body.toString())]).toEqual([200, answer]);
