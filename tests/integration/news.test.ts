@@ -225,11 +225,17 @@ describe("two instances on one PostgreSQL", () => {
   });
 
   test("a feed tells a story once, however many publishers carry it", async () => {
-    const articles = (await list(sites[0], "limit=50")).map(({ title }) => title);
+    const articles = await list(sites[0], "limit=50");
     const told = v.parse(feedSchema, JSON.parse(await html(sites[0], "/feed.json"))).items.map(({ title }) => title);
-    expect(new Set(articles).size, "the simulator's publishers carry one story").toBeLessThan(articles.length);
-    expect(new Set(told).size, "a title stands twice in the feed").toBe(told.length);
-    expect(articles).toEqual(expect.arrayContaining(told));
+    const publishersOf = (title: string) => new Set(articles.filter((one) => one.title === title).map(({ rss_source }) => rss_source));
+    const carried = [...new Set(articles.map(({ title }) => title))].filter((title) => publishersOf(title).size > 1);
+    expect(carried, "the simulator's publishers carry one story").not.toEqual([]);
+    // A publisher may write two posts with one title.
+    expect(
+      told.filter((title, index) => told.indexOf(title) !== index && carried.includes(title)),
+      "a title stands twice in the feed",
+    ).toEqual([]);
+    expect(articles.map(({ title }) => title)).toEqual(expect.arrayContaining(told));
   });
 
   test("what publishers write never becomes markup: on pages, in feeds, in the stream", async () => {
