@@ -66,6 +66,8 @@ test("from a project's page to the last email", async ({ page }) => {
     expect(opened?.url()).toContain("/follow/unsubscribe?token=");
     await page.getByRole("button", { name: "Stop following" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've stopped following");
+    // A page that is open would go on asking.
+    await page.goto("about:blank");
   } finally {
     await site.stop();
     await postgres.stop();
