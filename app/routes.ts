@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** For developers (`npm run dev`). */
-const DEVELOPMENT = process.env.NODE_ENV === "development" ? [route("ui", "pages/ui/ui.tsx")] : [];
+/** For developers (`npm run dev`). Without Vite, as in browser tests, there is no environment. */
+const DEVELOPMENT = import.meta.env?.MODE === "development" ? [route("ui", "pages/ui/ui.tsx")] : [];
 
 /** Every URL of the site. The first segment may be a language; pages/language.ts refuses any other word there. */
 export default [

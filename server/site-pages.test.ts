@@ -10,7 +10,7 @@ import { definedPages } from "#tests/site-pages.ts";
 const canonicalAddress = canonicalAddresses(definedPages);
 
 test("every page has its definition at its loader", () => {
-  const files = readdirSync("app/pages").filter((name) => name.endsWith(".tsx"));
+  const files = readdirSync("app/pages").filter((name) => /^[\w-]+\.tsx$/.test(name));
   expect(definedPages.length, "Export `loader = pageLoader({ … }, …)` and add the page to app/routes.ts").toBe(files.length);
 });
 

@@ -11,6 +11,7 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { EraNote } from "#app/foundation/ui/era-note.tsx";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
+import "#app/features/network/network.css";
 
 interface Props {
   tip: LiveEntry<Network>;

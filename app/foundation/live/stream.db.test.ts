@@ -99,6 +99,8 @@ test("a client that takes changes gets the changed figures alone, another one th
   const first = { price: figure(1, 1), rank: figure(9, 1) };
   const second = { ...first, price: figure(2, 5) };
   await publish(figures, first);
+  // Instances read the newest value alone.
+  await eventually("the first value", whole, ({ length }) => length === 1);
   await publish(figures, second);
   await eventually("both values", whole, ({ length }) => length === 2);
   const event = (value: unknown, name = "figures") => `event: ${name}\nid: figures:1\ndata: ${JSON.stringify(value)}\n\n`;

@@ -5,7 +5,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { useNow } from "#app/foundation/islands/use-now.ts";
 import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
-import "../project/project.css";
+import "#app/features/ecosystem/project/project.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 

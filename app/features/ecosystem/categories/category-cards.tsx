@@ -9,7 +9,7 @@ import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
-import "../directory/directory.css";
+import "#app/features/ecosystem/directory/directory.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";

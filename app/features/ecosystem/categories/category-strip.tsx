@@ -1,6 +1,6 @@
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import "../directory/directory.css";
+import "#app/features/ecosystem/directory/directory.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 

@@ -1,7 +1,7 @@
 import { TERRAIN_SIZE, type TvlTerrain } from "#app/features/ecosystem/history/tvl-terrain.ts";
 import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "../project/project.css";
+import "#app/features/ecosystem/project/project.css";
 
 /** The terrain in the head: the project's own value locked over the last year. */
 export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: { terrain: TvlTerrain }) {

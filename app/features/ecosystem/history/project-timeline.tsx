@@ -6,8 +6,8 @@ import { timelineOf, type TimelineEvent } from "#app/features/ecosystem/history/
 import { FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
-import "../project/project.css";
-import "../risk/risk-strip.css";
+import "#app/features/ecosystem/project/project.css";
+import "#app/features/ecosystem/risk/risk-strip.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 

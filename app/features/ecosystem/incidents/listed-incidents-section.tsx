@@ -4,7 +4,7 @@ import { INCIDENT_LIST, statedLosses } from "#app/features/ecosystem/incidents/l
 import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
-import "../health/health.css";
+import "#app/features/ecosystem/health/health.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/boxes.css";
 

@@ -5,7 +5,7 @@ import { DottedRow } from "#app/foundation/figures/dotted-row.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./project.css";
-import "../risk/risk-strip.css";
+import "#app/features/ecosystem/risk/risk-strip.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
+import "./story.css";
 
 /** Asks the sources for new stories. It's disabled while they're asked; a browser takes the focus from it then, so it gets it back. */
 export function RefreshButton({ isRefreshing, refresh, className, children }: Refresh & { className?: string; children: ReactNode }) {
