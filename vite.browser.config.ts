@@ -48,7 +48,7 @@ export default defineConfig({
             { name: "live", test: /\/app\/live-pages\./, priority: 2 },
             {
               name: "island",
-              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon)))\./,
+              test: /\/app\/(?:foundation\/(?:islands\/(?:hydrate|use-(?!address-data|form|topics|is-starred|starred-ids)[a-z-]+|fetch-json|define-island)|i18n\/(?:i18n|link)|figures\/(?:source-line|flashing-data|sample-chip|dotted-row|change)|ui\/(?:section-head|ui-icon)))\./,
               priority: 1,
             },
             {
@@ -63,7 +63,7 @@ export default defineConfig({
             { name: "paths", test: /\/app\/foundation\/(?:ui\/art\/paths|figures\/chart\/price-history)\./, priority: 1 },
             {
               name: "form",
-              test: /\/app\/foundation\/(?:ui\/(?:button|field|focus-on-mount|request-fault)|lists\/table-cell)\./,
+              test: /\/app\/foundation\/(?:islands\/use-form|ui\/(?:button|field|focus-on-mount|request-fault)|lists\/table-cell)\./,
               priority: 1,
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },

@@ -31,7 +31,7 @@ const MAX_SCRIPT_KB: Record<string, number> = {
   "/staking/pools": 100,
   "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m": 30,
   "/network": 100,
-  "/community": 30,
+  "/community": 100,
   // Three islands and a chart.
   "/ecosystem/defi/dex/project/minswap": 108,
   "/ecosystem": 100,
