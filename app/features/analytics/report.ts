@@ -20,7 +20,7 @@ export type Vital = v.InferOutput<typeof vitalSchema>;
 /** By the names of the metrics. */
 const vitalsSchema = v.record(v.string(), vitalSchema);
 
-/** Of a page; `path` has no language. */
+/** A page with its measurements; `path` has no language. */
 const pageVitalsSchema = v.object({ path: v.string(), title: nullableText, metrics: vitalsSchema });
 export type PageVitals = v.InferOutput<typeof pageVitalsSchema>;
 
@@ -63,7 +63,7 @@ export const reportSchema = v.object({
     }),
   ),
   topPages: v.array(v.object({ path: v.string(), title: nullableText, views: v.number() })),
-  /** Of page views; percent of all. */
+  /** Page views by language; `percentage` is the share of all views. */
   languages: v.array(
     v.object({ code: v.picklist(LANGUAGES.map(({ code }) => code)), name: v.string(), views: v.number(), percentage: v.number() }),
   ),
@@ -71,7 +71,7 @@ export const reportSchema = v.object({
   sources: v.array(v.object({ host: nullableText, visits: v.number() })),
   /** Search terms that came from at least three networks on one day. */
   searches: v.array(v.object({ term: v.string(), count: v.number() })),
-  /** How often each action was counted. */
+  /** Counted actions. */
   events: v.array(v.object({ action: v.string(), count: v.number() })),
   /** `overall` of all pages; `pages` those with most samples, at most 10. */
   vitals: v.object({ overall: vitalsSchema, pages: v.array(pageVitalsSchema) }),

@@ -73,7 +73,7 @@ export const STAKE_STEPS = [
 ] as const;
 export type StakeStep = (typeof STAKE_STEPS)[number];
 
-/** Whether rewards can be withdrawn, or why not. */
+/** The state of withdrawals: possible, or the reason why not. */
 export const WITHDRAWAL_STATES = ["possible", "nothing", "no-drep", "unknown-rule", "not-registered"] as const;
 
 /** All that the chain says about a stake address. Null where it isn't known. Amounts in ADA. */

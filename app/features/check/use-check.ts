@@ -16,7 +16,7 @@ type Shown =
 
 interface CheckState {
   shown: Shown | null;
-  /** How many answers came since the page was opened: the focus goes to each. */
+  /** Number of answers since the page was opened; the focus moves to each new one. */
   turn: number;
   fault: RequestFault | null;
 }

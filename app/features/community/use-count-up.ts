@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** How much of the counters must be on screen before they begin. */
+/** Share of the counters that must be on screen before they begin. */
 const VISIBLE_RATIO = 0.1;
 const DURATION_MS = 2_500;
 

@@ -8,7 +8,7 @@ import "#app/foundation/ui/boxes.css";
 
 const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 
-/** Where to go on, once every question is answered. */
+/** Links for readers who have answered every question. */
 function LessonsEnd({ questions }: { questions: readonly string[] }) {
   const { t } = useTranslation("get-started");
   const answered = useAnswered();

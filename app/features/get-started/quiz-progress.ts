@@ -40,7 +40,7 @@ export function saveAnswered(id: string): void {
   if (!list.includes(id)) store([...list, id].join());
 }
 
-/** How often the visitor has started over on this page. */
+/** Number of times that the visitor has started over on this page. */
 let round = 0;
 
 export function startOver(): void {

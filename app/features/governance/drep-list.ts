@@ -11,7 +11,7 @@ const drepSchema = v.object({
   power: nullableNumber,
   delegators: nullableNumber,
   votes: nullableNumber,
-  /** How it voted on the open actions; "other" counts votes in words that we don't know. */
+  /** Its votes on the open actions; "other" counts votes with an unknown value. */
   record: v.nullable(v.object({ yes: v.number(), no: v.number(), abstain: v.number(), other: v.number() })),
   /** As its own metadata claims: plain text, not unique, never to be trusted. */
   name: v.nullable(v.string()),

@@ -5,7 +5,7 @@ import type { Subcategory } from "#app/foundation/content/project-facts.ts";
 export const SUSPICIOUS_TRAITS = ["userinfo", "ip", "punycode", "insecure", "port", "shared"] as const;
 export type SuspiciousTrait = (typeof SUSPICIOUS_TRAITS)[number];
 
-/** How an address imitates another one. */
+/** Ways in which an address imitates another one. */
 export const LOOKALIKE_REASONS = ["letters", "ending", "typo", "inside"] as const;
 
 export interface NamedProject {

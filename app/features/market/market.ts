@@ -66,10 +66,10 @@ export type Epoch = v.InferOutput<typeof epochSchema>;
 export const epochsTopic = topic("epochs", v.array(epochSchema));
 /** A hint, not the points: when each history was last fetched, so that an open chart asks again. */
 export const historyTopic = topic("history", v.partial(v.object(v.entriesFromList(HISTORIES, v.number()))));
-/** What a page knows of it before the stream does. */
+/** The initial value of a page that was rendered without the topic. */
 export const NO_HISTORY_TIMES: LiveEntry<v.InferOutput<typeof historyTopic.schema>> = { version: 0, value: {} };
 
-/** Points of the chart, of which more would only roughen the line, and of the small line of the last day. */
+/** Number of points in the chart and in the sparkline; with more, the lines look rough. */
 export const CHART_POINTS = 180;
 export const SPARKLINE_POINTS = 60;
 

@@ -92,7 +92,7 @@ test.each([
   await expect.element(email).toHaveValue(ADDRESS);
 });
 
-test("an address that isn't one is said at its field, whoever found it", async () => {
+test("an invalid address is reported at its field, whether the browser or the API finds it", async () => {
   fakeApi(() => new Response(null, { status: 400 }));
   await render(<IslandRoot of={emailRequestForm.Component} props={{ before: null }} data={data} />);
   for (const bad of ["anna", "anna@localhost"]) {

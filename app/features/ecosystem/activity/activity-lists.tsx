@@ -142,7 +142,7 @@ function Entry({ sign, title, url, detail, value, at }: EntryProps) {
   );
 }
 
-/** How long ago it was. A cached page names the day until React runs. */
+/** Age of an entry. A cached page shows the date until React runs. */
 function RelativeTime({ at }: { at: number }) {
   const formats = useFormats();
   const renderedAt = useRenderedAt();
