@@ -36,7 +36,6 @@ const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
   // Without a list there is no number to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
-  "form[data-in-place]": () => import("#app/foundation/ui/in-place-forms.ts"),
 };
 const started = new Set<string>();
 async function startPageScripts(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Period } from "#app/features/analytics/periods.ts";
 import { presenceTopic } from "#app/features/analytics/presence.ts";
 import { reportSchema, type AnalyticsReport } from "#app/features/analytics/report.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { retryUntilDone } from "#app/foundation/islands/retry-until-done.ts";
 import { useAddress } from "#app/foundation/islands/use-address.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
@@ -16,9 +17,6 @@ import { toast } from "#app/foundation/ui/toast.ts";
 import { addressQuery, onAddress, writeAddress } from "#app/foundation/ui/write-address.ts";
 
 const TIMEOUT_MS = 10_000;
-/** All pages learn of a change at the same moment; their requests are spread over this time. */
-const SPREAD_MS = 2_000;
-
 /** Null when the site doesn't answer, or has no report. */
 async function requestReport(period: Period, language: Language, signal: AbortSignal): Promise<AnalyticsReport | null> {
   try {
@@ -82,16 +80,11 @@ export function useReport({ first, query, presence: initialPresence }: Options) 
   const presence = useTopic(presenceTopic, initialPresence);
   useEffect(() => {
     if (presence.version === initialPresence.version) return;
-    const leaving = new AbortController();
-    const refresh = async () => {
-      const answer = await requestReport(period.current, language, leaving.signal);
+    return retryUntilDone(async (signal) => {
+      const answer = await requestReport(period.current, language, signal);
       if (answer?.period === period.current) setReport(answer);
-    };
-    const timer = setTimeout(() => void refresh(), Math.random() * SPREAD_MS);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
+      return answer !== null;
+    });
   }, [presence, initialPresence, language]);
 
   /** Shows a tab or a period. The address follows once its report is here. */

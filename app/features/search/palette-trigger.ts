@@ -1,62 +1,89 @@
 import { PALETTE_TEMPLATE } from "#app/features/search/palette-template-id.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
-import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
+import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
 import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
 
-/** Ctrl+K, or / where nothing is typed. */
+interface OpenedPalette {
+  island: HTMLElement;
+  popover: HTMLElement;
+  form: HTMLFormElement;
+}
+let opened: OpenedPalette | undefined;
+let isStarted = false;
+
+/** Ctrl+K, or / outside of fields. */
 function isOpeningKey(event: KeyboardEvent): boolean {
   const isAsked = event.ctrlKey || event.metaKey ? event.key === "k" : event.key === "/" && !closestTo(event, "input,textarea,select");
-  return isAsked && !document.querySelector(".palette:popover-open");
+  return isAsked && !opened?.popover.matches(":popover-open");
 }
 
 const isOpeningPress = (event: MouseEvent): boolean => isPlainPress(event) && closestTo(event, ".header-search-link") !== null;
 
-/**
- * Shows the palette of this page, if it has one. Closed, it is gone with what was typed. It is a popover over the whole screen: a modal
- * dialog makes the browser style the whole page again, which takes a slow phone 200 ms.
- */
-function show(): HTMLElement | undefined {
+/** A link to another place of the same document. */
+const isPlaceInPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
+  hash !== "" && pathname === location.pathname && search === location.search;
+
+/** Copies the palette out of the page's template and lets it close. A page that failed as a whole has none. */
+function takeFromTemplate(): OpenedPalette | undefined {
   const template = document.getElementById(PALETTE_TEMPLATE);
-  const palette = template instanceof HTMLTemplateElement && document.importNode(template.content, true).firstElementChild;
-  if (!(palette instanceof HTMLElement)) return undefined;
-  document.body.append(palette);
-  palette.addEventListener("click", (event) => {
-    if (event.target === palette || closestTo(event, "a, button")) palette.hidePopover();
+  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  document.body.append(document.importNode(template.content, true));
+  const island = document.querySelector<HTMLElement>('[data-island="palette"]');
+  const popover = island?.querySelector<HTMLElement>(".palette");
+  const form = popover?.querySelector("form");
+  if (!island || !popover || !form) return undefined;
+  popover.addEventListener("click", (event) => {
+    const link = closestTo(event, "a");
+    // While another document is on its way the palette stays: it may not come.
+    const isDone = link instanceof HTMLAnchorElement ? isPlaceInPage(link) : closestTo(event, "button");
+    if (event.target === popover || isDone) popover.hidePopover();
   });
-  palette.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !palette.contains(relatedTarget)) palette.hidePopover();
+  popover.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !popover.contains(relatedTarget)) popover.hidePopover();
   });
-  // By then the browser has given the focus back to where it was.
-  palette.addEventListener("toggle", () => !palette.matches(":popover-open") && palette.remove());
-  palette.showPopover();
-  palette.querySelector("input")?.focus();
-  return palette;
+  // Before analytics sends its events: closing counts the search.
+  addEventListener("pagehide", () => popover.hidePopover(), { capture: true });
+  return { island, popover, form };
 }
 
-/** Lets the palette search. Until its script is there, it has its links, and Enter opens the page for searching. */
-async function start(palette: HTMLElement): Promise<void> {
-  const { startPalette } = await importWithRetry(
-    () => import("#app/features/search/palette-script.ts"),
-    (failure) => {
-      const status = palette.querySelector("[role=status]");
-      if (status) status.textContent = failure === "away" ? say(unreachableReasonKey()) : "";
-      palette.firstElementChild?.toggleAttribute("hidden", failure === "away");
-      // The site is of another build: the page for searching comes with its own scripts.
-      if (failure === "gone") palette.querySelector("form")?.submit();
-    },
-  );
-  if (palette.isConnected) startPalette(palette);
+/** Lets React run the palette. Until then it has its links, and Enter opens the search page. */
+async function start({ island, popover, form }: OpenedPalette): Promise<void> {
+  const onFailure = (failure: LoadFailure) => {
+    const status = popover.querySelector("[role=status]");
+    if (status) status.textContent = failure === "away" ? say(unreachableReasonKey()) : "";
+    popover.firstElementChild?.toggleAttribute("hidden", failure === "away");
+    if (failure !== "gone") return;
+    // The site is of another build: its search page comes with its own scripts.
+    isStarted = false;
+    if (popover.matches(":popover-open")) form.submit();
+  };
+  const { runIsland } = await importWithRetry(() => import("#app/foundation/islands/hydrate-islands.ts"), onFailure);
+  await runIsland(island, onFailure);
+}
+
+/**
+ * Opens the palette empty. It is a popover over the whole screen: for a modal dialog the browser would style the whole page again, which
+ * takes a slow phone 200 ms.
+ */
+function open(): boolean {
+  opened ??= takeFromTemplate();
+  if (!opened) return false;
+  const { form, popover } = opened;
+  form.reset();
+  popover.showPopover();
+  form.querySelector("input")?.focus();
+  if (!isStarted) void start(opened);
+  isStarted = true;
+  return true;
 }
 
 /** Opens the palette on its keys and the header's search link. */
 export function startPaletteTrigger(): void {
   const openBy = (event: Event, isMeant: boolean) => {
-    const palette = isMeant && show();
-    if (!palette) return;
+    if (!isMeant || !open()) return;
     event.preventDefault();
     event.stopPropagation();
-    void start(palette);
   };
   document.addEventListener("keydown", (event) => openBy(event, isOpeningKey(event)), { capture: true });
   document.addEventListener("click", (event) => openBy(event, isOpeningPress(event)), { capture: true });

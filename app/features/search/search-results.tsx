@@ -1,32 +1,11 @@
 import { useId } from "react";
-import { highlightSegments, type SearchResponse, type Hit } from "#app/features/search/search.ts";
-import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
+import { Highlighted, HitNote } from "#app/features/search/hit-parts.tsx";
+import type { Hit, SearchResponse } from "#app/features/search/search.ts";
+import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./search.css";
 import "#app/foundation/ui/titles.css";
-
-/** A text with what was searched for marked in it. */
-function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
-  return highlightSegments(text, terms).map((stretch) => (stretch.isHit ? <mark key={stretch.start}>{stretch.text}</mark> : stretch.text));
-}
-
-/** Where a hit comes from: a category, or a publisher and a day. */
-function HitNote({ hit: { note, at } }: { hit: Hit }) {
-  const formats = useFormats();
-  if (note === "") return null;
-  return (
-    <p className="fine-print muted">
-      {note}
-      {at !== null && (
-        <>
-          {" · "}
-          <time dateTime={new Date(at).toISOString()}>{formats.date(at)}</time>
-        </>
-      )}
-    </p>
-  );
-}
 
 function ResultLink({ hit: { href, title, terms } }: { hit: Hit }) {
   const text = <Highlighted text={title} terms={terms} />;
@@ -79,7 +58,7 @@ interface Props {
   isAlone: boolean;
 }
 
-/** What was found, group after group, each with a way to the rest of it. */
+/** The hits of a search in groups, each with a link to the rest of it. */
 export function SearchResults({ groups, ...asked }: Pick<SearchResponse, "groups"> & Props) {
   return (
     <div className="search-results grid">

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SearchService } from "#app/features/search/search.server.ts";
 import { KINDS, MAX_QUERY_LENGTH, parseQuery } from "#app/features/search/search.ts";
-import { problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
+import { mustBeOneOf, problem, UNKNOWN_LANGUAGE } from "#app/foundation/http/problem.server.ts";
 import { jsonResponse, namedSchema, problemResponse } from "#app/foundation/openapi/operation.server.ts";
 import { parameter, route, type Route } from "#app/foundation/openapi/route.server.ts";
 import { languageParameter, text } from "#app/foundation/openapi/shared-schemas.server.ts";
@@ -56,6 +56,7 @@ export const searchRoutes: readonly Route<{ search: SearchService }>[] = [
           `Text to find: at most ${MAX_QUERY_LENGTH} characters, with at least one letter or digit`,
           "minswap",
         ),
+        kind: parameter(v.optional(v.picklist(KINDS)), "Return only this group, with more results", "projects", mustBeOneOf("kind", KINDS)),
         language: languageParameter,
       }),
       answers: {
@@ -64,11 +65,11 @@ export const searchRoutes: readonly Route<{ search: SearchService }>[] = [
       },
       isOpen: true,
     },
-    ({ q, language }, { search }) => {
+    ({ q, kind, language }, { search }) => {
       const query = parseQuery(q);
       if (!query) return problem(400, `q must have at most ${MAX_QUERY_LENGTH} letters`);
       if (query.words.length === 0) return problem(400, "q must hold at least one letter or digit");
-      return search.search(query, language);
+      return search.search(query, language, kind);
     },
   ),
 ];

@@ -51,6 +51,34 @@ export function parseQuery(typed: string): Query | null {
   return { text, words: [...new Set(wordsOf(text))].slice(0, MAX_WORDS) };
 }
 
+/** A search as the search page's address asks for it. */
+export interface SearchRequest {
+  /** The text as it is shown. */
+  asked: string;
+  /** The one group that is shown. */
+  kind: Kind | null;
+  /** Null when there is nothing to search for, or for the reason in `problem`. */
+  query: Query | null;
+  problem: "long" | "unreadable" | null;
+}
+
+const kindIn = (params: URLSearchParams): Kind | null => KINDS.find((name) => name === params.get("kind")) ?? null;
+
+/** Reads the parameters `q` and `kind`. */
+export function parseSearchRequest(params: URLSearchParams): SearchRequest {
+  const kind = kindIn(params);
+  const query = parseQuery(params.get("q") ?? "");
+  if (!query) return { asked: "", kind, query, problem: "long" };
+  if (query.words.length > 0) return { asked: query.text, kind, query, problem: null };
+  return { asked: query.text, kind, query: null, problem: query.text === "" ? null : "unreadable" };
+}
+
+/** The parameters that the search page reads, without empty ones. */
+export function searchParams(params: URLSearchParams): URLSearchParams {
+  const [q, kind] = [params.get("q") ?? "", kindIn(params)];
+  return new URLSearchParams({ ...(q !== "" && { q }), ...(kind !== null && { kind }) });
+}
+
 /**
  * A word without the ending by which it may be inflected: Polish portfela, portfele and portfeli begin alike.
  * Short words stay whole, and those with a digit, such as cip1694, which no one inflects.

@@ -47,15 +47,11 @@ function sayFailure(island: HTMLElement, failure: LoadFailure): void {
   toast.error(say("island.gone"));
 }
 
-async function run(island: HTMLElement): Promise<void> {
+/** Loads an island's script and lets React take the island over. Resolves once it answers; `onFailure` is called while that can't be. */
+export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFailure) => void): Promise<void> {
   const load = LOADERS.get(island.dataset.island ?? "");
   if (!load) return;
   const data: IslandData = JSON.parse(island.nextElementSibling?.textContent ?? "");
-  const onFailure = (failure: LoadFailure) => {
-    sayFailure(island, failure);
-    // Each later press has no effect either. A form that is held back says so after the press.
-    if (failure === "gone") island.addEventListener("click", () => setTimeout(sayFailure, 0, island, failure));
-  };
   const [{ hydrate }, { default: definition }] = await Promise.all([
     importWithRetry(() => import("#app/foundation/islands/hydrate.tsx"), onFailure),
     importWithRetry(load, onFailure),
@@ -70,13 +66,21 @@ async function run(island: HTMLElement): Promise<void> {
   for (const button of [...presses, ...held]) button.click();
 }
 
+function runInPage(island: HTMLElement): Promise<void> {
+  return runIsland(island, (failure) => {
+    sayFailure(island, failure);
+    // Each later press has no effect either. A form that is held back says so after the press.
+    if (failure === "gone") island.addEventListener("click", () => setTimeout(sayFailure, 0, island, failure));
+  });
+}
+
 /** Runs the islands of the page, each when its trigger says so. Resolves once those that run at once are ready. */
 export async function startPageScript(): Promise<void> {
   const atOnce: Promise<void>[] = [];
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const trigger = triggerOf(island);
     whenWanted(island, trigger, () => {
-      const running = run(island);
+      const running = runInPage(island);
       if (trigger === "load") atOnce.push(running);
     });
   }

@@ -1,7 +1,6 @@
-import { useEffect, useState, type MouseEvent } from "react";
+import { useEffect, useState } from "react";
 import { ANSWER_TIMEOUT_MS, unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
-import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -36,12 +35,4 @@ export function useAddressData<Data>({ query, initial, load }: Options<Data>): {
     return () => leaving.abort();
   }, [query, load, shown]);
   return { data: shown.data, isLoading: query !== shown.query };
-}
-
-/** The pressed link, if it leads to this page with another query; the browser then doesn't follow it. */
-export function takeLink(event: MouseEvent): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || link.origin !== location.origin || link.pathname !== location.pathname || !isPlainPress(event.nativeEvent)) return null;
-  event.preventDefault();
-  return link;
 }

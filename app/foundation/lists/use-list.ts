@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from "react";
 import * as v from "valibot";
-import { takeLink, useAddressData } from "#app/foundation/islands/use-address-data.ts";
+import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
+import { useAddressData } from "#app/foundation/islands/use-address-data.ts";
 import { useAddress } from "#app/foundation/islands/use-address.ts";
 import { listSearch, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -77,8 +78,9 @@ export function useList<Column extends string, List>({ query: first, list, isRea
     },
   };
   const onClick = (event: MouseEvent) => {
-    const link = takeLink(event);
+    const link = samePageLink(event);
     if (!link) return;
+    event.preventDefault();
     followed.current = { link, before: data };
     const next = parse(new URLSearchParams(link.search));
     setTyped(next.q);

@@ -2,6 +2,7 @@ import { alternates } from "#app/foundation/i18n/alternates.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES, localeOf, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { shareImagePath } from "#app/foundation/ui/share-image-path.ts";
+import { withSiteName } from "#app/foundation/ui/page-title.ts";
 import { useSite } from "#app/foundation/ui/site.ts";
 
 /** The ID of what follows every page's own content. */
@@ -26,7 +27,7 @@ export function PageHead({ title, description, path, noindex = false, firstScree
   const site = useSite();
   const language = useLanguage();
   const name = site?.name ?? "";
-  const full = name === "" || title.includes(name) ? title : `${title} · ${name}`;
+  const full = withSiteName(title, name);
   const isListed = site && path !== undefined && !noindex;
   const image = isListed ? site.origin + shareImagePath(path, language) : undefined;
   const url = site && path !== undefined ? `${site.origin}${pathIn(path, language)}` : undefined;

@@ -44,7 +44,7 @@ const errors = vi.spyOn(console, "error");
 beforeEach(() => {
   away = [];
   errors.mockClear();
-  document.title = "Compare · The site";
+  document.head.innerHTML += '<meta property="og:site_name" content="The site">';
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
     const id = /projects\/(\w+)\?language=en$/.exec(String(address))?.[1] ?? "";
     if (away.includes(id)) throw new TypeError("Failed to fetch");

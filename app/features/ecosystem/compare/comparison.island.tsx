@@ -16,8 +16,10 @@ import { LogosContext, type Logos } from "#app/features/ecosystem/logos/logos.ts
 import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
-import { takeLink, useAddressData } from "#app/foundation/islands/use-address-data.ts";
+import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
+import { useAddressData } from "#app/foundation/islands/use-address-data.ts";
 import { useAddress } from "#app/foundation/islands/use-address.ts";
+import { usePageTitle } from "#app/foundation/islands/use-page-title.ts";
 import { useTopics } from "#app/foundation/islands/use-topics.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -25,7 +27,6 @@ import "./compare.css";
 
 const answerSchema = v.object({ data: comparedFactsSchema });
 const NOT_READ: LiveEntry<ProjectFigures> = { version: 0, value: EMPTY_FIGURES };
-const TITLE_SEPARATOR = " · ";
 
 interface Props {
   /** The query of the address, as the server has read it. */
@@ -58,10 +59,7 @@ function Comparison({ query, columns: first, choices, suggestions, logos }: Prop
     .slice(0, MAX_COMPARED)
     .map((id) => ({ id, name: names.get(id) ?? id }));
   const title = ids.length === 0 ? t("title") : t("titleOf", { names: compared.map(({ name }) => name).join(", ") });
-  useEffect(() => {
-    const site = document.title.lastIndexOf(TITLE_SEPARATOR);
-    document.title = title + (site === -1 ? "" : document.title.slice(site));
-  }, [title]);
+  usePageTitle(title);
   const { frame, onClick } = useFocus(compared);
   const links = { onClick };
   return (
@@ -117,8 +115,9 @@ function useFocus(compared: readonly ComparedFacts[]) {
     (last.isMore ? frame.current : document.getElementById("main"))?.focus({ preventScroll: true });
   }, [compared]);
   const onClick = (event: MouseEvent) => {
-    const link = takeLink(event);
+    const link = samePageLink(event);
     if (!link) return;
+    event.preventDefault();
     followed.current = { link, isMore: new URLSearchParams(link.search).size > compared.length, before: compared };
     writeAddress(link.search, "pushState");
   };

@@ -12,6 +12,7 @@ import { useRefresh } from "#app/features/news/ui/use-refresh.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
+import { usePageTitle } from "#app/foundation/islands/use-page-title.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
@@ -37,7 +38,7 @@ function News({ first, failed, hint, week, health, failing }: Props) {
   const visit = usePreviousVisit();
 
   const title = failure && askedText !== shown.query ? t("title") : newsTitle(parseNewsQuery(new URLSearchParams(shown.query)), t);
-  useEffect(() => void (document.title = title), [title]);
+  usePageTitle(title);
 
   const panel = useRef<HTMLDivElement>(null);
   /** Goes to the top of the list, where the element with the focus is gone. */

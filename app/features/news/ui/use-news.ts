@@ -3,6 +3,7 @@ import { changeOf, newsTopic, parseNewsQuery, serializeNewsQuery, type NewsFailu
 import { hasStories, newsState, reduceNews } from "#app/features/news/ui/news-state.ts";
 import { requestStories, type StoryList } from "#app/features/news/ui/request-stories.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
+import { retryUntilDone } from "#app/foundation/islands/retry-until-done.ts";
 import { useAddress } from "#app/foundation/islands/use-address.ts";
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import { latestEntry, type LiveEntry } from "#app/foundation/live/live-client.ts";
@@ -10,11 +11,6 @@ import { whenReachable } from "#app/foundation/ui/connection.ts";
 import { showProgress } from "#app/foundation/ui/progress.ts";
 import { addressQuery, onAddress } from "#app/foundation/ui/write-address.ts";
 
-/** All pages learn of new stories at the same moment; their requests are spread over this time. */
-const SPREAD_MS = 2_000;
-/** The pause after an answer that isn't new enough, or no answer, doubles up to the longest. */
-const FIRST_RETRY_MS = 1_500;
-const MAX_RETRY_MS = 30_000;
 /** A refresh reads the list again up to this often, until it has what the sources brought. */
 const RELOADS = 5;
 const RELOAD_PAUSE_MS = 400;
@@ -77,18 +73,12 @@ export function useNews({ first, failed, hint: initialHint }: Options) {
   const isBehind = !isOlderPage(query) && changeOf(hint, language, lists) > state.knownAt;
   useEffect(() => {
     if (!isBehind) return;
-    const leaving = new AbortController();
-    const ask = async (retryMs: number) => {
-      const answer = await requestStories(query, language, leaving.signal);
-      if (leaving.signal.aborted) return;
-      if (typeof answer !== "string") dispatch({ kind: "offer", list: answer });
-      timer = setTimeout(() => void ask(Math.min(retryMs * 2, MAX_RETRY_MS)), retryMs);
-    };
-    let timer = setTimeout(() => void ask(FIRST_RETRY_MS), Math.random() * SPREAD_MS);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
+    // Ends when the list is new enough: `isBehind` is false then.
+    return retryUntilDone(async (signal) => {
+      const answer = await requestStories(query, language, signal);
+      if (typeof answer !== "string" && !signal.aborted) dispatch({ kind: "offer", list: answer });
+      return false;
+    });
   }, [isBehind, query, language]);
 
   /** Shows the newest stories at once; `isMore` when there must be some. Resolves to false if the list didn't come. */
