@@ -16,7 +16,9 @@ import { renderContext } from "#app/foundation/http/request-context.server.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { I18nProvider } from "#app/foundation/i18n/i18n-provider.tsx";
 import { DEFAULT_LANGUAGE, pathIn, tagOf, splitPath } from "#app/foundation/i18n/languages.ts";
-import { PaletteTemplate } from "#app/features/search/palette.tsx";
+import Palette from "#app/features/search/palette.island.tsx";
+import { Island } from "#app/foundation/islands/island.tsx";
+import { PALETTE_TEMPLATE } from "#app/features/search/palette-template-id.ts";
 import { CrashPage, PlainCrashPage } from "#app/foundation/ui/crash-page.tsx";
 import { NotFoundPage } from "#app/foundation/ui/not-found-page.tsx";
 import { FRAME_DATA_ID, type FrameData } from "#app/foundation/ui/frame-data.ts";
@@ -115,7 +117,10 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
         <div id="toast-answers" className="toasts grid screen-only" tabIndex={-1} />
         <div id="toast-notifications" className="toasts grid screen-only" tabIndex={-1} />
       </section>
-      <PaletteTemplate />
+      {/* A press opens it without waiting: palette-trigger.ts. */}
+      <template id={PALETTE_TEMPLATE}>
+        <Island of={Palette} props={{}} />
+      </template>
       <FrameDataElement data={data} />
     </>
   );

@@ -155,8 +155,9 @@ describe("the architecture", () => {
       expect(wrong, 'Write export default defineIsland("<name of the file>", ...): the browser finds an island by its file.').toEqual([]);
     });
 
-    test("only pages use them", () => {
-      const wrong = imports.filter(({ from, to }) => islands.includes(to) && !isTest(from) && layerOf(from) !== "pages");
+    test("only pages and the frame around them use them", () => {
+      const mayUse = (from: string) => layerOf(from) === "pages" || from === "app/root.tsx";
+      const wrong = imports.filter(({ from, to }) => islands.includes(to) && !isTest(from) && !mayUse(from));
       expect(wrong, "Render it with <Island> in the page: an island holds no other island.").toEqual([]);
     });
 

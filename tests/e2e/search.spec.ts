@@ -73,7 +73,7 @@ test("when search fails the palette says so and links to the search page", async
 });
 
 test("when the palette fails to load its shortcut opens the search page", async ({ page, site }) => {
-  await page.route("**/assets/palette-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
+  await page.route("**/assets/palette*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error()" }));
   await page.goto(site.origin);
   await waitForScripts(page);
   await page.keyboard.press("/");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { Highlighted, HitNote } from "#app/features/search/hit-parts.tsx";
 import { parseQuery, searchResponseSchema, type SearchResponse } from "#app/features/search/search.ts";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
@@ -30,42 +30,50 @@ const QUICK_LINKS = [
 type Outcome = { kind: "idle" } | { kind: "failed" } | { kind: "found"; response: SearchResponse };
 const IDLE: Outcome = { kind: "idle" };
 
+const subscribeToNothing = () => () => undefined;
+
 /** Searches shortly after the last key. The previous answer stays until the next one is here. */
 function useSearch(typed: string): { outcome: Outcome; isSlow: boolean } {
   const language = useLanguage();
-  const [outcome, setOutcome] = useState(IDLE);
+  const [last, setLast] = useState(IDLE);
+  const [slowText, setSlowText] = useState<string | null>(null);
   // The server's bar is shown until React runs.
-  const [isSlow, setIsSlow] = useState(true);
+  const isStarting = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const query = parseQuery(typed);
+  const text = query && query.words.length > 0 ? query.text : null;
   useEffect(() => {
-    setIsSlow(false);
-    const query = parseQuery(typed);
-    if (!query || query.words.length === 0) return setOutcome(IDLE);
+    if (text === null) return;
     const leaving = new AbortController();
     const search = async () => {
-      const progress = setTimeout(setIsSlow, SHOW_PROGRESS_AFTER_MS, true);
+      const progress = setTimeout(setSlowText, SHOW_PROGRESS_AFTER_MS, text);
       leaving.signal.addEventListener("abort", () => clearTimeout(progress));
-      const path = `/api/search?${new URLSearchParams({ q: query.text, language })}`;
-      const response = await fetchJson(path, searchResponseSchema, leaving.signal).catch(() => null);
+      const response = await fetchJson(
+        `/api/search?${new URLSearchParams({ q: text, language })}`,
+        searchResponseSchema,
+        leaving.signal,
+      ).catch(() => null);
       if (leaving.signal.aborted) return;
       clearTimeout(progress);
-      setIsSlow(false);
-      setOutcome(response ? { kind: "found", response } : { kind: "failed" });
+      setSlowText(null);
+      setLast(response ? { kind: "found", response } : { kind: "failed" });
     };
-    const soon = () => {
+    let timer = setTimeout(() => void search(), DEBOUNCE_MS);
+    const searchAgain = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void search(), DEBOUNCE_MS);
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    soon();
-    // A search that failed for want of a connection is made again.
-    addEventListener("online", soon);
+    addEventListener("online", searchAgain);
     return () => {
-      removeEventListener("online", soon);
+      removeEventListener("online", searchAgain);
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [typed, language]);
-  return { outcome, isSlow };
+  }, [text, language]);
+  return { outcome: text === null ? IDLE : last, isSlow: isStarting || (text !== null && slowText === text) };
 }
 
 /** Search over the open page, by keyboard: a combobox with its results below, after the ARIA pattern. */
@@ -200,7 +208,7 @@ function Palette() {
   );
 }
 
-export default defineIsland<Record<never, never>>("palette", Palette, {
+export default defineIsland("palette", Palette, {
   messages: import.meta.env.SSR
     ? [
         "common:nav.search",
