@@ -83,7 +83,7 @@ export const cachedPage: Benchmark = {
             ours: whole.median.rate,
             rival: { name: "nginx, 1 worker", value: theirWhole.median.rate },
             target: { atLeast: Math.round(MIN_SHARE_OF_NGINX * theirWhole.median.rate) },
-            note: `${rateRatio(whole, theirWhole)} of nginx, target ${MIN_SHARE_OF_NGINX}, and ${rateRatio(whole, bareWhole)} of a bare node:http server that does nothing but write the same bytes (${Math.round(bareWhole.median.rate)}); for each CPU second ${[whole, theirWhole, bareWhole].map(({ median }) => Math.round(median.perCpuSecond)).join(", ")}; ${bytes.length} bytes of Brotli, wrk -t2 -c64 on the same cores, medians of ${ROUNDS} turns`,
+            note: `${rateRatio(whole, theirWhole)} of nginx, target ${MIN_SHARE_OF_NGINX}, and ${rateRatio(whole, bareWhole)} of a bare node:http server that only writes the same bytes (${Math.round(bareWhole.median.rate)}); per CPU second ${[whole, theirWhole, bareWhole].map(({ median }) => Math.round(median.perCpuSecond)).join(", ")}; ${bytes.length} bytes of Brotli, wrk -t2 -c64 on the same cores, medians of ${ROUNDS} turns`,
           },
           {
             name: "Unchanged home page (304)",
@@ -98,7 +98,7 @@ export const cachedPage: Benchmark = {
             unit: "ms",
             ours: percentile(steady, 0.99),
             target: { atMost: 50 },
-            note: `for ${STEADY_SECONDS} s, each counted from when it should have been asked, by a process on the same cores; median ${percentile(steady, 0.5).toFixed(1)} ms, slowest ${percentile(steady, 1).toFixed(0)} ms`,
+            note: `for ${STEADY_SECONDS} s, each measured from its planned start, by a process on the same cores; median ${percentile(steady, 0.5).toFixed(1)} ms, slowest ${percentile(steady, 1).toFixed(0)} ms`,
           },
         ];
       } finally {

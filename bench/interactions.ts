@@ -195,7 +195,7 @@ export const interactions: Benchmark = {
           name: "Press to its effect",
           unit: "ms",
           ours: worstOf(effects),
-          note: `the same presses, until what they open or choose stands there, its code and data included: ${list(effects)}`,
+          note: `the same presses, until the opened or chosen content is visible, including its code and data: ${list(effects)}`,
         },
         {
           name: "Next page, pointed at first",
@@ -208,7 +208,7 @@ export const interactions: Benchmark = {
           name: "Next page, pressed at once",
           unit: "ms",
           ours: median(atOnce.map(({ value }) => value)),
-          note: `the same steps, the link pressed the moment it is pointed at: ${list(atOnce)}`,
+          note: `the same steps, the link pressed as soon as the pointer is on it: ${list(atOnce)}`,
         },
       ];
     } finally {

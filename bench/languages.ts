@@ -50,16 +50,16 @@ export const languages: Benchmark = {
       const [first, last] = [perPage.at(0) ?? 0, perPage.at(-1) ?? 0];
       return [
         {
-          name: "All pages of one more language, made",
+          name: "All pages of one more language, rendered",
           unit: "s",
           ours: median(made.map(({ seconds }) => seconds)),
           note: `${made[0]?.pages} pages, one after the other; a page ${first.toFixed(1)} ms in the second language, ${last.toFixed(1)} ms in the eighth`,
         },
         {
-          name: "All pages of one more language, kept",
+          name: "All pages of one more language, cached",
           unit: "MB",
           ours: median(made.map(({ bytes }) => bytes)) / 1e6,
-          note: "as Brotli and gzip; of all languages together at most 32 MB are kept, those that no one asks for go first; a visitor's browser loads one language, however many there are",
+          note: "as Brotli and gzip; at most 32 MB for all languages together, the least recently used go first; a visitor's browser loads one language only",
         },
       ];
     } finally {

@@ -169,14 +169,14 @@ function findings(pages: readonly Page[]): Measurement[] {
       ours: performance.worst,
       target: { atLeast: 98 },
       rival: { name: CARDANO_ORG, value: 71 },
-      note: `${kinds}: ${performance.all(0)}; cardano.org had 42 to 71, measured 2026-11; its best is shown`,
+      note: `${kinds}: ${performance.all(0)}; cardano.org had 42 to 71, measured 2026-11; we show its best value`,
     },
     {
       name: "Lighthouse performance, calibrated",
       unit: "of 100",
       ours: calibrated.worst,
       target: { atLeast: 98 },
-      note: `the same loads with the CPU slowdown that fits the machine, in the median ${median(runs.map(({ slowdown }) => slowdown)).toFixed(1)} instead of 4: its benchmark index is ${index}, and 4 is meant for 1,533; ${calibrated.all(0)}`,
+      note: `the same loads with the CPU slowdown for this machine, at the median ${median(runs.map(({ slowdown }) => slowdown)).toFixed(1)} instead of 4: its benchmark index is ${index}, and 4 is meant for 1,533; ${calibrated.all(0)}`,
     },
     ...perfect,
     {

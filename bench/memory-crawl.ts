@@ -160,7 +160,7 @@ async function measureCrawl(database: string, atMost: number, environment: Recor
       unit: "MB",
       ours: most,
       target: { atMost },
-      note: `the most that was ever resident: ${kinds.length} kinds, ${CONNECTIONS} connections, ${asked} addresses of ${MAX_REQUESTS} in at most ${SECONDS} s (${answered}); in MB ${before}; ${after}`,
+      note: `peak resident memory: ${kinds.length} kinds, ${CONNECTIONS} connections, ${asked} addresses of ${MAX_REQUESTS} in at most ${SECONDS} s (${answered}); in MB ${before}; ${after}`,
     };
   } finally {
     await site.stop();

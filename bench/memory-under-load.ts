@@ -17,7 +17,7 @@ async function measureLoad(database: string, environment: Record<string, string>
       unit: "MB",
       ours: peakResidentBytes(site.process.pid) / 1e6,
       target: { atMost: 512 },
-      note: `the most that was ever resident: a start in an empty folder, the first poll of every source, and ${SECONDS} s of ${RATE} requests/s of every kind; ${failed.length} of them failed${failed[0] === undefined ? "" : ` (${failed[0]} ...)`}`,
+      note: `peak resident memory: a start in an empty folder, the first poll of every source, and ${SECONDS} s of ${RATE} requests/s of every kind; ${failed.length} of them failed${failed[0] === undefined ? "" : ` (${failed[0]} ...)`}`,
     };
   } finally {
     await site.stop();

@@ -84,7 +84,7 @@ export const newsletterFlood: Benchmark = {
       return [
         {
           name: "Emails to one address after 10,000 sign-ups",
-          unit: "mails",
+          unit: "emails",
           ours: mails,
           target: { atMost: 1 },
           note: `${note}; ${Math.round(SIGN_UPS / seconds)} posts/s`,

@@ -76,17 +76,17 @@ export const overload: Benchmark = {
           unit: "answers",
           ours: sent - well,
           target: { atMost: 0 },
-          note: `new pages, ${most.toFixed(1)}/s at saturation, asked for at twice that rate for ${SECONDS} s whether answered or not: of ${crowd.length} ${served.length} served (${(served.length / SECONDS).toFixed(1)}/s, median ${percentile(
+          note: `new pages, ${most.toFixed(1)}/s at saturation, requested at twice that rate for ${SECONDS} s regardless of the answers: of ${crowd.length} ${served.length} served (${(served.length / SECONDS).toFixed(1)}/s, median ${percentile(
             served.map(({ ms }) => ms),
             0.5,
-          ).toFixed(0)} ms), ${crowd.filter(hasRetryAfter).length} told to come back`,
+          ).toFixed(0)} ms), ${crowd.filter(hasRetryAfter).length} asked to retry`,
         },
         {
           name: "Cached pages rejected meanwhile",
           unit: "answers",
           ours: kept.filter((answer) => !isServed(answer)).length,
           target: { atMost: 0 },
-          note: `${kept.length} asked for; p99 ${percentile(
+          note: `${kept.length} requested; p99 ${percentile(
             kept.map(({ ms }) => ms),
             0.99,
           ).toFixed(0)} ms`,

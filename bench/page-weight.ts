@@ -169,7 +169,7 @@ export const pageWeight: Benchmark = {
         ours: worst(of),
         ...(atMost === undefined ? {} : { target: { atMost } }),
         ...(rival === undefined ? {} : { rival: { name: CARDANO_ORG, value: rival } }),
-        note: `worst of ${each(of)}${rival === undefined ? "" : page === "home" ? `; cardano.org measured 2026-11: ${RECORDED}; its least is shown` : "; the page of applications of cardano.org, measured 2026-11"}`,
+        note: `worst of ${each(of)}${rival === undefined ? "" : page === "home" ? `; cardano.org measured 2026-11: ${RECORDED}; we show its lowest value` : "; cardano.org's page of applications, measured 2026-11"}`,
       };
     };
     return [

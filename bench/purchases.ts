@@ -86,7 +86,7 @@ export const purchases: Benchmark = {
           unit: "ms",
           ours: percentile(times, 0.99),
           target: { atMost: 500 },
-          note: `${PURCHASES} payments, ${A_SECOND} a second, on PostgreSQL; the right to the kit stands before the answer; median ${median(times).toFixed(1)} ms`,
+          note: `${PURCHASES} payments, ${A_SECOND} a second, on PostgreSQL; the right to the kit is stored before the answer; median ${median(times).toFixed(1)} ms`,
         },
         {
           name: "Payment to email sent",

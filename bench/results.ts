@@ -33,7 +33,11 @@ function tableOf(rows: readonly Row[]): string {
     row.target === null && row.ours !== null ? "" : row.met ? "yes" : "**no**",
     row.note,
   ]);
-  const lines = [["Measured", "Cardano Gateway", "Rival", "Target", "Met", "How"], ["---", "---:", "---:", "---:", "---", "---"], ...cells];
+  const lines = [
+    ["Measured", "Cardano Gateway", "Rival", "Target", "Met", "Notes"],
+    ["---", "---:", "---:", "---:", "---", "---"],
+    ...cells,
+  ];
   return lines.map((line) => `| ${line.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
 }
 
