@@ -63,7 +63,7 @@ export default defineConfig({
             { name: "paths", test: /\/app\/foundation\/(?:ui\/art\/paths|figures\/chart\/price-history)\./, priority: 1 },
             {
               name: "form",
-              test: /\/app\/foundation\/(?:islands\/use-form|ui\/(?:button|field|focus-on-mount|intro-art|request-fault)|lists\/table-cell)\./,
+              test: /\/app\/foundation\/(?:islands\/use-form|ui\/(?:button|field|focus-on-mount|request-fault)|lists\/table-cell)\./,
               priority: 1,
             },
             { name: "directory", test: /\/app\/features\/ecosystem\/(?:categories|directory|filters)\// },

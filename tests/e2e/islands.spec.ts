@@ -18,7 +18,6 @@ const TEXT_PAGES = [
   "/starter-kit/thanks",
   "/staking/pools/pool1pdynetl8kqtv0c8cf3xlxx4h6yhxdyvlz8xgnxv2pu256z9ll9m",
   "/governance",
-  "/search",
   "/data",
   "/api/docs",
   "/privacy",

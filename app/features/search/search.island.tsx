@@ -18,7 +18,6 @@ import { useAddressData } from "#app/foundation/islands/use-address-data.ts";
 import { useAddress } from "#app/foundation/islands/use-address.ts";
 import { usePageTitle } from "#app/foundation/islands/use-page-title.ts";
 import { Button } from "#app/foundation/ui/button.tsx";
-import { IntroArt } from "#app/foundation/ui/intro-art.tsx";
 import { announcePage, type NavigationKind } from "#app/foundation/ui/page-events.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
@@ -94,7 +93,6 @@ function Search({ query, first }: Props) {
   return (
     <>
       <header className="page-intro">
-        <IntroArt seed="search" />
         <div className="container">
           <h1>{t("title")}</h1>
           <form
