@@ -8,7 +8,7 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 const SOURCE = "discord";
 const NAME_LENGTH = 100;
 
-/** A server as one of its invitations shows it. Counts are Discord's own estimates. */
+/** A server as its invitation describes it. Both counts are Discord's estimates. */
 export interface DiscordServer {
   id: string;
   name: string | null;
@@ -19,8 +19,8 @@ export interface DiscordServer {
 }
 
 /**
- * The server behind an invitation.
- * @throws {UpstreamError} with status 404 when the invitation has run out
+ * Fetches the server behind an invitation.
+ * @throws {UpstreamError} with status 404 when the invitation has expired
  */
 export async function fetchInvitedServer(
   client: PoliteFetch,
@@ -33,7 +33,7 @@ export async function fetchInvitedServer(
 }
 
 /**
- * How many members are online now, as the server's widget counts them.
+ * Fetches the number of members online from the server's widget.
  * @throws {UpstreamError} with status 403 when the server has no widget
  */
 export async function fetchPresence(
@@ -46,7 +46,7 @@ export async function fetchPresence(
   return { online: parsePresence(answer.value, serverId), fetchedAt: answer.fetchedAt };
 }
 
-/** Ids are 64-bit numbers, written as text. */
+/** Discord writes 64-bit IDs as text. */
 const id = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 const count = v.pipe(nonNegativeInteger, v.maxValue(1e9));
 const invite = v.object({
@@ -57,7 +57,7 @@ const invite = v.object({
 const widget = v.object({ id, name: v.string(), presence_count: count });
 
 /**
- * Reads an answer of /invites/{code}?with_counts=true.
+ * Parses a response of /invites/{code}?with_counts=true.
  * @throws {UpstreamError} bad-shape
  */
 export function parseInvitation(document: unknown): Omit<DiscordServer, "fetchedAt"> {
@@ -67,8 +67,8 @@ export function parseInvitation(document: unknown): Omit<DiscordServer, "fetched
 }
 
 /**
- * Reads an answer of /guilds/{id}/widget.json.
- * @throws {UpstreamError} bad-shape, also when it is another server's
+ * Parses a response of /guilds/{id}/widget.json.
+ * @throws {UpstreamError} bad-shape, also for another server's widget
  */
 export function parsePresence(document: unknown, serverId: string): number {
   const { id: found, presence_count } = parseShape(SOURCE, widget, document, "widget");

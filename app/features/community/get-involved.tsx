@@ -4,7 +4,7 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
 import "#app/foundation/ui/boxes.css";
 
-/** The last word of the page: two ways in. */
+/** Call to action with links to Discord and X. */
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {
   const { t } = useTranslation("community");
   return (
