@@ -18,17 +18,16 @@ import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/boxes.css";
 
 interface Props {
-  /** Null when the database did not answer. */
+  /** Null when the database didn't answer. */
   report: AnalyticsReport | null;
   query: DashboardQuery;
-  /** The page of a project, without a language. */
   pathOf: PathOf;
   isBusy: boolean;
-  /** Answers presses on the links of tabs and periods. */
+  /** Handles clicks on tab and period links. */
   onClick: (event: MouseEvent) => void;
 }
 
-/** The figures of a period: a summary, four tabs, and when they were computed. */
+/** Figures of a period: a summary, four tabs, and the time of their computation. */
 export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   const { t } = useTranslation("analytics");
   return (
@@ -48,7 +47,7 @@ export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   );
 }
 
-/** From when to when, in UTC. */
+/** Start and end of the period in UTC. */
 function ReportPeriod({ report: { from, to, since, period } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
@@ -90,7 +89,6 @@ function Figures({ report, query, pathOf }: Pick<Props, "query" | "pathOf"> & { 
   );
 }
 
-/** Who counted, and when the figures were last computed. */
 function ComputedAt({ report: { state, computedAt } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

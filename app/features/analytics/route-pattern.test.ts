@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { binOf, p75 } from "#app/features/analytics/histogram-bins.ts";
 import { patternOf } from "#app/features/analytics/route-pattern.ts";
 
-describe("the pattern of a route", () => {
+describe("The pattern of a route", () => {
   test.each([
     ["/", {}, "/"],
     ["/de", { lang: "de" }, "/"],
@@ -15,7 +15,7 @@ describe("the pattern of a route", () => {
   });
 });
 
-describe("the value that three of four do not exceed", () => {
+describe("The 75th percentile", () => {
   test.each([
     ["LCP", [], null],
     ["LCP", [1_000], 1_000],
