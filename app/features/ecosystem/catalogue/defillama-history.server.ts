@@ -9,18 +9,18 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
 const MAX_USD = 1e13;
-/** An answer also has the amount of each token on each day. Larger ones are refused rather than read. */
+/** The response also has the amount of each token on each day; we reject larger ones. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Slugs change; the documentation says 404, and the server's own code 400. */
+/** Slugs change. The documentation says 404, but the server's code returns 400. */
 export const NO_SUCH_PROTOCOL: ReadonlySet<number | undefined> = new Set([400, 404]);
-/** A year and the day that it began. */
+/** A year and its first day. */
 const MAX_DAYS = 366;
 
-/** A day (milliseconds since 1970) and the total value locked on Cardano at it, in USD. */
+/** A day (milliseconds since 1970) and its total value locked on Cardano, in USD. */
 export type TvlPoint = [number, number];
 
 /**
- * The value locked in a protocol on Cardano, one point a day for a year, oldest first.
+ * Fetches a protocol's value locked on Cardano, one point per day for a year, oldest first.
  * @throws {UpstreamError}
  */
 export async function fetchTvlHistory(client: PoliteFetch, options: SourceOptions, slug: string): Promise<TvlPoint[]> {
@@ -35,7 +35,7 @@ const protocol = v.object({ chainTvls: v.object({ [CHAIN]: v.object({ tvl: v.arr
 const point = v.object({ date: nonNegativeInteger, totalLiquidityUSD: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)) });
 
 /**
- * Reads an answer of /protocol/{slug}.
+ * Parses a response of /protocol/{slug}.
  * @throws {UpstreamError} bad-shape when it has no day on Cardano
  */
 export function parseTvlHistory(document: unknown): TvlPoint[] {
