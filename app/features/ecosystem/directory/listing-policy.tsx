@@ -40,7 +40,7 @@ function Items({ keys }: { keys: readonly PlainKeyIn<"listing-policy">[] }) {
   );
 }
 
-/** How the directory is made: what gets in, what is checked, what the signs mean, what leads out. */
+/** The listing policy: criteria, checks, badges and reasons for removal. */
 export function ListingPolicy() {
   const { t } = useTranslation(["listing-policy", "catalogue"]);
   return (

@@ -8,14 +8,13 @@ import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 const SOURCE = "coingecko";
 
-/** A token that CoinGecko counts to Cardano's ecosystem. */
+/** A token in CoinGecko's Cardano category. */
 export interface EcosystemToken {
   id: string;
   name: string;
   ticker: string;
 }
 
-/** @throws {UpstreamError} */
 export async function fetchEcosystemTokens(client: PoliteFetch, options: SourceOptions): Promise<EcosystemToken[]> {
   const query = "vs_currency=usd&category=cardano-ecosystem&order=market_cap_desc&per_page=250&page=1&sparkline=false";
   return parseEcosystemTokens((await requestCoingecko(client, options, `/coins/markets?${query}`)).value);
@@ -28,8 +27,8 @@ const row = v.object({
 });
 
 /**
- * Reads an answer of /coins/markets. A row without id, name or ticker is left out.
- * @throws {UpstreamError} bad-shape when there are rows and none is sound
+ * Parses a response of /coins/markets, without rows that have no ID, name or ticker.
+ * @throws {UpstreamError} bad-shape when there are rows and none is valid
  */
 export function parseEcosystemTokens(document: unknown): EcosystemToken[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
