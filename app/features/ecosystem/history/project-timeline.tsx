@@ -11,7 +11,7 @@ import "#app/features/ecosystem/risk/risk-strip.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** What happened and what we changed, newest first; and on request what each fact rests on. */
+/** Events and changes of the entry, newest first, and the sources of each fact to open. */
 export function ProjectTimeline() {
   const { t } = useTranslation("project");
   const formats = useFormats();

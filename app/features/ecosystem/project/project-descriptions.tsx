@@ -25,7 +25,7 @@ export function ProjectAbout() {
   );
 }
 
-/** The project's tags; each leads to everything that has it. */
+/** Tags of the project, each linking to all projects with the tag. */
 export function ProjectFeatures() {
   const { t } = useTranslation("project");
   const { tags } = useProject();

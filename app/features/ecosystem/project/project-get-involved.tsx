@@ -14,7 +14,7 @@ const MESSAGE_KEYS = {
   discord: "involved.discord",
 } as const satisfies Record<OutboundLink["kind"], string>;
 
-/** How to take part; nothing for a closed project. */
+/** Links to take part; hidden for a closed project. */
 export function ProjectGetInvolved() {
   const { t } = useTranslation("project");
   const view = useProject();

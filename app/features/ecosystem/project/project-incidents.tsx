@@ -10,7 +10,7 @@ import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";
 
-/** What went wrong, newest first: what is known of it, and what to do. */
+/** Incidents with their known facts and advice, newest first. */
 export function ProjectIncidents() {
   const { t } = useTranslation("project");
   const { incidents } = useProject();

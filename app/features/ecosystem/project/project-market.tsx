@@ -26,11 +26,11 @@ const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]
 
 interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "subcategory">;
-  /** The price chart. */
+  /** Price chart. */
   children?: ReactNode;
 }
 
-/** Everything that is measured of the project; nothing at all where no source knows it. */
+/** Figures of the project; renders nothing when no source has any. */
 export function ProjectMarket({ card, token, children }: Props) {
   const { t } = useTranslation("project");
   const figures = useProjectFigures();
@@ -63,7 +63,7 @@ export function ProjectMarket({ card, token, children }: Props) {
   );
 }
 
-/** Says in place of figures why there are none. */
+/** Reason that figures are missing. */
 function MutedLine({ text, shown }: { text: string; shown: boolean }) {
   return shown ? <p className="cell secondary">{text}</p> : null;
 }
@@ -212,7 +212,7 @@ function Column({ label, metric, format }: { label: string; metric: ProjectMetri
   );
 }
 
-/** When the chain was last asked, as far as it answered. */
+/** Time of the newest figure from the chain. */
 function LastUpdated() {
   const { t } = useTranslation("project");
   const { holders, transactions24h } = useProjectFigures();

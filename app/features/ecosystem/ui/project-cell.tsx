@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One cell of the project's ledger: title, figures, and where they come from at its foot. */
+/** Cell of the project's figure panel: title, figures and their sources. */
 export function ProjectCell({ title, className, metrics, children }: Props) {
   const heading = useId();
   return (
@@ -28,7 +28,7 @@ export function ProjectCell({ title, className, metrics, children }: Props) {
   );
 }
 
-/** The source lines of some of the project's figures, one for each source. */
+/** Source lines of some of the project's figures, one per source. */
 export function SourceLines({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string | undefined }) {
   const figures = useProjectFigures();
   const origins = distinctOrigins(metrics.map((metric) => figures[metric]));
