@@ -31,7 +31,7 @@ describe("POST /api/events", () => {
     ["a path of another site", { ...view(), page_path: "https://evil.example/" }],
     ["a path that leads away", { ...view(), page_path: "//evil.example" }],
     ["a path with dots", { ...view(), page_path: "/news/../../etc/passwd" }],
-    ["a path that is none", { ...view(), page_path: "/no-such-page" }],
+    ["an unknown path", { ...view(), page_path: "/no-such-page" }],
     ["a path with a query", { ...view(), page_path: "/news?token=1" }],
     ["a path with %zz", { ...view(), page_path: "/%zz" }],
     ["NUL", { ...view(), page_path: "/news\u0000" }],

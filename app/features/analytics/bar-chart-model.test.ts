@@ -31,7 +31,7 @@ describe("The bars", () => {
     [5, [0, 1, 2, 3, 4, 5]],
     [301, [0, 100, 200, 300, 400]],
     [1_000, [0, 200, 400, 600, 800, 1_000]],
-  ])("of at most %s have the scale %s", (most, ticks) =>
+  ])("have, for a maximum of %s, the scale %s", (most, ticks) =>
     expect(barChartModel(series([most]))?.countTicks.map(({ count }) => count)).toEqual(ticks),
   );
 

@@ -10,7 +10,7 @@ describe("The pattern of a route", () => {
     ["/ecosystem/defi", { category: "defi" }, "/ecosystem/:category"],
     ["/pl/ecosystem/defi/dex", { lang: "pl", subcategory: "dex" }, "/ecosystem/defi/:subcategory"],
     ["/ecosystem/defi/dex/project/minswap", { "*": "defi/dex/project/minswap" }, "/ecosystem/*"],
-  ])("of %s is %j, %s", (path, params, pattern) => {
+  ])("for %s with %j is %s", (path, params, pattern) => {
     expect(patternOf(path, params)).toBe(pattern);
   });
 });
@@ -23,7 +23,7 @@ describe("The 75th percentile", () => {
     ["LCP", [1, 1, 3_000, 9_000], 3_000],
     ["downlink", [1, 1, 1.5, 10], 1.5],
     ["CLS", [0, 0, 250, 900], 0.25],
-  ] as const)("of %s %j is %j", (metric, values, expected) => {
+  ] as const)("for %s %j is %j", (metric, values, expected) => {
     const found = p75(
       metric,
       values.map((value) => ({ bin: binOf(metric, value), count: 1 })),

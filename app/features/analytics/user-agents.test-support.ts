@@ -1,4 +1,4 @@
-/** User agents as their makers document them. Those that differ only by version or device are generated. */
+/** User agents as their makers document them. Variants by version or device are generated. */
 const each = <Value extends string>(values: readonly Value[], write: (value: Value) => string): string[] => values.map(write);
 const compatible = (name: string) => `Mozilla/5.0 (compatible; ${name})`;
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko)";

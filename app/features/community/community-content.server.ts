@@ -16,7 +16,7 @@ const accountSchema = strictFields({
   id,
   name: v.pipe(v.string(), v.nonEmpty()),
   handle,
-  /** Last day on which someone checked the account against its sources. */
+  /** Day of the last check against its sources. */
   asOf: isoDate(),
   sources,
 });

@@ -55,7 +55,7 @@ export function parseRates<Currency extends string>(
   const { cardano } = parseShape(SOURCE, prices, document, "simple/price");
   const updated = v.safeParse(finiteNumber, cardano["last_updated_at"]);
   const observedAt = updated.success ? pastMoment(updated.output * 1000, now) : null;
-  if (observedAt === null) throw shapeError(SOURCE, "no time of the prices");
+  if (observedAt === null) throw shapeError(SOURCE, "no time for the prices");
   const rates = new Map(
     currencies.map((currency) => [currency, v.parse(price, Object.hasOwn(cardano, currency) ? cardano[currency] : null)]),
   );

@@ -16,7 +16,7 @@ function parts(amount: string, rates: Rates): { form: string; result: string } {
 }
 
 it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: string]>([
-  ["what cannot be read is told at the field", "x", { ...ratesTopic.empty, usd: rate }, "read this as a number", ""],
+  ["shows an unreadable amount at the field", "x", { ...ratesTopic.empty, usd: rate }, "read this as a number", ""],
   ["shows a missing rate in the result area", "4", ratesTopic.empty, "", "have an exchange rate for this currency yet"],
   ["shows a result without an error", "4", { ...ratesTopic.empty, usd: rate }, "", ""],
 ])("%s", (_, amount, rates, inForm, inResult) => {

@@ -51,7 +51,7 @@ export interface ProjectView {
   discord?: string | undefined;
   founded: number | null;
   launched: string | null;
-  /** Last date for which a source confirms the status. */
+  /** Newest date of a source that confirms the status. */
   statusAsOf: string;
   openSource: boolean | null;
   license: string | null;
@@ -82,7 +82,7 @@ export interface ProjectView {
   history: { date: string; changed: (FactName | EntryPart)[] }[];
   historySince: string;
   checked: string;
-  /** Last day on which any source was read. */
+  /** Day of the last read of any source. */
   looked: string;
   confirmed: string;
 }

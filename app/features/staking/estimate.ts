@@ -59,7 +59,7 @@ function payoutOf(parameters: RewardParameters, pool: RewardPool, amount: number
   return { low: low ?? 0, middle: sum, high, deviation: Math.sqrt(Math.max(0, squares - sum * sum)) };
 }
 
-/** Average reserves over a year in which each epoch takes this share. */
+/** Average reserves over a year if each epoch takes this share. */
 function averageReserves(reserves: number, shrinking: ReserveDecline): number {
   if (shrinking <= 0) return reserves;
   // 1 - (1 - shrinking)^73, written with expm1 and log1p, which stay exact for small numbers.

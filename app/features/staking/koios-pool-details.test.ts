@@ -30,7 +30,7 @@ describe("Certificates", () => {
     ]);
   });
 
-  test("of an unknown type keep its name", () => {
+  test("keep the name of an unknown type", () => {
     sourceFindings.clear();
     expect(parsePoolCertificates([{ ...newest, update_type: "suspension", active_epoch_no: 640 }])).toMatchObject([
       { kind: "suspension", epoch: 640 },

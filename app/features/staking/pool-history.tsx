@@ -99,7 +99,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
-/** Number of epochs in which the owners held their declared pledge. */
+/** Number of epochs with the declared pledge met by the owners. */
 function PledgeNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();

@@ -37,7 +37,7 @@ describe("Terms of a pool", () => {
       [[602, 0.05]],
     ],
     [
-      "of two in one transaction that the list no longer tells apart",
+      "of two in one transaction that the list no longer distinguishes",
       declared(602, 0.05),
       [certificate(602, 0.05), certificate(599, 0.5, 8), certificate(599, 0.04, 8), certificate(500, 0.02)],
       null,
@@ -96,7 +96,7 @@ describe("Block luck", () => {
     ],
     ["no stake", [epoch(0, 0)], { epochs: 1, made: 0, expected: 0, low: 0, high: 0 }],
     ["hardly any", [epoch(0.000001, 0)], { epochs: 1, made: 0, expected: 0.0216, low: 0, high: 0 }],
-  ])("of %s", (_, epochs, luck) => {
+  ])("with %s", (_, epochs, luck) => {
     const found = blockLuck(epochs);
     expect(found && { ...found, expected: Number(found.expected.toFixed(4)) }).toEqual(luck);
   });

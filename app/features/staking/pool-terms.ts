@@ -89,7 +89,7 @@ const termsOf = ({ epoch, margin, fixedCost, pledge, at }: Registration): PoolTe
   announcedAt: at,
 });
 
-/** Newest epoch up to this one in which the pool closed, or null. A later certificate cancels an announced retirement. */
+/** Epoch of the last closing up to this epoch, or null. A later certificate cancels an announced retirement. */
 export function lastClosing(certificates: readonly PoolCertificate[], epoch: number): number | null {
   const closings = certificates.flatMap(({ kind, at: announcedAt, epoch: closes }) => {
     if (kind !== "retirement" || announcedAt === null || closes === null || closes > epoch) return [];

@@ -91,7 +91,7 @@ describe("Worked cases", () => {
 describe("An estimate", () => {
   const shrinking = 0.0017;
 
-  test("of a large pool: the middle of an epoch is its reward, less the draws that don't cover the cost", () => {
+  test("for a large pool: the middle of an epoch is its reward, less the draws that don't cover the cost", () => {
     const { epoch, blocks } = estimate(ROUND, POOL, AMOUNT, shrinking);
     expect(blocks).toBeCloseTo(37.8, 1);
     expect(epoch.middle).toSatisfy(closeTo(18.2915));
@@ -101,7 +101,7 @@ describe("An estimate", () => {
     expect(epoch.high).toSatisfy(closeTo(23.273));
   });
 
-  test("of a year: the middle follows the reserves, between low and high", () => {
+  test("for a year: the middle follows the reserves, between low and high", () => {
     const { year } = estimate(ROUND, POOL, AMOUNT, shrinking);
     // Average reserves: (1 - 0.9983^73) / (73 * 0.0017) = 0.940857. R/1.3*0.001 = 17,369.67. (17,369.67 - 170) * 0.001 * 73 = 1,255.58
     expect(year.middle).toSatisfy(closeTo(1_255.58));
@@ -113,7 +113,7 @@ describe("An estimate", () => {
     expect(year.high).toSatisfy(closeTo(1_402.8));
   });
 
-  test("of a pool that makes a block every third epoch: averages over its draws, not over its average epoch", () => {
+  test("for a pool that makes a block every third epoch: averages over its draws, not over its average epoch", () => {
     // Mean 0.3395 blocks: 314,364 ADA. One block pays 165.81/0.3395 = 488.4, and the cost is 170: on average some reward remains, although
     // the average epoch (165.8 ADA) doesn't cover the cost.
     const small = { ...POOL, stake: 279_364 };
@@ -129,7 +129,7 @@ describe("An estimate", () => {
     ["0 ADA", {}, 0],
     ["an unmet pledge", { isPledgeMet: false }, 1_000],
     ["a margin of 100 %", { margin: 1 }, 1_000],
-  ])("of %s is zero", (_, pool, amount) => {
+  ])("is zero for %s", (_, pool, amount) => {
     const { epoch, year } = estimate(ROUND, { ...POOL, ...pool }, amount, shrinking);
     expect([epoch, year].flatMap(Object.values)).toEqual([0, 0, 0, 0, 0, 0]);
   });

@@ -25,7 +25,7 @@ describe("A watchlist file", () => {
     ],
     ["a later version", '{"format":"cardano-gateway-watchlist","version":2,"ids":["snek"]}', { fault: "tooNew" }],
     ["ids without alerts", '{"format":"cardano-gateway-watchlist","version":1,"ids":["snek"]}', { ids: ["snek"], alerts: [] }],
-  ])("of %s", (_, text, read) => {
+  ])("is parsed or rejected: %s", (_, text, read) => {
     expect(parseWatchlist(text)).toEqual(read);
   });
 });

@@ -113,7 +113,7 @@ export function parseTokens(document: unknown, ids: readonly string[], now: numb
     const read = readToken(row, now);
     if (read) tokens.set(row.id, read);
   }
-  if (tokens.size === 0) throw shapeError(SOURCE, "none of the tokens that were asked for");
+  if (tokens.size === 0) throw shapeError(SOURCE, "none of the requested tokens");
   return tokens;
 }
 

@@ -34,7 +34,7 @@ export interface LlamaProtocol {
   url: string | null;
   /** Handle without @. */
   twitter: string | null;
-  /** Total value locked on Cardano in USD, without staked or borrowed amounts and pools of its own token. */
+  /** Total value locked on Cardano in USD, without staked or borrowed amounts, or pools of the protocol's token. */
   tvl: number | null;
   /** Change of `tvl` against the day before, in percent; null for a protocol on several chains, because DefiLlama has only their total. */
   change1d: number | null;

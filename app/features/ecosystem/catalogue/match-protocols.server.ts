@@ -1,6 +1,6 @@
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
-/** Names by which a DefiLlama protocol can be matched. */
+/** Fields that match a DefiLlama protocol to a project. */
 interface Protocol {
   id: string;
   slug: string;

@@ -48,9 +48,9 @@ const list = v.object({
 export function parseTransactionCounts(document: unknown, now: number): TransactionCounts {
   const { metadata, appStats } = parseShape(SOURCE, list, document, "tx-stats");
   const end = isoMoment(metadata.reportingWindow.end);
-  if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counted window");
+  if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counting window");
   const rows = readList(SOURCE, "tx-stats.appStats", row, appStats);
-  if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound row");
+  if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no valid row");
   const times = Map.groupBy(rows, ({ label }) => label);
   return {
     observedAt: Math.min(end, now),

@@ -85,7 +85,7 @@ describe("The comparison table", () => {
     expect(html).toMatch(/role="region" aria-labelledby="compare-caption" tabindex="0"/i);
   });
 
-  test("marks only rows in which the projects differ", () => {
+  test("marks only rows with different values", () => {
     const html = table(column("eternl"), column("lace"));
     expect(html).toMatch(/data-row="openSource" data-differs="true"/);
     expect(html).toMatch(/data-row="hardware"><th/);

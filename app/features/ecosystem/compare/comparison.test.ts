@@ -37,7 +37,7 @@ describe("The address of a comparison", () => {
     expect(comparePath(["a", "b"])).toBe("/compare?project=a&project=b");
   });
 
-  test("of every suggestion has live projects, and at most the maximum", () => {
+  test("has only live projects in every suggestion, and at most the maximum", () => {
     for (const ids of SUGGESTED) {
       expect(ids.length).toBeLessThanOrEqual(MAX_COMPARED);
       for (const id of ids) expect(projects().get(id)?.status, id).toBe("live");
@@ -87,13 +87,13 @@ const rowsOf = (columns: ComparedProject[]) =>
   compare(columns).groups.flatMap(({ rows }) => rows.map(({ row, differs }) => (differs ? `${row}*` : row)));
 
 describe("Rows", () => {
-  test("without any value are left out and listed", () => {
+  test("are left out and listed when they have no value", () => {
     const { groups, unknown } = compare([column({ founded: 2021 }), column({})]);
     expect(groups.map(({ group }) => group)).toEqual(["about"]);
     expect(unknown).toEqual(["launched", "tvl", "volume24h", "custody", "audits", "openSource", "license", "catalyst"]);
   });
 
-  test("that apply to none of the projects are left out silently", () => {
+  test("are left out silently when they apply to none of the projects", () => {
     const wallet = column({ category: "wallets", subcategory: undefined, wallet: { ...WALLET, platforms: ["browser"] } });
     expect(compare([wallet, wallet]).unknown).toEqual([
       "founded",

@@ -33,6 +33,6 @@ const row = v.object({
 export function parseEcosystemTokens(document: unknown): EcosystemToken[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
   const sound = readList(SOURCE, "coins/markets", row, rows);
-  if (rows.length > 0 && sound.length === 0) throw shapeError(SOURCE, "no sound token");
+  if (rows.length > 0 && sound.length === 0) throw shapeError(SOURCE, "no valid token");
   return [...new Map(sound.map(({ id, name, symbol }) => [id, { id, name, ticker: symbol.toUpperCase() }])).values()];
 }

@@ -30,7 +30,7 @@ const entry = (sourceId: string, name: string): Found => ({
 });
 
 describe("Listed projects that no one has reviewed", () => {
-  test("are stored with their source, and keep the day on which they were first seen", async () => {
+  test("are stored with their source, and keep the day of their first reading", async () => {
     const { db, discovered } = await open();
     await discovered.save("defillama", [entry("1", "Example Swap")], []);
     const longAgo = new Date(Date.now() - 3 * DAY);
@@ -162,7 +162,7 @@ describe("Entries of the token registry", () => {
     expect([rows.map(({ name }) => name), total]).toEqual([["No token's id there", "Stays"], 2]);
   });
 
-  test("of the first reading aren't new, and follow all new ones; a later one comes first", async () => {
+  test("aren't new when they're from the first reading, and follow all new ones", async () => {
     const { discovered } = await open();
     await discovered.save("defillama", [entry("1", "Old protocol")], []);
     await discovered.save("defillama", [entry("1", "Old protocol"), entry("2", "New protocol")], []);

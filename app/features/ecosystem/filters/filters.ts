@@ -235,7 +235,7 @@ const SORT_FIGURE = { tvl: "tvl", users: "users", volume: "volume24h", change: "
   keyof ListFigures
 >;
 
-/** Sorts projects that are sorted by name. Those without the figure come last in both directions, and equal ones stay by name. */
+/** Sorts projects that are sorted by name. Projects without the figure come last in both directions, and equal ones stay by name. */
 function sortProjects<Project extends ListedProject>(found: Project[], figures: FiguresById, { sort, order }: Filters): Project[] {
   const sign = order === "asc" ? 1 : -1;
   // Array.sort is stable, so equal ranks stay by name.

@@ -187,7 +187,7 @@ describe("DefiLlama's list of protocols", () => {
 const hackOf = (more: object) => ({ date: Date.now() / 1000, name: "Minswap DEX", defillamaId: "1494", chain: ["Cardano"], ...more });
 
 describe("An incident in DefiLlama's list", () => {
-  test("of a reviewed project appears with the next reading beside our own incidents", async () => {
+  test("appears beside our own incidents after the next reading, if its project is reviewed", async () => {
     simulator.control.reset();
     const { services, run } = await open();
     const { ecosystem, projectHealth, linkCheck } = services;
@@ -215,7 +215,7 @@ describe("An incident in DefiLlama's list", () => {
     expect((await linkCheck.explain("https://sundae.fi", "de")).text).not.toContain("DefiLlama");
   });
 
-  test("that our register has too appears only as ours, with the list as one more record", async () => {
+  test("appears only as ours when our register has it too, with the list as one more record", async () => {
     simulator.control.reset();
     const { services, run } = await open();
     const { ecosystem, projectHealth, linkCheck } = services;

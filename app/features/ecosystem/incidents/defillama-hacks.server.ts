@@ -22,7 +22,7 @@ import { httpsAddress, keepValid } from "#app/foundation/schemas.server.ts";
 const SOURCE = "defillama-hacks";
 /** The list had about 1,300 rows and 400 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Bitcoin's first block, before which there was nothing to steal. */
+/** Bitcoin's first block; there was nothing to steal before it. */
 const FIRST_MOMENT = Date.UTC(2009, 0, 3);
 /** Ten times the largest loss on record. */
 const MAX_USD = 1e11;
@@ -57,7 +57,7 @@ export async function fetchHacks(
   return { fetchedAt, ...parseHacks(value, fetchedAt) };
 }
 
-/** True when DefiLlama refuses us the list. That isn't a failure, and we don't retry before tomorrow. */
+/** True when DefiLlama refuses us the list, which isn't a failure. We retry the next day. */
 export const isRefusal = (error: unknown): boolean => error instanceof UpstreamError && [401, 402, 403].includes(error.status ?? 0);
 
 const chainName = requiredLine(40);
@@ -123,6 +123,6 @@ export function parseHacks(document: unknown, now: number): { hacks: LlamaHack[]
       url: source,
     });
   }
-  if (sound.length === 0 || leftOut > sound.length) throw shapeError(SOURCE, "hardly a row of the list is sound");
+  if (sound.length === 0 || leftOut > sound.length) throw shapeError(SOURCE, "hardly any valid row");
   return { hacks: [...hacks.values()], leftOut };
 }

@@ -106,7 +106,7 @@ describe("The project of an incident", () => {
     ["the id of a reviewed protocol", {}, ["minswap"]],
     ["a version that the list of protocols dropped, by its parent", { defillamaId: "5", parentProtocolId: "parent#minswap" }, ["minswap"]],
     [
-      "a parent whose protocols aren't listed, by the slug of the catalogue",
+      "a parent whose protocols aren't listed, by the slug in the catalog",
       { defillamaId: "5", parentProtocolId: "parent#sundaeswap" },
       ["sundaeswap"],
     ],

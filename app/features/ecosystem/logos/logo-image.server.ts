@@ -130,7 +130,7 @@ const PNG_SIGNATURE = "89504e470d0a1a0a";
 
 const isIco = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString("hex") === "00000100";
 
-/** Picks an image from an .ico file. Those of 256 pixels, and in newer files the others too, are PNG; old bitmaps are too small for us. */
+/** Picks an image from an .ico file. Images of 256 pixels, and in newer files the others too, are PNG; old bitmaps are too small for us. */
 function largestPng(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes);
   const count = file.byteLength >= ICO_HEADER ? file.readUInt16LE(4) : 0;

@@ -99,7 +99,7 @@ describe("The choice", () => {
       ["a", "b"],
     ],
     [
-      "what meets every wish, in part, before what leaves one open",
+      "a wallet that partly matches every answer before one that leaves one open",
       { place: "browser", source: "somewhat" },
       [wallet("A", { openSource: null }), wallet("B", { browserExtension: false, platforms: ["web"] })],
       ["b", "a"],
@@ -135,13 +135,13 @@ describe("The choice", () => {
       ["b", "a"],
     ],
     [
-      "very important weighs as much as a wish",
+      "very important weighs as much as a requested feature",
       { source: "very", dapps: "yes" },
       [wallet("A", { openSource: false }), wallet("B", { dapps: false, audits: null }), wallet("C")],
       ["c", "a", "b"],
     ],
     [
-      "somewhat important weighs less than a wish",
+      "somewhat important weighs less than a requested feature",
       { source: "somewhat", dapps: "yes" },
       [wallet("A", { dapps: false }), wallet("B", { openSource: false })],
       ["b", "a"],
@@ -171,9 +171,9 @@ describe("The choice", () => {
 
   test.each<[string, Partial<Answers>, Wallet[], number]>([
     ["all fit when nothing is asked", {}, ["A", "B", "C", "D"].map((name) => wallet(name)), 4],
-    ["a wish met in part", { place: "browser" }, [wallet("A", { browserExtension: false, platforms: ["web"] })], 1],
+    ["an answer matched partly", { place: "browser" }, [wallet("A", { browserExtension: false, platforms: ["web"] })], 1],
     [
-      "neither an unmet wish nor an unknown",
+      "neither an unmet answer nor an unknown one",
       { dapps: "yes" },
       [wallet("A"), wallet("B", { dapps: null }), wallet("C", { dapps: false })],
       1,

@@ -54,7 +54,7 @@ export interface Wallet {
   wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
-/** Degree to which a wallet meets a criterion. */
+/** Result of one criterion. */
 export type Fit = "yes" | "partly" | "no" | "unknown";
 export type Criterion = Exclude<Answers["place"], "any"> | "hardware" | "noHardware" | "dapps" | "source" | "staking" | "audits";
 /** A reason for or against a wallet; unknown facts give none. */
