@@ -17,12 +17,10 @@ export interface TrackedEvent {
   /** Without the language. */
   path: string;
   language: Language;
-  /** Project of the page or card. */
   project?: string;
   /** Referring host of a page view. */
   referrer?: string;
   term?: string;
-  /** Opened article. */
   article?: string;
   metric?: { name: MetricName; value: number };
 }
@@ -34,7 +32,6 @@ export interface VisitorState {
   views: number;
 }
 
-/** Counters with composite keys. */
 export class Counters<Key extends readonly (string | number)[]> {
   readonly #sums = new Map<string, { key: Key; count: number }>();
 
@@ -50,7 +47,6 @@ export class Counters<Key extends readonly (string | number)[]> {
   }
 }
 
-/** Sums that a batch adds to the stored counts. */
 export interface Aggregates {
   counts: Counters<readonly [dimension: string, hour: number, value: string]>;
   vitals: Counters<readonly [metric: MetricName, hour: number, path: string, bin: number]>;

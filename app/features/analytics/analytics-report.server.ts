@@ -14,7 +14,6 @@ const REPORT_TIMEOUT_MS = { older: 1_000, none: 3_000 };
 const LIVE_MS = 120_000;
 const MAX_PROJECTS = 10;
 
-/** Looks up a page's title in a language; null when there is none. */
 export type TitleOf = (path: string, language: Language) => Promise<string | null>;
 
 /** A measurement and its time, in milliseconds since 1970. */
@@ -40,7 +39,6 @@ export function createReports(db: Database, now: () => number) {
     }
   }
 
-  /** Returns the newest measurement, or undefined when the database never answered. */
   async function latest(period: Period): Promise<CachedReport | undefined> {
     const last = measurements.get(period);
     if (last && now() - last.at < FRESH_MS) return last;

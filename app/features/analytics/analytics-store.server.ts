@@ -30,7 +30,6 @@ export interface Batch {
   received: readonly { hour: number; count: number }[];
 }
 
-/** Records article opens in the same transaction. */
 export type RecordOpens = (transaction: Transaction, opens: ReadonlyMap<string, number>) => Promise<void>;
 
 /** Stores a batch in one transaction; a batch that is already stored is skipped. */

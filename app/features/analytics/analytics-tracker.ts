@@ -1,7 +1,6 @@
 import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 import { whenIdle } from "#app/foundation/ui/when-idle.ts";
 
-/** Longest wait for the browser to be idle. */
 const IDLE_TIMEOUT_MS = 3_000;
 
 /** We don't count visitors with Global Privacy Control. */

@@ -24,7 +24,6 @@ export type FindPage = (path: string) => { project?: string } | undefined;
 export interface AnalyticsOptions {
   store: Store;
   bus: LiveBus;
-  /** Signs the salts. */
   secret: string;
   /** Scheme and host of the site. */
   origin: string;
@@ -32,13 +31,11 @@ export interface AnalyticsOptions {
   recordOpens: RecordOpens;
   /** Measurement ID of Google Analytics, if the operator uses it. */
   tag?: string | undefined;
-  /** Replaces Date.now in tests. */
   clock?: () => number;
   /** Milliseconds between two batches. */
   every?: number;
 }
 
-/** Counts visitor events anonymously and reports them. */
 export async function createAnalytics({ store, bus, secret, origin, retentionDays, recordOpens, tag, clock, every }: AnalyticsOptions) {
   const now = clock ?? Date.now;
   const { hostname } = new URL(origin);
@@ -59,7 +56,6 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
     salts,
     buffer,
     tag,
-    /** Events per network. */
     limit: new AddressRateLimiter(MAX_EVENTS_PER_MINUTE, now),
     report: createReports(store.db, now),
     latestPresence: () => bus.latest(presenceTopic, null),

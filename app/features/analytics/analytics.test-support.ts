@@ -46,7 +46,6 @@ export const view = (path = "/", more: object = {}) => ({
   ...more,
 });
 
-/** Counters of events since the last reset, by outcome and drop reason. */
 export async function countedEvents() {
   const outcomes = (await metrics.analyticsEvents.get()).values;
   const reasons = (await metrics.analyticsDropped.get()).values;

@@ -5,13 +5,11 @@ export const TABS = ["overview", "projects", "pages", "audience"] as const;
 export type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text);
 
-/** Selection in the dashboard's address. */
 export interface DashboardQuery {
   tab: Tab;
   period: Period;
 }
 
-/** Parses a query, ignoring unknown values. */
 export function parseDashboardQuery(query: URLSearchParams): DashboardQuery {
   const [tab, period] = [query.get("tab"), query.get("period")];
   return { tab: isTab(tab) ? tab : "overview", period: isPeriod(period) ? period : DEFAULT_PERIOD };

@@ -6,7 +6,6 @@ import "./analytics.css";
 export interface Ranked {
   key: string;
   name: ReactNode;
-  /** Path or category beside the name. */
   detail?: ReactNode;
   /** Path on this site, without a language. */
   to?: `/${string}` | undefined;
@@ -17,7 +16,6 @@ export interface Ranked {
 
 interface Props {
   items: readonly Ranked[];
-  /** Shows the rank before the name. */
   numbered?: boolean;
 }
 

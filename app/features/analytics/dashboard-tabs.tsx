@@ -21,7 +21,6 @@ export function PeriodSwitch({ query }: { query: DashboardQuery }) {
 const tabId = (tab: string): string => `analytics-tab-${tab}`;
 const PANEL = "analytics-panel";
 
-/** Attributes of a tab's panel. */
 export const panelOf = (tab: string) => ({ id: PANEL, role: "tabpanel", "aria-labelledby": tabId(tab) });
 
 export function DashboardTabs({ query }: { query: DashboardQuery }) {

@@ -22,7 +22,6 @@ const BADGES: Record<ToolStatus, string> = { active: "badge-up", configured: "ba
 const statusOf = (id: (typeof TOOLS)[number]["id"], tagIsConfigured: boolean): ToolStatus =>
   id !== "suite" ? "active" : tagIsConfigured ? "configured" : "pending";
 
-/** Three analytics tools with their status and setup steps. */
 export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }) {
   const { t } = useTranslation("analytics");
   return (

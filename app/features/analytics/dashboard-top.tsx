@@ -11,7 +11,6 @@ interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
   pathOf: PathOf;
 }
 
-/** Second tab: projects by views of their pages. */
 export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
   const { t } = useTranslation(["analytics", "categories"]);
   const formats = useFormats();
@@ -43,7 +42,6 @@ export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
   );
 }
 
-/** Third tab: pages by views, all languages together. */
 export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

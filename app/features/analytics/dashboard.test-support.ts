@@ -2,20 +2,17 @@ import type { AnalyticsReport, Compared } from "#app/features/analytics/report.t
 import type { Period } from "#app/features/analytics/periods.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
-/** Time of the reports in tests. */
 export const NOW = Date.UTC(2026, 10, 21, 18, 20);
 
 const none: Compared = { value: null, previous: null, change: null };
 const compared = (value: number, previous: number): Compared => ({ value, previous, change: (value / previous - 1) * 100 });
 
-/** Start times of a period's bars. */
 function startsOf(period: Period): number[] {
   const [step, count] = { "24h": [HOUR, 24] as const, "7d": [24 * HOUR, 7] as const, "30d": [24 * HOUR, 30] as const }[period];
   const last = Math.floor(NOW / step) * step;
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step);
 }
 
-/** Report before the first visit. */
 export function absentReport(period: Period = "7d"): AnalyticsReport {
   const starts = startsOf(period);
   return {

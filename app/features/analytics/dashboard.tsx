@@ -23,11 +23,9 @@ interface Props {
   query: DashboardQuery;
   pathOf: PathOf;
   isBusy: boolean;
-  /** Handles clicks on tab and period links. */
   onClick: (event: MouseEvent) => void;
 }
 
-/** Figures of a period: a summary, four tabs, and the time of their computation. */
 export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   const { t } = useTranslation("analytics");
   return (
@@ -47,7 +45,6 @@ export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   );
 }
 
-/** Start and end of the period in UTC. */
 function ReportPeriod({ report: { from, to, since, period } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

@@ -6,7 +6,6 @@ import { isDataError } from "#app/foundation/db/database.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
-/** Reason that an event wasn't counted. */
 export type DropReason =
   | "foreign"
   | "limited"
@@ -59,7 +58,6 @@ export class EventBuffer {
     this.#timer.unref();
   }
 
-  /** Number of events not in the database yet. */
   get pendingCount(): number {
     return this.#pending.length + (this.#batch?.events.length ?? 0);
   }

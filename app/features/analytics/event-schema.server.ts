@@ -65,7 +65,6 @@ export function extractEvents(body: unknown): unknown[] {
   return several.success ? several.output.events : [body];
 }
 
-/** Returns undefined for an invalid event. */
 export function parseEvent(event: unknown): ParsedEvent | undefined {
   const parsed = v.safeParse(eventSchema, event);
   return parsed.success ? parsed.output : undefined;

@@ -20,7 +20,6 @@ function valueOfBin(metric: MetricName, bin: number): number {
   return shownScaleOf(metric) === 1 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
-/** 75th percentile of the measurements; null without any. */
 export function p75(metric: MetricName, bins: readonly { bin: number; count: number }[]): { p75: number; samples: number } | null {
   const samples = bins.reduce((sum, { count }) => sum + count, 0);
   if (samples === 0) return null;

@@ -38,13 +38,11 @@ export function spanOf(period: Period, now: number): Span {
   return { from, to: now, previousFrom: from - length, previousTo: now - length, step };
 }
 
-/** Sums of a period by name. */
 export type Totals = Partial<Record<string, number>>;
 export interface Listed {
   value: string;
   count: number;
 }
-/** Stored counts of a period. */
 export interface Measurements {
   since: number | null;
   now: Totals;

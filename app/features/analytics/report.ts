@@ -17,7 +17,6 @@ export type Compared = v.InferOutput<typeof comparedSchema>;
 /** 75 of 100 page loads were at most this slow; `samples` is the number of page loads. */
 const vitalSchema = v.object({ p75: v.number(), samples: v.number() });
 export type Vital = v.InferOutput<typeof vitalSchema>;
-/** By metric name. */
 const vitalsSchema = v.record(v.string(), vitalSchema);
 
 /** Measurements of a page; `path` has no language. */
@@ -30,7 +29,6 @@ export const reportSchema = v.object({
   /** live: computed within the last two minutes. delayed: the last good one. absent: nothing was ever measured. */
   state: v.picklist(["live", "delayed", "absent"]),
   computedAt: v.string(),
-  /** Start and end of the period. */
   from: v.string(),
   to: v.string(),
   /** Time of the first counted page view; null before. */

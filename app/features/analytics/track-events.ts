@@ -41,7 +41,6 @@ interface View {
   path: string;
   route: string;
   how: string;
-  /** Search term in the address. */
   term: string;
 }
 let last: View | null = null;

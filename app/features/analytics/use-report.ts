@@ -37,7 +37,6 @@ const searchOf = (query: DashboardQuery): string => {
 const parse = (search: string): DashboardQuery => parseDashboardQuery(new URLSearchParams(search));
 
 interface Options {
-  /** Report for the page's address; null when the server had none. */
   first: AnalyticsReport | null;
   query: DashboardQuery;
   presence: LiveEntry<number | null>;

@@ -18,10 +18,7 @@ export interface DiscordServer {
   fetchedAt: number;
 }
 
-/**
- * Fetches the server behind an invitation.
- * @throws {UpstreamError} with status 404 when the invitation has expired
- */
+/** Fetches the server behind an invitation. @throws {UpstreamError} with status 404 when the invitation has expired */
 export async function fetchInvitedServer(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -32,10 +29,7 @@ export async function fetchInvitedServer(
   return { ...parseInvitation(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-/**
- * Fetches the number of members online from the server's widget.
- * @throws {UpstreamError} with status 403 when the server has no widget
- */
+/** Fetches the number of members online from the server's widget. @throws {UpstreamError} with status 403 when the server has no widget */
 export async function fetchPresence(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -56,20 +50,14 @@ const invite = v.object({
 });
 const widget = v.object({ id, name: v.string(), presence_count: count });
 
-/**
- * Parses a response of /invites/{code}?with_counts=true.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses a response of /invites/{code}?with_counts=true. @throws {UpstreamError} bad-shape */
 export function parseInvitation(document: unknown): Omit<DiscordServer, "fetchedAt"> {
   const { guild, approximate_member_count: members, approximate_presence_count: online } = parseShape(SOURCE, invite, document, "invites");
   if (online > members) throw shapeError(SOURCE, "more online than there are members");
   return { id: guild.id, name: guild.name, members, online };
 }
 
-/**
- * Parses a response of /guilds/{id}/widget.json.
- * @throws {UpstreamError} bad-shape, also for another server's widget
- */
+/** Parses a response of /guilds/{id}/widget.json. @throws {UpstreamError} bad-shape, also for another server's widget */
 export function parsePresence(document: unknown, serverId: string): number {
   const { id: found, presence_count } = parseShape(SOURCE, widget, document, "widget");
   if (found !== serverId) throw shapeError(SOURCE, "another server's widget");

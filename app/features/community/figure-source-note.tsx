@@ -4,7 +4,6 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./community.css";
 
-/** Marks a count as live, estimated from `basis`, or a sample. */
 export function FigureSourceNote({ shown, basis }: { shown: DisplayedCount; basis?: string | undefined }) {
   const { t } = useTranslation("community");
   return (

@@ -4,7 +4,6 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
 import "#app/foundation/ui/boxes.css";
 
-/** Call to action with links to Discord and X. */
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {
   const { t } = useTranslation("community");
   return (

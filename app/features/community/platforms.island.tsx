@@ -25,7 +25,6 @@ export interface PlatformEntry {
   members: number;
 }
 
-/** Icon and color of each platform; forums have no brand icon. */
 const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; colour: string }> = {
   reddit: { brand: "reddit", colour: "ai" },
   twitter: { brand: "x", colour: "defi" },

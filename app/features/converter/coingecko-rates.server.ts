@@ -12,8 +12,7 @@ import { judgeRows } from "#app/foundation/upstream/judge-rows.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-// https://docs.coingecko.com/reference/simple-price: one call reads all currencies, so that they have the same time. The license asks for
-// "Data provided by CoinGecko" beside every value.
+// https://docs.coingecko.com/reference/simple-price: one call reads all currencies, so that they have the same time. Show "Data provided by CoinGecko" beside every value.
 
 const SOURCE = "coingecko";
 

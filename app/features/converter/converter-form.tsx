@@ -16,7 +16,6 @@ import "./converter.css";
 
 interface Props {
   rates: Rates;
-  /** Amount as the visitor wrote it, with the chosen currency and direction. */
   entered: ConversionRequest;
   onChange: (entered: ConversionRequest) => void;
 }

@@ -18,7 +18,6 @@ import { writeAddress } from "#app/foundation/ui/write-address.ts";
 interface Props {
   rates: LiveEntry<Rates>;
   fees: LiveEntry<Fees>;
-  /** Conversion in the page's address. */
   request: ConversionRequest;
 }
 

@@ -11,7 +11,6 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 const RULE: FigureRule = { min: 1e-6, max: 1e5, confirmsJumps: true, maxLagMs: 10 * MINUTE };
 const RULES = { eur: RULE, usd: RULE, gbp: RULE, pln: RULE, brl: RULE };
 
-/** Stored price of one ADA. */
 export interface DailyRate {
   rate: number;
   /** Milliseconds since 1970. */

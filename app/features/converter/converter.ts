@@ -8,7 +8,6 @@ export type Currency = (typeof CURRENCIES)[number];
 export const DIRECTIONS = ["from-ada", "to-ada"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Price of one ADA in each currency. */
 export const ratesTopic = figureTopic("rates", CURRENCIES);
 export type Rates = InferOutput<typeof ratesTopic.schema>;
 

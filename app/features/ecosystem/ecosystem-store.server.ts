@@ -17,11 +17,9 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
-/** Items kept per project and source. */
 const MAX_ITEMS_PER_SOURCE = 30;
 const ITEM_RETENTION_MS = 365 * DAY;
 
-/** Items of one source about a project. */
 export interface ProjectItems {
   projectId: string;
   items: readonly ({ activity: ActivityItem } | { social: SocialPost })[];
@@ -135,7 +133,6 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
         .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
     },
 
-    /** Stores the price history of a project's token, and publishes its last days as a sparkline. */
     async saveTokenHistory(projectId: string, points: [number, number, number | null][]): Promise<void> {
       const row = { projectId, points, fetchedAt: new Date() };
       await db.transaction((transaction) =>

@@ -91,7 +91,6 @@ function catalogueEnvelope<Data>(
   };
 }
 
-/** Values of the figures under other names. */
 function numbers<Name extends string>(
   figures: Record<ProjectMetric, Figure | null>,
   names: Record<Name, ProjectMetric>,
@@ -127,7 +126,6 @@ const noProject = problemResponse("No project has this ID", PROJECT_NOT_FOUND);
 
 const projectNotFound = () => problem(404, PROJECT_NOT_FOUND);
 
-/** Creates a route for one kind of data about a project. */
 const about = (
   id: string,
   part: string,

@@ -226,7 +226,6 @@ const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
     ),
   });
 
-/** Responses of ecosystem.api.server.ts. */
 export const projectListResponse = namedSchema("ProjectList", catalogueEnvelope(v.array(projectShape)));
 export const projectResponse = namedSchema("ProjectDetail", catalogueEnvelope(projectDetailShape));
 export const coinResponse = namedSchema("ProjectMarket", envelopeShape(coinShape, SOURCES.coingecko));

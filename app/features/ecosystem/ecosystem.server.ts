@@ -24,7 +24,6 @@ import type { KoiosProposal } from "#app/foundation/upstream/koios-governance.se
 /** Pseudo project with the chain's own figures. */
 const CHAIN = "cardano";
 
-/** Project figures, activity and token prices. */
 export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
   const latestDirectory = (): LiveEntry<Directory> => bus.latest(directoryTopic, EMPTY_DIRECTORY);
   const store = createEcosystemStore({ db, bus });

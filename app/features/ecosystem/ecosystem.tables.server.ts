@@ -95,7 +95,6 @@ export const tvlHistory = pgTable("tvl_history", {
   fetchedAt: moment("fetched_at").notNull(),
 });
 
-/** Project logos that we drew from the image at `source`. */
 export const projectLogos = pgTable("project_logos", {
   projectId: text("project_id").primaryKey(),
   image: bytes("image").notNull(),

@@ -32,7 +32,6 @@ export interface Card {
   isNew?: true | undefined;
   isFunded?: true | undefined;
   custody?: Custody | undefined;
-  /** Number of known public audits. */
   audits?: number | undefined;
   /** True when users should know of an incident. */
   hasIncident?: true | undefined;
@@ -53,7 +52,6 @@ const cardFiguresSchema = v.object({
   transactions30d: v.optional(figure, null),
 });
 export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
-/** Card figures without their sources, for filters and sorting. */
 export type ListFigures = Record<"tvl" | "volume24h" | "change24h" | "users", Pick<Figure, "value"> | null>;
 export const NO_CARD_FIGURES: CardFigures = {
   tvl: null,

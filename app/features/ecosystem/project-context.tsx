@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides a project's facts and figures to the components of its page. */
 export function ProjectProvider({ view, figures, renderedAt, children }: Props) {
   return (
     <RenderedAt value={renderedAt}>

@@ -4,7 +4,6 @@ import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 
-/** Fields for a link to another project. */
 export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
 
 /** A source; null for an unrecorded date. */
@@ -46,7 +45,6 @@ export interface ProjectView {
   terms: ExplainedTerm[];
   potential?: string | undefined;
   warning?: string | undefined;
-  /** Labels of the card's tags. */
   tags: { id: string; label: string }[];
   discord?: string | undefined;
   founded: number | null;

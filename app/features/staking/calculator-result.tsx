@@ -17,7 +17,6 @@ const FORMULA = [
   "reward = (performance × f − cost) × (1 − margin) × amount / stake",
 ];
 const DETAILS = ["cost", "margin", "blocks", "saturation", "deposit", "fee"] as const;
-/** Message keys of the list below the result. */
 export const RESULT_LABELS = DETAILS.map((name) => `result.${name}` as const);
 
 interface Props {
@@ -28,7 +27,6 @@ interface Props {
   labels: ExplainedMessages;
 }
 
-/** Estimated rewards, the deductions and the formula. */
 export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { t } = useTranslation("staking");
   const { ranges, isSaturated, texts } = resultView(parameters, pool, amount, t, useFormats());

@@ -54,7 +54,6 @@ function rangeTexts(name: string, range: Range, formats: Formats) {
   return BOUNDS.map((bound, index) => [`${name}-${bound}`, texts[index] ?? ""] as const);
 }
 
-/** Texts and values of the result, by name. */
 export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {
   const { epoch, year, blocks } = estimate(parameters, pool, amount, parameters.shrinking);
   const saturation = (pool.stake + amount) / saturationPoint(parameters);

@@ -18,7 +18,6 @@ const MAX_OPERATOR_LENGTH = 60;
 
 /** Terms that a pool declares. Amounts in ADA. */
 export interface KoiosPool {
-  /** pool1... */
   id: string;
   /** Chosen by the owners and not unique. */
   ticker: string | null;
@@ -52,13 +51,9 @@ export interface KoiosPoolState {
   delegators: number | null;
 }
 
-/** Most pools that one call can request. */
 export const poolsPerCall = (isKeyed: boolean): number => (isKeyed ? POOLS_PER_CALL.keyed : POOLS_PER_CALL.keyless);
 
-/**
- * Fetches all pools, including retired ones.
- * @throws {UpstreamError}
- */
+/** Fetches all pools, including retired ones. @throws {UpstreamError} */
 export async function fetchPools(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; pools: KoiosPool[] }> {
   const columns = "pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status,active_epoch_no,retiring_epoch,pool_group";
   const path = `/pool_list?select=${columns}&order=pool_id_bech32.asc`;
@@ -66,10 +61,7 @@ export async function fetchPools(client: PoliteFetch, options: SourceOptions): P
   return { fetchedAt, pools: uniquePools(rows) };
 }
 
-/**
- * Fetches the chain's counts for at most `poolsPerCall` pools.
- * @throws {UpstreamError}
- */
+/** Fetches the chain's counts for at most `poolsPerCall` pools. @throws {UpstreamError} */
 export async function fetchPoolStates(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosPoolState[]> {
   const path = "/pool_info?select=pool_id_bech32,meta_json,block_count,live_stake,live_pledge,live_delegators";
   return parsePoolStates((await requestKoios(client, options, path, { body: { _pool_bech32_ids: ids } })).value);
@@ -137,10 +129,7 @@ const stateRow = v.pipe(
   })),
 );
 
-/**
- * Parses a response of /pool_info without rows that have no ID.
- * @throws {UpstreamError} bad-shape when no row is valid
- */
+/** Parses a response of /pool_info without rows that have no ID. @throws {UpstreamError} bad-shape when no row is valid */
 export function parsePoolStates(document: unknown): KoiosPoolState[] {
   const rows = readRows(document, stateRow, "pool_info");
   if (rows.length === 0) throw shapeError(SOURCE, "no pool");

@@ -5,7 +5,6 @@ import "#app/foundation/lists/lists.css";
 
 const MAX_SHOWN = 12;
 
-/** Table of the owners' certificates, newest first. */
 export function PoolCertificates({ certificates }: { certificates: readonly PoolCertificate[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();

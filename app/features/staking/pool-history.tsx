@@ -99,7 +99,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
-/** Number of epochs with the declared pledge met by the owners. */
+/** Number of epochs that met the declared pledge. */
 function PledgeNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();

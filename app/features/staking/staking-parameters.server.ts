@@ -5,7 +5,6 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 /** The newest known epoch still counts for two polls after its end. */
 const EPOCH_GRACE_MS = 2 * HOUR;
 
-/** Parameters that decide rewards and the fee of a transaction. */
 const REWARD_PARAMETERS = [
   "targetPools",
   "pledgeInfluence",

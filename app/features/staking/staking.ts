@@ -76,7 +76,6 @@ export interface Pool {
   operator: string | null;
 }
 
-/** A pool with values computed from the parameters. */
 export interface ShownPool extends Pool {
   stake: number | null;
   /** Stake divided by the saturation point; 1 is saturated. */

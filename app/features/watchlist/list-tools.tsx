@@ -28,7 +28,6 @@ function addFile({ ids, alerts: imported }: ListFile, isKnown: (id: string) => b
 }
 
 interface Props {
-  /** The list as shown. */
   ids: readonly string[];
   isKnown: (id: string) => boolean;
 }

@@ -36,7 +36,6 @@ export interface ListRowProps<One> extends ListActions {
 }
 
 interface Props<One> {
-  /** Every project that can be on a list. */
   projects: readonly One[];
   Row: ComponentType<ListRowProps<One>>;
 }

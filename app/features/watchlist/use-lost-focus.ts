@@ -4,7 +4,6 @@ interface Options {
   part: RefObject<HTMLElement | null>;
   /** Subscribes to the store behind the part; must be stable for the component's lifetime. */
   onChange: (listener: () => void) => () => void;
-  /** Element to focus next. */
   next: () => HTMLElement | null | undefined;
 }
 

@@ -29,7 +29,6 @@ export function proposalItems(proposals: readonly KoiosProposal[]): ProjectItems
   return groupByProject(found);
 }
 
-/** Groups posts of r/cardano by the projects that they name. */
 export function postItems(posts: readonly RedditPost[]): ProjectItems[] {
   const mentioned = createMentionFinder(projects().values());
   const found = posts.flatMap(({ id, title, text, author, url, publishedAt }) => {
@@ -39,7 +38,6 @@ export function postItems(posts: readonly RedditPost[]): ProjectItems[] {
   return groupByProject(found);
 }
 
-/** Groups forum topics by the projects that they name. */
 export function topicItems(topics: readonly ForumTopic[]): ProjectItems[] {
   const mentioned = createMentionFinder(projects().values());
   const found = topics.flatMap(({ id, title, author, url, publishedAt, replies, likes }) => {

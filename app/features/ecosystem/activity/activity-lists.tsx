@@ -9,7 +9,6 @@ import "#app/features/ecosystem/project/project.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** An article that names the project. */
 interface NewsItem {
   id: string;
   title: string;

@@ -7,7 +7,6 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** All topics of the directory: its own, the activity hint, and one per project. */
 export const ecosystemTopics = (): Topic<unknown>[] => [directoryTopic, activityTopic, ...[...projects().keys()].map(projectTopic)];
 
 export const findProject = (id: string): Project | undefined => projects().get(id);

@@ -14,8 +14,7 @@ import {
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
-// https://docs.coingecko.com/reference/coins-markets: all projects' tokens in one call. The license asks for "Data provided by CoinGecko"
-// beside every value.
+// https://docs.coingecko.com/reference/coins-markets: all projects' tokens in one call. Show "Data provided by CoinGecko" beside every value.
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
@@ -70,10 +69,7 @@ export async function fetchTokens(
   return { fetchedAt, tokens: parseTokens(value, ids, fetchedAt) };
 }
 
-/**
- * Fetches the history of one token, at most 300 points.
- * @throws {UpstreamError} status 404 for an unknown ID
- */
+/** Fetches the history of one token, at most 300 points. @throws {UpstreamError} status 404 for an unknown ID */
 export function fetchTokenHistory(client: PoliteFetch, options: SourceOptions, id: string, range: HistoryRange): Promise<History> {
   return fetchHistory(client, options, range, id);
 }

@@ -4,8 +4,7 @@ import { shapeError, line, requiredLine, parseShape, type SourceOptions, within 
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
-// https://api-docs.defillama.com: Cardano's trading volume and fees of a day, and its stablecoins. The license asks for "Source: DefiLlama"
-// beside every value.
+// https://api-docs.defillama.com: Cardano's trading volume and fees of a day, and its stablecoins. Show "Source: DefiLlama" beside every value.
 
 const SOURCE = "defillama";
 /** A separate source for limits and pauses, because it's a separate host. */
@@ -39,7 +38,6 @@ export interface LlamaOverview<Row> {
   protocols: Row[];
 }
 
-/** A stablecoin on Cardano. */
 export interface LlamaStablecoin {
   id: string;
   name: string;
@@ -48,10 +46,7 @@ export interface LlamaStablecoin {
   circulatingUsd: number | null;
 }
 
-/**
- * Fetches the trading volumes of Cardano's decentralized exchanges.
- * @throws {UpstreamError}
- */
+/** Fetches the trading volumes of Cardano's decentralized exchanges. @throws {UpstreamError} */
 export async function fetchVolumes(client: PoliteFetch, options: SourceOptions): Promise<LlamaOverview<LlamaVolume>> {
   const { value, fetchedAt } = await requestDefillama(client, options, `/overview/dexs/cardano?${WITHOUT_CHARTS}`);
   return { fetchedAt, ...parseVolumes(value) };

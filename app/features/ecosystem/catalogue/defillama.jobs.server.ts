@@ -38,7 +38,6 @@ interface DefillamaContext extends JobContext {
   projectHealth: ProjectHealthService;
 }
 
-/** Value locked, volumes, fees and stablecoins of the projects and the chain, and the projects' listed hacks. */
 export function defillamaJobs({ client, environment, ecosystem, discovered, projectHealth }: DefillamaContext): Job[] {
   const catalogue = [...projects().values()];
   const open = catalogue.filter(({ status }) => status !== "discontinued");
@@ -55,7 +54,6 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
     return answer;
   }
   const listedProtocols = async () => listed ?? (await readProtocols()).protocols;
-  /** Slug by project, for its history. */
   const slugs = new Map(open.flatMap(({ id, defillama: slug }) => (slug === null ? [] : [[id, slug] as const])));
   return [
     {

@@ -12,8 +12,7 @@ import type { JsonRequest, JsonResponse, PoliteFetch } from "#app/foundation/ups
 import { webAddress, keepValid } from "#app/foundation/schemas.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
-// https://api-docs.defillama.com: no key, updated each hour, in US dollars and percent. The license asks for "Source: DefiLlama" beside
-// every value.
+// https://api-docs.defillama.com: no key, updated each hour, in US dollars and percent. Show "Source: DefiLlama" beside every value.
 
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
@@ -40,10 +39,7 @@ export interface LlamaProtocol {
   change1d: number | null;
 }
 
-/**
- * Fetches all protocols on Cardano except centralized exchanges. Their values add up to more than the chain's.
- * @throws {UpstreamError}
- */
+/** Fetches all protocols on Cardano except centralized exchanges. Their values add up to more than the chain's. @throws {UpstreamError} */
 export async function fetchProtocols(
   client: PoliteFetch,
   options: SourceOptions,
@@ -52,10 +48,7 @@ export async function fetchProtocols(
   return { fetchedAt, protocols: parseProtocols(value) };
 }
 
-/**
- * Fetches the total value locked on Cardano in USD, without double counting.
- * @throws {UpstreamError}
- */
+/** Fetches the total value locked on Cardano in USD, without double counting. @throws {UpstreamError} */
 export async function fetchChainTvl(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; tvl: number | null }> {
   const { value, fetchedAt } = await requestDefillama(client, options, "/v2/chains");
   return { fetchedAt, tvl: parseChainTvl(value) };
@@ -130,11 +123,7 @@ export function parseProtocols(document: unknown): LlamaProtocol[] {
 const namedCardano = v.object({ name: v.literal(CHAIN) });
 const chainRow = v.object({ ...namedCardano.entries, tvl: positive(MAX_USD) });
 
-/**
- * Parses a response of /v2/chains.
- * @returns null for an invalid value
- * @throws {UpstreamError} bad-shape when Cardano is missing
- */
+/** Parses a response of /v2/chains. @returns null for an invalid value @throws {UpstreamError} bad-shape when Cardano is missing */
 export function parseChainTvl(document: unknown): number | null {
   const chains = parseShape(SOURCE, v.array(v.unknown()), document, "v2/chains");
   const found = readList(

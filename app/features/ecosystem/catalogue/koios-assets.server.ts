@@ -23,10 +23,7 @@ export interface KoiosAssetSummary {
   transactions: number | null;
 }
 
-/**
- * @returns null for an asset that is not on the chain
- * @throws {UpstreamError}
- */
+/** @returns null for an asset that is not on the chain @throws {UpstreamError} */
 export async function fetchAssetSummary(client: PoliteFetch, options: SourceOptions, asset: KoiosAsset): Promise<KoiosAssetSummary | null> {
   const path = `/asset_summary?${queryOf(asset)}&select=total_transactions,staked_wallets,unstaked_addresses`;
   return parseAssetSummary((await requestKoios(client, options, path)).value);

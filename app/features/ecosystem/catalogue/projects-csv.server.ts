@@ -11,7 +11,6 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 type Cell = string | number | null;
 
-/** Separates several values in one cell. */
 const AND = "; ";
 const iso = (ms: number): string => new Date(ms).toISOString();
 const yesNo = (known: boolean | null): Cell => (known === null ? null : known ? "yes" : "no");

@@ -5,7 +5,6 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 
 import { cleanIds, MAX_STARRED } from "#app/foundation/ui/starred.ts";
 
-/** Longer queries are cut here. */
 const MAX_QUERY_LENGTH = 4_000;
 
 /** Known project IDs of an address, each once and in its order, fifty at most; `left` counts the others. */

@@ -28,7 +28,6 @@ interface Group {
 /** Cards on a phone's first screen. */
 const EAGER_CARDS = 6;
 
-/** Number of projects in a group, and its TVL. */
 function GroupCount({ group: { count, tvl } }: { group: Group }) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
@@ -75,7 +74,6 @@ function CategoryCard({ group }: { group: Group }) {
   );
 }
 
-/** Cards of all categories with their TVL, and a link to the listing policy. */
 export const CategoryCards = memo(function CategoryCards({
   categories,
   cards,

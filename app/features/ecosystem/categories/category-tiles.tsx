@@ -11,7 +11,6 @@ interface CountedCategory {
   count: number;
 }
 
-/** Links to the directory: a bar of all categories, and tiles for each category and for all projects. */
 export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const { t } = useTranslation(["home", "categories"]);
   const formats = useFormats();

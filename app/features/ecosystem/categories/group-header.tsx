@@ -19,7 +19,6 @@ interface Props {
   directory: Directory;
 }
 
-/** Header of a group's page in its category's colors, with its number of projects and TVL. */
 export function GroupHeader({ category, title, text, back, cards, directory }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();

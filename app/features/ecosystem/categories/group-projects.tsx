@@ -29,7 +29,6 @@ interface Props {
   directory: Directory;
   /** Query string of the server's address. */
   query: string;
-  /** Without the language. */
   path: `/${string}`;
   /** Text for a group without projects. */
   empty: string;

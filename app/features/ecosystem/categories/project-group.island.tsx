@@ -27,7 +27,6 @@ interface Props {
   query: string;
 }
 
-/** Page of a category or subcategory: its figures, subcategories and projects. */
 function ProjectGroup({ category, path, title, text, back, subcategories, cards, empty, directory: initial, logos, query }: Props) {
   const directory = useTopic(directoryTopic, initial).value;
   return (

@@ -21,7 +21,6 @@ export function ChangesAlternates() {
   ));
 }
 
-/** The same feeds as visible links. */
 export function ChangesLinks() {
   const { t } = useTranslation("directory");
   const language = useLanguage();

@@ -19,10 +19,8 @@ import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts"
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Feeds contain the newest items up to this number. */
 const MAX_ITEMS = 300;
 
-/** Changes of a project's entry on one day. */
 export interface DirectoryChange {
   project: Project;
   date: string;
@@ -83,7 +81,6 @@ export function weeklyChanges(list: Iterable<Project>, now: number): DirectoryWe
     });
 }
 
-/** Feed item in no particular format. */
 interface FeedItem {
   id: string;
   url: string;

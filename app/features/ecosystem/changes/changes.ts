@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** Kinds of change in the directory. */
 export const CHANGE_KINDS = ["listed", "closed", "changed"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

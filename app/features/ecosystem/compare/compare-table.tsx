@@ -22,7 +22,6 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 import "#app/foundation/ui/titles.css";
 
-/** Metrics with sources below the table. */
 const SOURCE_METRICS = [
   "tvl",
   "protocolVolume24h",

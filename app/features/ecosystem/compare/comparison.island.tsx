@@ -32,7 +32,6 @@ interface Props {
   /** Query string of the server's address. */
   query: string;
   columns: readonly { facts: ComparedFacts; figures: LiveEntry<ProjectFigures> }[];
-  /** All projects. */
   choices: readonly ChoiceGroup[];
   suggestions: readonly (readonly Neighbour[])[];
   logos: Logos;

@@ -31,7 +31,6 @@ export const comparedFacts = (ecosystem: Pick<EcosystemService, "cardFiguresOf">
     related: relatedProjects(ecosystem, project).map(({ id }) => id),
   });
 
-/** All projects by category, sorted by name. */
 export function groupedChoices(language: Language): ChoiceGroup[] {
   return categories().flatMap(({ id: category }) => {
     const own = cards(language).filter((card) => card.category === category);

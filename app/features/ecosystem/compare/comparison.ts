@@ -59,13 +59,11 @@ export interface ComparedProject {
   figures: ProjectFigures;
 }
 
-/** Projects of a category that can be added. */
 export interface ChoiceGroup {
   category: string;
   projects: { id: string; name: string; isClosed: boolean }[];
 }
 
-/** Rows in display order, grouped under headings. */
 const GROUPS = [
   { group: "about", rows: ["description", "category", "status", "founded", "launched", "tags"] },
   { group: "figures", rows: ["tvl", "volume24h", "price", "marketCap", "stablecoinSupply", "holders"] },
@@ -128,7 +126,6 @@ export const applies = (row: Row, one: ComparedProject): boolean => ROW_READERS[
 
 export interface Comparison {
   groups: { group: Group; rows: { row: Row; differs: boolean }[] }[];
-  /** Rows left out because all values are unknown. */
   unknown: Row[];
 }
 

@@ -22,7 +22,6 @@ interface Props {
   query: string;
 }
 
-/** Page of the whole directory: filters, projects, figures and categories. */
 function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, query }: Props) {
   const directory = useTopic(directoryTopic, initial).value;
   const read = useCallback((asked: URLSearchParams) => parseFilters(asked, choices), [choices]);

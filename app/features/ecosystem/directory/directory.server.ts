@@ -15,7 +15,6 @@ import type { Messages } from "#app/foundation/i18n/translate.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** Valid categories and tags for filters. */
 export const directoryChoices = (): Choices =>
   remember("directory-choices", () => ({ categories: categories().map(({ id }) => id), tags: tagsByFrequency(cards(DEFAULT_LANGUAGE)) }));
 
@@ -75,7 +74,6 @@ export const groupQuery = {
   parse: filtersOf,
 };
 
-/** Loads the page of a category or a subcategory. */
 export function groupPage(
   ecosystem: EcosystemService,
   render: RenderContext,

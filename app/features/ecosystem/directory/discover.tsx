@@ -36,7 +36,6 @@ interface Props {
   read: (query: URLSearchParams) => Filters;
 }
 
-/** Search, filters, the matching projects, and the directory's figures. */
 export function Discover({ cards, choices, directory, checkedAt, filters: newest, current, open, read }: Props) {
   const { t } = useTranslation("directory");
   const path = pathIn("/ecosystem", useLanguage());

@@ -40,7 +40,6 @@ function Items({ keys }: { keys: readonly PlainKeyIn<"listing-policy">[] }) {
   );
 }
 
-/** The listing policy: criteria, checks, badges and reasons for removal. */
 export function ListingPolicy() {
   const { t } = useTranslation(["listing-policy", "catalogue"]);
   return (

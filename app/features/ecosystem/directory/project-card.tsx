@@ -22,7 +22,6 @@ const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);
 interface Props {
   card: Card;
   figures: CardFigures;
-  /** Heading level of the list. */
   level?: 2 | 3 | undefined;
 }
 

@@ -15,13 +15,11 @@ const EAGER_CARDS = 2;
 
 interface Props {
   shown: readonly Card[];
-  /** Closed projects, shown apart after the others. */
   closed: readonly Card[];
   directory: Directory;
   filters: Filters;
   /** Path with the language, for the links of the sorts. */
   path: string;
-  /** Heading level of the cards. */
   level?: 2 | 3;
 }
 

@@ -11,6 +11,5 @@ const OPTIONAL_COLUMNS: Record<string, (card: Card, figures: CardFigures | undef
   audits: ({ audits, hasIncident }) => audits ?? hasIncident,
 };
 
-/** Columns without a value in any project of the list. */
 export const hiddenColumns = (list: readonly Card[], figures: Readonly<Record<string, CardFigures>>): string[] =>
   Object.entries(OPTIONAL_COLUMNS).flatMap(([name, fills]) => (list.some((card) => fills(card, figures[card.id])) ? [] : [name]));

@@ -16,7 +16,6 @@ const FALLBACKS = [".filters:popover-open .filters-footer > button", ".chip-acti
 
 interface Options {
   open: (query: URLSearchParams) => void;
-  /** The rendered list. */
   list: unknown;
   /** Number of projects on the first page; the focus moves to the one after them. */
   firstPage: number;

@@ -54,7 +54,6 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
   );
 }
 
-/** Time of each list's last reading. */
 export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) {
   const nameOf = useListName();
   return (

@@ -7,7 +7,6 @@ import "#app/features/ecosystem/health/health.css";
 /** A unit is a policy ID of 28 bytes followed by the asset name. */
 const POLICY_ID_LENGTH = 56;
 
-/** Unreviewed entries with only their sources' data. */
 export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();

@@ -22,7 +22,6 @@ interface DiscoveredJobContext extends JobContext {
   reviewedPolicies: () => ReadonlySet<string>;
 }
 
-/** Tokens in the lists of CoinGecko and the token registry that the catalog lacks. */
 export function discoveredJobs({ client, environment, discovered, reviewedPolicies }: DiscoveredJobContext): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: DAY };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: DAY };

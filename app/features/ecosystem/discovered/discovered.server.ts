@@ -48,7 +48,6 @@ const PAGES: Record<DiscoverySource, (slug: string) => string> = {
   coingecko: (slug) => `https://www.coingecko.com/en/coins/${encodeURIComponent(slug)}`,
   "token-registry": (unit) => `https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/${unit}.json`,
 };
-/** Address of an entry's page at its source. */
 export const pageAtSource = (source: DiscoverySource, slug: string): string => PAGES[source](slug);
 
 /** Projects that sources list and the catalog lacks. */
@@ -117,7 +116,6 @@ async function select(db: Database, where: SQL | undefined, part?: { limit: numb
 
 const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Matches entries with all words in the name, or with the policy ID. */
 function matching(text: string): SQL | undefined {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   const named = and(...words.map((word) => like(discoveredProjects.foldedName, `%${asPattern(word)}%`)));

@@ -4,7 +4,6 @@ import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** Sources whose lists we read for unreviewed projects. */
 export const DISCOVERY_SOURCES = ["defillama", "coingecko", "token-registry"] as const;
 export type DiscoverySource = (typeof DISCOVERY_SOURCES)[number];
 
@@ -16,7 +15,6 @@ export const DISCOVERY_SOURCE_NAMES = {
 
 /** Milliseconds between two reads of a list. */
 const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
-/** Time when a list becomes stale. */
 export const listStaleAt = (source: DiscoverySource, answeredAt: number): number => answeredAt + 2 * READ_EVERY[source];
 
 /** An unreviewed project in a source's list. Times in milliseconds since 1970. */
@@ -27,7 +25,6 @@ export interface Discovered {
   name: string;
   /** The source's category, or the token's ticker. */
   kind: string | null;
-  /** Address of its page at the source. */
   url: string;
   /** Decimal places of a token, if the source has them. */
   decimals: number | null;

@@ -25,7 +25,6 @@ interface Props {
 const itself = (filters: Filters): Filters => filters;
 const searchOf = ({ search }: Filters): string => search;
 
-/** Checkbox for one value of a list filter, without its label. */
 export function FilterBox<Name extends ListFilter>({ open, group, value }: Props & { group: Name; value: Filters[Name][number] }) {
   const isChosen = useCurrentFilters((filters) => {
     const list: readonly string[] = filters[group];
@@ -78,7 +77,6 @@ export function SearchBox({ open, found, foundFor }: Props & { found: number; fo
   );
 }
 
-/** Sort field and direction. */
 export function SortField({ open }: Props) {
   const { t } = useTranslation("directory");
   const filters = useCurrentFilters(itself);

@@ -31,7 +31,6 @@ export const FILTER_LABELS = {
   tags: "tags:",
 } as const satisfies Record<ListFilter, MessageGroup>;
 
-/** All active filters, in display order. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const search: ActiveFilter[] =
     filters.search === "" ? [] : [{ group: "search", value: filters.search, without: queryOf({ ...filters, search: "", all: false }) }];

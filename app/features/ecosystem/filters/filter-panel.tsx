@@ -18,7 +18,6 @@ interface Props {
   open: OpenFilters;
   choices: Choices;
   counts: FacetCounts;
-  /** Number of projects in the list. */
   found: number;
   path: string;
   sheet: FilterSheet["sheet"];

@@ -19,7 +19,6 @@ export const VIEWS = ["table", "cards"] as const;
 export type View = (typeof VIEWS)[number];
 export const STATUS_FILTERS = ["live", "beta", "development", "discontinued"] as const satisfies readonly Status[];
 
-/** The visitor's selection, stored in the address. */
 export interface Filters {
   search: string;
   categories: string[];
@@ -47,7 +46,6 @@ export const NO_FILTERS: Filters = {
   all: false,
   view: "table",
 };
-/** Filters with several values. */
 export const LIST_FILTERS = ["categories", "status", "quick", "features", "tags"] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
@@ -76,7 +74,6 @@ export interface Choices {
   tags: readonly string[];
 }
 
-/** Trims and limits the search text. */
 export const cleanSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH).trimEnd().toWellFormed();
 
 function parseChoices<Value extends string>(query: URLSearchParams, name: string, known: readonly Value[]): Value[] {
@@ -116,7 +113,6 @@ export function serializeFilters(filters: Filters): URLSearchParams {
 export const countActive = ({ search, categories, status, tags, quick, features }: Filters): number =>
   (search === "" ? 0 : 1) + categories.length + status.length + tags.length + quick.length + features.length;
 
-/** Fields that finding and sorting need. */
 export type ListedProject = Pick<Card, "id" | "name" | "category" | "status" | "description" | "tags" | "features" | "isNew" | "isFunded">;
 export type FiguresById = Readonly<Record<string, ListFigures>>;
 
@@ -156,7 +152,6 @@ const matchesAny = <Value>(wanted: readonly Value[], has: (value: Value) => bool
 
 type Predicate = (one: Searchable, figures: ListFigures) => boolean;
 
-/** Predicates of the active filters. */
 function filterPredicates(filters: Filters): [FilterName, Predicate][] {
   const needle = foldText(filters.search);
   const all: Record<FilterName, Predicate> = {
@@ -177,7 +172,6 @@ function filterPredicates(filters: Filters): [FilterName, Predicate][] {
 export type FacetCounts = Record<"categories" | "status", Record<string, number>>;
 
 export interface SearchResult<Project extends ListedProject> {
-  /** Matching projects, sorted. */
   found: Project[];
   counts: FacetCounts;
   /** Number of projects without each active filter, largest first. */

@@ -33,7 +33,6 @@ export interface ContractContext extends JobContext {
   projectScripts: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Last use of the projects' contracts. */
 export function contractJobs({ client, environment, ecosystem, projectHealth, market, projectScripts }: ContractContext): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVAL };
   const batches = createKoiosBatches(scriptsPerCall(environment.KOIOS_TOKEN !== undefined));

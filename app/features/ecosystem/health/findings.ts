@@ -44,7 +44,6 @@ export const findingSchema = v.variant("check", [
 ]);
 export type Finding = v.InferOutput<typeof findingSchema>;
 type WithoutTimes<One> = One extends unknown ? Omit<One, "since" | "checkedAt"> : never;
-/** A check's result without its times. */
 export type NewFinding = WithoutTimes<Finding>;
 
 /** Fall of the value locked, from the maximum of the last 30 days, in USD, on a day (YYYY-MM-DD), to the newest. */

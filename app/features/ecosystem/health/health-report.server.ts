@@ -25,7 +25,6 @@ const momentOf = (date: string): number => Date.parse(date);
 
 type Services = { ecosystem: EcosystemService; projectHealth: ProjectHealthService };
 
-/** Reads the results of all checks, for one project or for all. */
 async function readChecks({ projectHealth }: Services, now: number, projectId?: string) {
   const [findings, falls] = await Promise.all([projectHealth.findings(projectId), projectHealth.liquidityFalls(now, projectId)]);
   const findingsOf = (id: string) => findings.get(id) ?? [];

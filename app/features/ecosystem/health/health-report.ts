@@ -19,7 +19,6 @@ export interface ReportedIncident {
 export interface HealthReport {
   found: ({
     project: Neighbour;
-    /** Time of the oldest check behind the alerts. */
     checkedAt: number;
   } & ProjectAlerts)[];
   states: Record<ListingState, Neighbour[]>;

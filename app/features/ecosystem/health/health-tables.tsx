@@ -61,7 +61,6 @@ export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
   );
 }
 
-/** Number of listings in each state, with a list of their projects to open. */
 export function ListingStates({ states }: Pick<HealthReport, "states">) {
   const { t } = useTranslation("health");
   const formats = useFormats();

@@ -25,7 +25,6 @@ export interface HealthContext extends JobContext {
   passed: () => number;
 }
 
-/** Host names that belong to the project. */
 const hostsOf = ({ website, domains = [] }: Project): string[] => [...(website ? [new URL(website).hostname] : []), ...domains];
 
 /** Checks that sites still belong to their projects, and reads the use of their contracts. */

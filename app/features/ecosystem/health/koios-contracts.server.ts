@@ -11,7 +11,6 @@ const SOURCE = "koios";
 /** Koios accepts bodies of at most 1 kB without a key and 5 kB with one; a hash takes 59 bytes. */
 const SCRIPTS_PER_CALL = { keyed: 80, keyless: 15 };
 
-/** Most scripts that one call can request. */
 export const scriptsPerCall = (isKeyed: boolean): number => (isKeyed ? SCRIPTS_PER_CALL.keyed : SCRIPTS_PER_CALL.keyless);
 
 /**
@@ -39,10 +38,7 @@ export async function fetchLastUse(
 
 const row = v.object({ block_height: positiveInteger, block_time: seconds });
 
-/**
- * Parses a response of /credential_txs.
- * @throws {UpstreamError} bad-shape when no row is valid or one has an older block than requested
- */
+/** Parses a response of /credential_txs. @throws {UpstreamError} bad-shape when no row is valid or one has an older block than requested */
 export function parseLastUse(document: unknown, sinceBlock: number, now: number): number | null {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   if (rows.length === 0) return null;

@@ -36,7 +36,6 @@ const isGone = ({ outcome }: Extract<Finding, { check: "site" }>): boolean => ou
 /** Last transaction at the project's known scripts; null when there was none. */
 export const contractsUsedAt = (findings: readonly Finding[]): number | null => pick(findings, "contracts")?.usedAt ?? null;
 
-/** Decides the state of a project's listing. */
 export function listingState({ status, confirmedAt, findings, transactionsAt }: Signs, now: number): ListingState {
   if (status === "discontinued") return "closed";
   if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";

@@ -32,7 +32,6 @@ export interface DayValue {
   observedAt: number;
 }
 
-/** Results of the projects' daily checks. */
 export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     hint: (): HealthHint => bus.latest(healthTopic, NEVER_CHECKED).value,
@@ -71,7 +70,6 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
     /** DefiLlama's incidents of our projects at the last reading, without those that we found to be wrong. */
     listedIncidents: (): ListedIncidents => withoutWrong(bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value),
 
-    /** Replaces the stored list. */
     saveListedIncidents: (incidents: ListedIncident[], leftOut: number, readAt: number) =>
       db.transaction((transaction) =>
         bus.update(transaction, listedIncidentsTopic, NO_INCIDENTS_READ, async (stored) => ({ ...stored, incidents, leftOut, readAt })),

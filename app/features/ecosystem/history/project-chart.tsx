@@ -37,7 +37,6 @@ interface Props extends Pick<ProjectView, "token"> {
   other: Omit<Overlay, "isShown">;
 }
 
-/** Price history of the project's token, with links that change the range and show ADA's price. */
 export function ProjectChart({ card, token, view, other }: Props) {
   const { t } = useTranslation("project");
   const formats = useFormats();

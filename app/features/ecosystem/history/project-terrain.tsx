@@ -29,7 +29,6 @@ export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: 
   );
 }
 
-/** Caption with the art's meaning and source. */
 export function TerrainCaption({ terrain: { first, last } }: { terrain: TvlTerrain }) {
   const { t } = useTranslation("project");
   const formats = useFormats();

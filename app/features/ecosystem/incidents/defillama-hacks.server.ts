@@ -45,10 +45,7 @@ export interface LlamaHack {
   url: string | null;
 }
 
-/**
- * Fetches all hacks in DefiLlama's list.
- * @throws {UpstreamError}
- */
+/** Fetches all hacks in DefiLlama's list. @throws {UpstreamError} */
 export async function fetchHacks(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,

@@ -46,7 +46,6 @@ export function incidentsOf(
     .slice(0, MAX_KEPT);
 }
 
-/** Listed incidents of a project that our register lacks. */
 export function unreviewedIncidents({ incidents }: ListedIncidents, project: Pick<Project, "id" | "incidents">): ListedIncident[] {
   const listed = incidents.filter(({ projectId }) => projectId === project.id);
   const ours = matchIncidents(project.incidents, listed);

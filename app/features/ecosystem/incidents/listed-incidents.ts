@@ -7,7 +7,6 @@ import { topic } from "#app/foundation/live/topic.ts";
 /** Longest difference between the dates of two records of the same incident. */
 const SAME_INCIDENT_MS = 10 * DAY;
 
-/** The list's web page. */
 export const INCIDENT_LIST = { name: "DefiLlama", title: "DefiLlama: Hacks", url: "https://defillama.com/hacks" } as const;
 
 /** An incident in DefiLlama's list; null where the list has no value. */
@@ -80,7 +79,6 @@ export function matchIncidents<Own extends { date: string }, Listed extends Pick
   return matched;
 }
 
-/** Sentences about the listed losses. */
 export const statedLosses = (t: Translate, formats: Formats, { lossUsd, refundedUsd }: ListedIncident): string[] => [
   ...(lossUsd === null ? [] : [t("health:incidents.lost", { amount: formats.usdCompact(lossUsd) })]),
   ...(refundedUsd === null ? [] : [t("health:incidents.refunded", { amount: formats.usdCompact(refundedUsd) })]),

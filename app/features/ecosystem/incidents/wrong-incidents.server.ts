@@ -19,7 +19,6 @@ export const loadWrongIncidents = (file?: string) => readYaml("wrong-incidents.y
 
 export const wrongIncidents = () => remember("wrong-incidents", () => loadWrongIncidents());
 
-/** Removes the entries that we found to be wrong. */
 export function withoutWrong(
   list: ListedIncidents,
   wrong: readonly Pick<ListedIncident, "name" | "day">[] = wrongIncidents(),

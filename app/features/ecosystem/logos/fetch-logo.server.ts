@@ -6,7 +6,6 @@ import { UpstreamError, type UpstreamFailure } from "#app/foundation/upstream/up
 
 /** Limit for a page, a manifest and an image each. */
 const MAX_BYTES = 1024 * 1024;
-/** Most images that we request from a site. */
 const MAX_TRIES = 4;
 
 type LogoRefusal = Extract<DrawnLogo, { refused: string }>["refused"];
@@ -55,6 +54,5 @@ async function ask(client: BytesFetch, source: string, url: string): Promise<Byt
   }
 }
 
-/** True when a later request may succeed. */
 const mayPass = ({ kind, status }: UpstreamError): boolean =>
   kind !== "too-large" && kind !== "refused-address" && status !== 404 && status !== 410;

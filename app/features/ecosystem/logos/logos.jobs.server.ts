@@ -14,7 +14,6 @@ export interface LogoJobContext extends HealthContext {
   projectLogos: ProjectLogosService;
 }
 
-/** True for an open project with a site that hasn't asked us to show no logo. */
 const mayHaveLogo = ({ status, website, logo }: Project): boolean => status !== "discontinued" && website !== null && logo !== "none";
 
 /** Fetches the projects' logos, and deletes those that we may no longer show. */

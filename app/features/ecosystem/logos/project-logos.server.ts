@@ -7,7 +7,6 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const VERSION_LENGTH = 12;
 
-/** Storage of the logos that we drew. */
 export function createProjectLogos({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     latest: (): Logos => bus.latest(logosTopic, NO_LOGOS).value,

@@ -14,7 +14,6 @@ const UNITS = ["ADA", "USD"] as const;
 
 const sum = ({ value, unit }: NonNullable<GrantView["amount"]>, formats: Formats): string => `${formats.integer(value)}\u00a0${unit}`;
 
-/** Grants from Project Catalyst, newest fund first. */
 export function ProjectGrants() {
   const { t } = useTranslation("project");
   const formats = useFormats();

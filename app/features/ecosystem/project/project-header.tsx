@@ -17,7 +17,6 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/read-out.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Header of the page, with art drawn from the project's TVL history when there is one. */
 export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const view = useProject();

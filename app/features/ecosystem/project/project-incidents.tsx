@@ -10,7 +10,6 @@ import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";
 
-/** Incidents with their known facts and advice, newest first. */
 export function ProjectIncidents() {
   const { t } = useTranslation("project");
   const { incidents } = useProject();

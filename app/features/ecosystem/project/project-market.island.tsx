@@ -17,7 +17,6 @@ interface Props extends Pick<ProjectView, "token"> {
   chart: { view: ChartView<TokenRange>; other: Omit<Overlay, "isShown"> } | null;
 }
 
-/** Figures of a project, with the price chart of its token. */
 function ProjectMarketIsland({ card, token, figures, chart }: Props) {
   return (
     <ProjectFiguresContext value={useProjectTopic(card.id, figures)}>

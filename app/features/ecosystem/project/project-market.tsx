@@ -26,7 +26,6 @@ const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]
 
 interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "subcategory">;
-  /** Price chart. */
   children?: ReactNode;
 }
 

@@ -34,7 +34,6 @@ export interface ProjectFacts extends Pick<ProjectView, "statusAsOf" | "founded"
   contractsUsedAt: number | null;
 }
 
-/** Facts and figures of the project in one column. */
 export function ProjectStats({ card, statusAsOf, founded, launched, openSource, license, isClosed, contractsUsedAt }: ProjectFacts) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();

@@ -3,7 +3,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/directory/project-card.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Swatch and name of a project's category or DeFi subcategory. */
 export function CategoryLabel({ category, subcategory }: Pick<Card, "category" | "subcategory">) {
   const { t } = useTranslation(["catalogue", "categories"]);
   return (

@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Cell of the project's figure panel: title, figures and their sources. */
 export function ProjectCell({ title, className, metrics, children }: Props) {
   const heading = useId();
   return (
@@ -28,7 +27,6 @@ export function ProjectCell({ title, className, metrics, children }: Props) {
   );
 }
 
-/** Source lines of some of the project's figures, one per source. */
 export function SourceLines({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string | undefined }) {
   const figures = useProjectFigures();
   const origins = distinctOrigins(metrics.map((metric) => figures[metric]));

@@ -12,7 +12,6 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 const isWallet = (project: Project): project is Project & Wallet => project.wallet !== undefined;
 const toNamedWallet = ({ id, name }: NamedWallet): NamedWallet => ({ id, name });
 
-/** Chooses wallets from the catalog for the visitor's answers. */
 export function recommendWallets(answers: Answers, descriptionOf: (project: Project) => string): Proposal {
   const wallets = [...projects().values()].filter(isWallet);
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));

@@ -10,7 +10,6 @@ export const QUESTIONS = {
 } as const;
 export type Question = keyof typeof QUESTIONS;
 export const QUESTION_ORDER: readonly Question[] = ["place", "hardware", "dapps", "source"];
-/** Message key of a question's hint. */
 export const hintOf = (question: Question): `questions.${Question}.hint` => `questions.${question}.hint`;
 export type Answers = { [Name in Question]: (typeof QUESTIONS)[Name][number] };
 export const NO_PREFERENCES: Answers = { place: "any", hardware: "no", dapps: "no", source: "not" };
@@ -54,7 +53,6 @@ export interface Wallet {
   wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
-/** Result of one criterion. */
 export type Fit = "yes" | "partly" | "no" | "unknown";
 export type Criterion = Exclude<Answers["place"], "any"> | "hardware" | "noHardware" | "dapps" | "source" | "staking" | "audits";
 /** A reason for or against a wallet; unknown facts give none. */
@@ -87,7 +85,6 @@ export interface NamedWallet {
   name: string;
 }
 
-/** A recommended wallet with the content of its card. */
 export interface ProposedWallet extends WalletPick, NamedWallet {
   description: string;
   platforms: readonly Platform[];

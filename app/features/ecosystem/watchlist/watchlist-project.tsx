@@ -20,12 +20,10 @@ interface Props {
   project: WatchlistEntry;
   /** Null while loading. */
   figures: WatchedFigures | null;
-  /** Buttons at the end of the row. */
   controls?: ReactNode;
   children?: ReactNode;
 }
 
-/** Project of a watchlist with its figures and their sources and ages. */
 export function WatchlistProject({ project, figures, controls, children }: Props) {
   const { t } = useTranslation(["watchlist", "catalogue"]);
   const formats = useFormats();
