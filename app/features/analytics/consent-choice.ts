@@ -20,7 +20,6 @@ export function storeChoice(choice: Choice): void {
 }
 
 const CONSENT_REQUESTED_EVENT = "consent-asked";
-/** Opens the dialog again, for example from the footer. */
 export const requestConsent = (): void => void dispatchEvent(new Event(CONSENT_REQUESTED_EVENT));
 
 export function onConsentRequested(listener: () => void): () => void {

@@ -8,7 +8,6 @@ import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 import "./analytics.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** Fourth tab: languages, sources, searches, and the reason that countries are missing. */
 export function DashboardAudience({ report }: { report: Pick<AnalyticsReport, "state" | "languages" | "sources" | "searches"> }) {
   return (
     <div className="figure-panel">

@@ -114,7 +114,6 @@ function BarChart({ bars, series, period }: Props & { bars: Bars }) {
   );
 }
 
-/** Figures of the chart, newest first. It opens without a script. */
 function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

@@ -79,7 +79,6 @@ export class EventBuffer {
     return true;
   }
 
-  /** Counts an article once per visitor and day. */
   #dedupeOpen({ article, ...event }: TrackedEvent): TrackedEvent {
     const opening = `${event.visitor} ${article}`;
     if (article === undefined || this.#openedArticles.has(opening)) return event;

@@ -86,7 +86,6 @@ export function loadCommunity(file?: string): Community {
 
 export const community = (): Community => remember("community", () => loadCommunity());
 
-/** Newest check of the accounts, groups and events. */
 export function communityCheckedAt(): string | undefined {
   const { accounts, events, groups } = community();
   return newest([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);

@@ -25,7 +25,6 @@ function spanText(span: string, formats: Formats): string {
   return span.length === 7 ? formats.monthYear(Date.parse(`${span}-01`)) : formats.date(Date.parse(span));
 }
 
-/** Six people to follow, each with a dated role. */
 export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
   const { t } = useTranslation("community");
   const formats = useFormats();

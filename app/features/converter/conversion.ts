@@ -16,7 +16,6 @@ export function moneyText(value: number, currency: string, formats: Formats): st
   return formats.inCurrency(value, currency, Math.max(4, 1 - Math.floor(Math.log10(value))));
 }
 
-/** Parses and converts the visitor's amount, formatted for the language. */
 export function convertAmount(
   { amount, currency, direction }: ConversionRequest,
   rates: Rates,

@@ -18,7 +18,6 @@ interface Props {
 
 const OPERATIONS: readonly Operation[] = ["transfer", "staking", "swap"];
 
-/** Network fees of the most common transactions, each with its assumptions. */
 export function CostOfUse({ fees, rate, currency }: Props) {
   const { t } = useTranslation("converter");
   const formats = useFormats();

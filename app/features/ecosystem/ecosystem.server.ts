@@ -37,7 +37,6 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     /** Stores a poll's readings of any number of projects and publishes them in the same transaction. */
     saveProjectFigures: (poll: Poll, list: readonly ProjectReadings[]) => saveProjectFigures(db, bus, poll, list),
 
-    /** Saves governance actions as activity of the projects that they name. */
     saveProposals: (proposals: readonly KoiosProposal[]) => store.saveItems("governance", proposalItems(proposals)),
   };
 }

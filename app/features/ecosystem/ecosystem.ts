@@ -119,7 +119,6 @@ export const activityItemSchema = v.object({
 });
 export type ActivityItem = v.InferOutput<typeof activityItemSchema>;
 
-/** A post about a project on another site, with its counts. */
 export const socialPostSchema = v.object({
   id: v.string(),
   platform: v.picklist(["reddit", "other"]),

@@ -7,7 +7,6 @@ import type { Project } from "#app/foundation/content/projects.server.ts";
 import type { TextFigures } from "#app/foundation/content/text-figures.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** Combines a project's facts, its texts in one language and its card figures into the API's record. */
 export function toProjectRecord(project: Project, language: Language, figures: CardFigures, known: TextFigures | undefined, logos: Logos) {
   const { texts, incidents, ...facts } = project;
   const { about, description, potential, warning } = texts[language];

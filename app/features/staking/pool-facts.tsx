@@ -50,7 +50,6 @@ export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPo
   );
 }
 
-/** Current counts from the chain, without unknown ones. */
 export function PoolNow({ pool: { saturation, stake, delegators, blocks, askedAt } }: { pool: ShownPool }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();

@@ -99,7 +99,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
-/** Number of epochs that met the declared pledge. */
+/** Number of epochs when the owners met their pledge. */
 function PledgeNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();

@@ -24,7 +24,6 @@ interface Props {
   list: PoolList | null;
 }
 
-/** Registered stake pools with search, filters, pages and sources. */
 function Pools({ staking, query: asked, list: first }: Props) {
   const { t } = useTranslation(["staking", "lists"]);
   const formats = useFormats();

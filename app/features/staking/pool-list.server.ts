@@ -32,7 +32,6 @@ export async function poolPage(
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
 }
 
-/** Formats a page for the API. */
 export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
   total,
   page,
@@ -41,7 +40,6 @@ export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
   pools: rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: iso(askedAt) })),
 });
 
-/** Returns a function that is true for pools that pass all filters. */
 function poolFilter(filters: PoolQuery["filters"], all: readonly Pool[]): (pool: ShownPool) => boolean {
   const { saturation, pledge, margin, operator, closing } = filters;
   const sizes = Map.groupBy(all, (pool) => pool.operator);

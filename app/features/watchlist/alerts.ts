@@ -24,7 +24,6 @@ export function parseAlerts(list: readonly unknown[]): Alert[] {
   return clean.slice(0, MAX_ALERTS);
 }
 
-/** Parses stored alerts; returns none for anything else. */
 export function readAlerts(text: string | null): Alert[] {
   try {
     const stored = v.safeParse(storedSchema, JSON.parse(text ?? ""));

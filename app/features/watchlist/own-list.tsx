@@ -83,7 +83,6 @@ export function OwnList<One extends Listed>({ projects, Row }: Props<One>) {
   );
 }
 
-/** Row callbacks, with the text of the last move and the triggered alerts. */
 function useListActions(byId: ReadonlyMap<string, Listed>) {
   const { t } = useTranslation("watchlist");
   const [moved, setMoved] = useState("");

@@ -32,7 +32,6 @@ interface Props {
   triggered: readonly TriggeredAlert[];
 }
 
-/** Limits of alerts, and the alerts triggered so far. */
 export function TriggeredAlerts({ isHidden, triggered }: Props) {
   const { t } = useTranslation("watchlist");
   const formats = useFormats();

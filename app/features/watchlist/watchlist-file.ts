@@ -23,7 +23,6 @@ export type FileError = "noJson" | "noList" | "tooNew";
 export const serializeWatchlist = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string =>
   `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
 
-/** Parses a file written by `serializeWatchlist`. */
 export function parseWatchlist(text: string): ListFile | { fault: FileError } {
   let parsed: unknown;
   try {

@@ -10,7 +10,6 @@ const STATUS_ORDER: Record<ListedProject["status"], number> = { live: 0, beta: 1
 
 const known = new WeakMap<FiguresById, ReadonlyMap<string, number>>();
 
-/** Each project's best rank in any of the figures. */
 function bestPlaces(figures: FiguresById): ReadonlyMap<string, number> {
   const made = known.get(figures);
   if (made) return made;

@@ -23,7 +23,6 @@ const sum = (list: readonly (number | null)[]): number | null => {
   return known.length > 0 ? known.reduce((total, one) => total + one, 0) : null;
 };
 
-/** Groups rows by their project, without rows of unknown projects. */
 function byProject<Row extends { id: string }>(rows: readonly Row[], owners: ReadonlyMap<string, string>): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

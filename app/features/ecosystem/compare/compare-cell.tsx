@@ -124,7 +124,6 @@ function ValueOrUnknown({ value, children }: { value: string | number | null; ch
   return value === null ? <YesNo has={null} /> : children;
 }
 
-/** Icon and word for yes, no or unknown. */
 function YesNo({ has }: { has: boolean | null }) {
   const { t } = useTranslation(["compare", "catalogue"]);
   const [answer, sign] =

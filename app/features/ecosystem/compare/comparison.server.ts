@@ -24,7 +24,6 @@ export const comparedProjects = (asked: URLSearchParams): Project[] =>
 export const canonicalComparison = (asked: URLSearchParams): URLSearchParams =>
   serializeComparedIds(comparedProjects(asked).map(({ id }) => id));
 
-/** Facts of a compared project in a language, in the API's format. */
 export const comparedFacts = (ecosystem: Pick<EcosystemService, "cardFiguresOf">, project: Project, language: Language): ComparedFacts =>
   v.parse(comparedFactsSchema, {
     ...toProjectRecord(project, language, NO_CARD_FIGURES, undefined, NO_LOGOS),

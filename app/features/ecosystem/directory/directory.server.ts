@@ -26,7 +26,6 @@ export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => ser
 /** Last check of the catalog, in milliseconds since 1970; a project's page has the dates of its facts. */
 const catalogueCheckedAt = (): number => remember("catalogue-checked-at", () => Date.parse(lastChecked() ?? ""));
 
-/** Reduces the directory's figures to the given cards. */
 function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[]): LiveEntry<Directory> {
   const { version, value } = latestDirectory();
   const figures = list.flatMap(({ id }): [string, CardFigures][] => {
@@ -85,7 +84,6 @@ export function groupPage(
   return listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf));
 }
 
-/** Data of the page for an unknown group. */
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });
 
 /** Finds the ID closest to a misspelled one, by ID or by name in the page's language. */

@@ -17,7 +17,6 @@ interface Props {
   card: Card;
   figures: CardFigures;
   sparkline?: readonly number[] | undefined;
-  /** The row's ID for links on the page. */
   anchor?: string | undefined;
   /** True when the row starts below a phone's first screen. */
   isBelow?: boolean;

@@ -25,7 +25,6 @@ function useListName(): (source: DiscoverySource) => string {
   return (source) => (source === "token-registry" ? t("sources.registry") : DISCOVERY_SOURCE_NAMES[source]);
 }
 
-/** Links that narrow the list to one source, with the number of matches in each. */
 export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts: Record<DiscoverySource, number> }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();

@@ -31,7 +31,6 @@ const hostOf = (address: string): string | undefined => URL.parse(address)?.host
 type From = { source: DiscoverySource; entry: DiscoveredEntry };
 
 const POLICY_DIGITS = 56;
-/** Splits the ID of a token in the registry. */
 const assetOf = ({ source, entry: { sourceId } }: From) =>
   source === "token-registry" ? { policyId: sourceId.slice(0, POLICY_DIGITS), assetName: sourceId.slice(POLICY_DIGITS) } : undefined;
 

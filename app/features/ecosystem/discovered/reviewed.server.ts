@@ -9,7 +9,6 @@ export const reviewedNames = (): ReadonlySet<string> =>
     () => new Set([...projects().values()].flatMap(({ name, formerNames }) => [name, ...formerNames].map(foldText))),
   );
 
-/** Main and other tokens of all projects in the catalog. */
 export const reviewedTokens = () =>
   [...projects().values()].flatMap(({ token, otherTokens = [] }) => (token ? [token, ...otherTokens] : otherTokens));
 

@@ -22,7 +22,6 @@ export function queryOf(filters: Filters): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** Message groups with the labels of each filter's values. */
 export const FILTER_LABELS = {
   categories: "categories:names",
   status: "catalogue:status",
@@ -44,7 +43,6 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return [...search, ...lists];
 }
 
-/** Query string without filters; sort and view stay. */
 export const clearedQuery = ({ sort, order, view }: Filters): string => queryOf({ ...NO_FILTERS, sort, order, view });
 
 /** Query string of a column head: names start from A, figures from the largest, and another click reverses the order. */

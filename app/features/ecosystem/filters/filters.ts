@@ -29,7 +29,6 @@ export interface Filters {
   features: WalletFeature[];
   sort: Sort;
   order: "asc" | "desc";
-  /** True to show all matches, false for the first page. */
   all: boolean;
   view: View;
 }
@@ -49,7 +48,6 @@ export const NO_FILTERS: Filters = {
 export const LIST_FILTERS = ["categories", "status", "quick", "features", "tags"] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** Field names in the address and the form. */
 export const FILTER_FIELDS = {
   categories: "category",
   status: "status",
@@ -59,7 +57,6 @@ export const FILTER_FIELDS = {
 } as const satisfies Record<ListFilter, string>;
 
 export const MAX_SEARCH = 80;
-/** Projects on the first page. */
 export const FIRST_PAGE: Record<View, number> = { table: 50, cards: 12 };
 
 /** The specification shows the wallet filters when the wallets category is selected. */
@@ -180,7 +177,6 @@ export interface SearchResult<Project extends ListedProject> {
 
 const NO_FIGURES: ListFigures = NO_CARD_FIGURES;
 
-/** Filters, sorts and counts in one pass through the list. */
 export function searchProjects<Project extends ListedProject>(
   list: readonly Searchable<Project>[],
   figures: FiguresById,

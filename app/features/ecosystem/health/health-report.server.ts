@@ -34,11 +34,9 @@ async function readChecks({ projectHealth }: Services, now: number, projectId?: 
   return { findingsOf, alerts };
 }
 
-/** Last use of a project's contracts; null when we know of none. */
 export const contractUseOf = async ({ projectHealth }: Pick<Services, "projectHealth">, { id }: Project): Promise<number | null> =>
   contractsUsedAt((await projectHealth.findings(id)).get(id) ?? []);
 
-/** Alerts of one project, and the projects it depends on that have alerts. */
 export async function alertsOfProject(services: Services, project: Project, now = Date.now()): Promise<ProjectAlerts> {
   const { alerts } = await readChecks(services, now, project.id);
   const others = (project.dependsOn ?? []).flatMap((id) => projects().get(id) ?? []);

@@ -9,7 +9,6 @@ import "./health.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/details.css";
 
-/** Projects with alerts. On a phone each row is a block. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {
   const { t } = useTranslation("health");
   const formats = useFormats();

@@ -11,7 +11,6 @@ export const GONE_DAYS = 14;
 export const SILENT_DAYS = 365;
 /** A site that doesn't answer is checked again before visitors see an alert. */
 const SECOND_LOOK_MS = 2 * DAY;
-/** Advisories are shown for this time. */
 const ADVISORY_DAYS = 90;
 
 /** Only a person closes a project; dates and checks decide the other states. */

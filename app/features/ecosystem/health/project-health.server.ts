@@ -39,7 +39,6 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
     /** Stores the results of a check. `since` stays while a result is the same. */
     save: (projectId: string, found: readonly NewFinding[], checkedAt = Date.now()) => save(db, bus, projectId, found, checkedAt),
 
-    /** Reads the newest findings of one project, or of all, by project. */
     async findings(projectId?: string): Promise<Map<string, Finding[]>> {
       const rows = await db
         .select()
@@ -56,7 +55,6 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
     /** Reads a figure's daily values of the last `days` days, oldest first, by project. */
     days: (metric: string, days: number, projectId?: string) => dailyValues(db, metric, days, projectId),
 
-    /** Finds projects that lost most of their value locked, among one or all. */
     async liquidityFalls(now = Date.now(), projectId?: string): Promise<Map<string, LiquidityFall>> {
       const values = await dailyValues(db, "tvl", 31, projectId);
       return new Map(

@@ -11,7 +11,6 @@ import "#app/features/ecosystem/risk/risk-strip.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** Events and changes of the entry, newest first, and the sources of each fact to open. */
 export function ProjectTimeline() {
   const { t } = useTranslation("project");
   const formats = useFormats();

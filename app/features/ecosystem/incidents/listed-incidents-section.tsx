@@ -82,7 +82,6 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
   );
 }
 
-/** The list's statements, most important first, with its linked source. */
 function Statements({ incident }: Pick<ReportedIncident, "incident">) {
   const { t } = useTranslation("health");
   const formats = useFormats();

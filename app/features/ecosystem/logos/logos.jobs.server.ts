@@ -16,7 +16,6 @@ export interface LogoJobContext extends HealthContext {
 
 const mayHaveLogo = ({ status, website, logo }: Project): boolean => status !== "discontinued" && website !== null && logo !== "none";
 
-/** Fetches the projects' logos, and deletes those that we may no longer show. */
 export function logoJobs({ client, environment, ecosystem, projectHealth, projectLogos }: LogoJobContext): Job[] {
   return [
     {

@@ -10,7 +10,6 @@ export const NO_LOGOS: Logos = {};
 
 export const LogosContext = createContext<Logos>(NO_LOGOS);
 
-/** Path of a project's logo; null without one. */
 export function logoPath(logos: Logos, id: string): `/${string}` | null {
   const version = Object.hasOwn(logos, id) ? logos[id] : undefined;
   return version === undefined ? null : `/logo/${id}.webp?v=${version}`;

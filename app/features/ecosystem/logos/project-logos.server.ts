@@ -55,7 +55,6 @@ async function removeAll(db: Database, bus: LiveBus, ids: string[]): Promise<str
   return stored.map(({ id }) => id);
 }
 
-/** Changes the table and publishes the new list of logos. */
 const change = (db: Database, bus: LiveBus, write: (transaction: Transaction) => PromiseLike<unknown>): Promise<void> =>
   db.transaction((transaction) =>
     bus.update(transaction, logosTopic, NO_LOGOS, async () => {

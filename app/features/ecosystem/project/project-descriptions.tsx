@@ -25,7 +25,6 @@ export function ProjectAbout() {
   );
 }
 
-/** Tags of the project, each linking to all projects with the tag. */
 export function ProjectFeatures() {
   const { t } = useTranslation("project");
   const { tags } = useProject();

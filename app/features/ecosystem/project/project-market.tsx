@@ -62,7 +62,6 @@ export function ProjectMarket({ card, token, children }: Props) {
   );
 }
 
-/** Reason that figures are missing. */
 function MutedLine({ text, shown }: { text: string; shown: boolean }) {
   return shown ? <p className="cell secondary">{text}</p> : null;
 }
@@ -211,7 +210,6 @@ function Column({ label, metric, format }: { label: string; metric: ProjectMetri
   );
 }
 
-/** Time of the newest figure from the chain. */
 function LastUpdated() {
   const { t } = useTranslation("project");
   const { holders, transactions24h } = useProjectFigures();

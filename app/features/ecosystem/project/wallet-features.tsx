@@ -6,7 +6,6 @@ import "./project.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/titles.css";
 
-/** Features of an open wallet; renders nothing for other projects. */
 export function WalletFeatures() {
   const { t } = useTranslation("project");
   const { wallet, closed } = useProject();

@@ -22,7 +22,6 @@ export function liquidityOf({ protocolVolume24h, tokenVolume24h, tvl }: Traded) 
   return protocolVolume24h ? (`${level}Protocol` as const) : level;
 }
 
-/** Reduces the message key to one word. */
 export const liquidityLevelOf = (figures: Traded) => {
   const liquidity = liquidityOf(figures);
   if (liquidity === "locked" || liquidity === "unknown") return "unknown";

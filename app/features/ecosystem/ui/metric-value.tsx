@@ -32,7 +32,6 @@ export function MetricValue({ metric, format, className }: Props) {
   );
 }
 
-/** Figure with its label; renders nothing when unknown. */
 export function MetricRow({ label, metric, format }: { label: string } & Omit<Props, "className">) {
   if (!useProjectFigures()[metric]) return null;
   return (
@@ -42,7 +41,6 @@ export function MetricRow({ label, metric, format }: { label: string } & Omit<Pr
   );
 }
 
-/** Change in percent; renders nothing when unknown. */
 export function MetricChange({ metric, chip = false }: { metric: ProjectMetric; chip?: boolean }) {
   const formats = useFormats();
   const figure = useProjectFigures()[metric];

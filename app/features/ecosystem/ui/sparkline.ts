@@ -14,7 +14,6 @@ export function sparklineOf(points: readonly (readonly [time: number, price: num
 /** Minimum span of the box's height, as a share of the price, so that tiny changes look flat. */
 const MIN_SPAN = 0.01;
 
-/** Points of an SVG polyline in a box of this size. */
 export function sparklinePath(prices: readonly number[], width: number, height: number): string {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const middle = (low + high) / 2;

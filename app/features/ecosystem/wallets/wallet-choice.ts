@@ -33,7 +33,6 @@ export function parseAnswers(query: URLSearchParams): Answers | null {
   };
 }
 
-/** Serializes all answers in a fixed order, or nothing for null. */
 export const serializeAnswers = (answers: Answers | null): URLSearchParams =>
   new URLSearchParams(answers ? { place: answers.place, hardware: answers.hardware, dapps: answers.dapps, source: answers.source } : {});
 

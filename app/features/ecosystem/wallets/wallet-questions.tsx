@@ -11,7 +11,6 @@ import "#app/foundation/ui/titles.css";
 /** ID of the answer's heading, the fragment that the form submits to. */
 export const ANSWER_ID = "answer";
 
-/** Form with the four questions; its answers go into the address. */
 export function WalletQuestions({ answers, explained }: { answers: Answers | null; explained: ExplainedMessages }) {
   const { t } = useTranslation("choose-wallet");
   const language = useLanguage();
