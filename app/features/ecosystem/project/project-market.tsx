@@ -29,7 +29,7 @@ interface Props extends Pick<ProjectView, "token"> {
   children?: ReactNode;
 }
 
-/** Figures of the project; renders nothing when no source has any. */
+/** Figures of the project; renders nothing without any. */
 export function ProjectMarket({ card, token, children }: Props) {
   const { t } = useTranslation("project");
   const figures = useProjectFigures();
