@@ -4,38 +4,34 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
-/** A visit ends after this long without activity, in milliseconds. */
-const VISIT_ENDS_AFTER = 30 * 60_000;
+const VISIT_TIMEOUT_MS = 30 * 60_000;
 
-/** An event waiting to be written. It identifies its sender only by the day's hash. */
+/** An event waiting to be written. Only the day's hash identifies its sender. */
 export interface TrackedEvent {
   /** Milliseconds since 1970. */
   at: number;
   visitor: string;
-  /** The day's hash of the network it came from: thresholds count by it, because one machine can be many visitors. */
+  /** The day's hash of the sender's network. Thresholds count networks, because one machine can pose as many visitors. */
   network: string;
   action: Action;
   /** Without the language. */
   path: string;
   language: Language;
-  /** The project whose page or card it is about. */
   project?: string;
-  /** The host that led here; of page views. */
+  /** Referring host of a page view. */
   referrer?: string;
   term?: string;
-  /** The article that was opened. */
   article?: string;
   metric?: { name: MetricName; value: number };
 }
 
-/** A visitor of the day and the current visit. Times in milliseconds since 1970. */
+/** A visitor of the day with the current visit. Times in milliseconds since 1970. */
 export interface VisitorState {
   lastAt: number;
   visitAt: number;
   views: number;
 }
 
-/** Counters with composite keys. */
 export class Counters<Key extends readonly (string | number)[]> {
   readonly #sums = new Map<string, { key: Key; count: number }>();
 
@@ -51,7 +47,6 @@ export class Counters<Key extends readonly (string | number)[]> {
   }
 }
 
-/** What a batch adds to the stored counts. */
 export interface Aggregates {
   counts: Counters<readonly [dimension: string, hour: number, value: string]>;
   vitals: Counters<readonly [metric: MetricName, hour: number, path: string, bin: number]>;
@@ -63,7 +58,7 @@ export interface Aggregates {
 
 export const hourOf = (moment: number): number => Math.floor(moment / HOUR) * HOUR;
 
-/** Adds up events in the order received. `known` holds the visitors already seen before this batch. */
+/** Adds up events in the order received. `known` has the visitors seen before this batch. */
 export function aggregateEvents(events: readonly TrackedEvent[], known: ReadonlyMap<string, VisitorState>): Aggregates {
   const folded: Aggregates = {
     counts: new Counters(),
@@ -87,7 +82,6 @@ export function aggregateEvents(events: readonly TrackedEvent[], known: Readonly
   return folded;
 }
 
-/** What an event was about. */
 function countEvent(
   { at, action, path, language, project, term, network, article }: TrackedEvent,
   { counts, terms, articles }: Aggregates,
@@ -105,7 +99,7 @@ function countEvent(
 }
 
 /**
- * The visitor after an event. A visit counts in the hour in which it began, a visitor of a day in the first hour: so
+ * Returns the visitor's state after an event. A visit counts in its first hour, and a visitor in the day's first hour of theirs, so that
  * every figure of a period is the sum of its hours.
  */
 function nextVisitorState(
@@ -116,12 +110,12 @@ function nextVisitorState(
   const hour = hourOf(at);
   if (!before) counts.add(1, "total", hour, "visitors");
   if (!before || hourOf(before.lastAt) < hour) counts.add(1, "total", hour, "visitors_of_hour");
-  if (!before || at - before.lastAt > VISIT_ENDS_AFTER) {
+  if (!before || at - before.lastAt > VISIT_TIMEOUT_MS) {
     counts.add(1, "total", hour, "visits");
     counts.add(1, "total", hour, "bounces");
     if (referrer) hosts.add(1, dayOf(at), referrer, network);
     else counts.add(1, "source", hour, "");
-    // Coming back to a page left open starts a new visit with one view.
+    // Returning to an open page starts a new visit with one view.
     return { lastAt: at, visitAt: at, views: 1 };
   }
   const views = before.views + (action === "pageview" ? 1 : 0);

@@ -7,25 +7,23 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
-/** A younger measurement is returned as is. */
+/** Younger measurements are served from memory. */
 const FRESH_MS = 10_000;
-/** How long a request waits for a new measurement when there is an older one, and when there is none. */
+/** Longest wait for a new measurement, with and without an older one to fall back on. */
 const REPORT_TIMEOUT_MS = { older: 1_000, none: 3_000 };
 const LIVE_MS = 120_000;
 const MAX_PROJECTS = 10;
 
-/** A page's title in a language; null when there is none. */
 export type TitleOf = (path: string, language: Language) => Promise<string | null>;
 
-/** A measurement and when it was made, in milliseconds since 1970. */
+/** A measurement and its time, in milliseconds since 1970. */
 interface CachedReport {
   measured: Measurements;
   at: number;
 }
 
-/** Measures each period at most once in ten seconds, however many ask. */
+/** Measures each period at most once in FRESH_MS, regardless of the number of requests. */
 export function createReports(db: Database, now: () => number) {
-  /** The last measurement of each period, and the one under way. */
   const measurements = new Map<Period, CachedReport>();
   const pendingReports = new Map<Period, Promise<CachedReport | undefined>>();
 
@@ -41,7 +39,6 @@ export function createReports(db: Database, now: () => number) {
     }
   }
 
-  /** The newest measurement; undefined when the database never answered. */
   async function latest(period: Period): Promise<CachedReport | undefined> {
     const last = measurements.get(period);
     if (last && now() - last.at < FRESH_MS) return last;
@@ -59,7 +56,7 @@ export function createReports(db: Database, now: () => number) {
     return made ?? last;
   }
 
-  /** What GET /api/analytics answers; undefined when the database never answered. Waits a few seconds for it at most. */
+  /** Creates the response of GET /api/analytics within a few seconds, or undefined when the database never answered. */
   return async (period: Period, language: Language, titleOf: TitleOf): Promise<AnalyticsReport | undefined> => {
     const found = await latest(period);
     if (!found) return undefined;
@@ -85,7 +82,7 @@ function summaryOf(
 ): Pick<AnalyticsReport, "from" | "to" | "since" | "summary" | "series" | "presence"> {
   const span = spanOf(period, at);
   const since = measured?.since ?? null;
-  // A period that began before anything was counted has nothing before it to be compared with.
+  // Without counts for the whole previous period there's nothing to compare.
   const hasBefore = since !== null && since <= span.previousFrom;
   const compare = (figure: (totals: Totals) => number | null): Compared => {
     const value = measured ? figure(measured.now) : null;

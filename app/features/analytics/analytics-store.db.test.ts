@@ -22,7 +22,7 @@ afterAll(() => store.close());
 const dump = async (): Promise<string> =>
   JSON.stringify(await Promise.all(TABLES.map(async (table) => (await store.query(`select * from ${table}`)).rows)));
 
-describe("stored data", () => {
+describe("Stored data", () => {
   test("contains no address, user agent or salt, and nothing about a visitor after two days", async () => {
     const desk = await openAnalyticsHarness(store);
     const headers = { "User-Agent": SENDER.userAgent, "Accept-Language": SENDER.languages, "X-Forwarded-For": "198.51.100.9" };
@@ -38,7 +38,7 @@ describe("stored data", () => {
     expect(kept, "the visitor is known by the hash of the day").toContain(hash);
     for (const part of [SENDER.address, "203.0.113", "198.51.100", "Firefox", "Windows", "fy-NL", "Gecko"])
       expect(kept).not.toContain(part);
-    // Only instances that share a server share a half of the salt; the other half is the site's secret.
+    // Only instances that share a server store the random half of the salt; the other half is the site's secret.
     expect((await store.query("select * from analytics_salts")).rows).toHaveLength(store.kind === "server" ? 2 : 0);
     expect(kept).not.toContain("a secret of at least");
 

@@ -11,18 +11,18 @@ import { dayOf } from "#app/features/analytics/visitor.server.ts";
 import type { Database, Transaction } from "#app/foundation/db/database.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
-/** Terms of a day, and hosts. */
+/** Limit per day for search terms, and for hosts. */
 const MAX_VALUES = 1_000;
-/** A search term is public once it came from this many networks on one day; so is a referring host. */
+/** We publish a search term or a referring host only when this many networks sent it on one day. */
 export const MIN_NETWORKS = 3;
-/** Precedes a host in the table of terms; no term has it, because it's a control character. */
+/** Marks hosts in the table of terms. It's a control character, which no term contains. */
 export const HOST_MARK = "\u001f";
-/** "analytics" as a number: the key of the lock that makes instances write one at a time. */
+/** Key of the advisory lock that makes instances write one at a time. Arbitrary, but the same in every instance. */
 const WRITE_LOCK = 0x616e616c;
 /** Rows per statement; PostgreSQL allows 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 5_000;
 
-/** One write: the events, and how many were dropped per hour and reason. */
+/** One write: the events, and the number dropped per hour and reason. */
 export interface Batch {
   id: string;
   events: readonly TrackedEvent[];
@@ -30,10 +30,9 @@ export interface Batch {
   received: readonly { hour: number; count: number }[];
 }
 
-/** Records how often articles were opened, in the same transaction. */
 export type RecordOpens = (transaction: Transaction, opens: ReadonlyMap<string, number>) => Promise<void>;
 
-/** Adds a whole batch in one transaction. A batch that is already stored is not added again. */
+/** Stores a batch in one transaction; a batch that is already stored is skipped. */
 export async function insertBatch(
   db: Database,
   { id, events, dropped, received }: Batch,
@@ -145,8 +144,8 @@ function chunkRows<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Makes room: visitors, terms and hosts of past days go, what came from several networks stays as a count; the hours of a day become
- * one row when the day is three days old; counts go after `retentionDays`.
+ * Deletes visitors, terms and hosts of past days, and keeps the counts of terms and hosts from several networks. Merges the hours of a day
+ * into one row after three days, and deletes counts after `retentionDays`.
  */
 export async function pruneCounts(db: Database, now: number, retentionDays: number): Promise<void> {
   const today = dayOf(now);
@@ -164,7 +163,7 @@ export async function pruneCounts(db: Database, now: number, retentionDays: numb
       from analytics_terms where day < ${today}::date group by day, term having count(*) >= ${MIN_NETWORKS}
       on conflict (dimension, hour, value) do update set count = analytics_counts.count + excluded.count`);
     await transaction.delete(analyticsTerms).where(lt(analyticsTerms.day, today));
-    // The row of the day's first hour is the one that the others join.
+    // The row of the day's first hour collects the others.
     await transaction.execute(sql`
       with moved as (delete from analytics_counts where hour < ${whole}::timestamptz and dimension <> 'total' and hour <> date_trunc('day', hour, 'UTC') returning *)
       insert into analytics_counts (dimension, hour, value, count)

@@ -16,9 +16,9 @@ describe("POST /api/events", () => {
   const HOSTILE: [name: string, body: unknown][] = [
     ["null", null],
     ["an empty array", []],
-    ["an array of nothing", [null, [], {}, ""]],
+    ["an array of empty values", [null, [], {}, ""]],
     ["no events", { events: [] }],
-    ["nothing in it", {}],
+    ["an empty object", {}],
     ["a text", '"pageview"'],
     ["a number", 7],
     ["no action", { ...view(), action: undefined }],
@@ -31,7 +31,7 @@ describe("POST /api/events", () => {
     ["a path of another site", { ...view(), page_path: "https://evil.example/" }],
     ["a path that leads away", { ...view(), page_path: "//evil.example" }],
     ["a path with dots", { ...view(), page_path: "/news/../../etc/passwd" }],
-    ["a path that is none", { ...view(), page_path: "/no-such-page" }],
+    ["an unknown path", { ...view(), page_path: "/no-such-page" }],
     ["a path with a query", { ...view(), page_path: "/news?token=1" }],
     ["a path with %zz", { ...view(), page_path: "/%zz" }],
     ["NUL", { ...view(), page_path: "/news\u0000" }],
@@ -79,7 +79,7 @@ describe("POST /api/events", () => {
     ["another site", JSON.stringify(view()), { Origin: "https://evil.example" }, 403],
     ["another site, by its own word", JSON.stringify(view()), { "Sec-Fetch-Site": "cross-site" }, 403],
     ["a hidden origin", JSON.stringify(view()), { Origin: "null" }, 403],
-  ])("%s is refused, and counted as dropped", async (_, body, headers, status) => {
+  ])("rejects %s and counts it as dropped", async (_, body, headers, status) => {
     const desk = await openAnalyticsHarness(store);
     const response = await desk.send(body, { headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
@@ -90,8 +90,8 @@ describe("POST /api/events", () => {
     ["Global Privacy Control", { "Sec-GPC": "1" }, "opted_out"],
     ["a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }, "bot"],
     ["a driven browser", { "User-Agent": FIREFOX.replace("Firefox", "HeadlessChrome") }, "bot"],
-    ["nobody who says who", { "User-Agent": "" }, "bot"],
-  ])("%s is not counted, and told so", async (_, headers, reason) => {
+    ["a sender without a user agent", { "User-Agent": "" }, "bot"],
+  ])("drops events from %s and says so in the response", async (_, headers, reason) => {
     const desk = await openAnalyticsHarness(store);
     const response = await desk.send({ events: [view(), view("/news")] }, { headers });
     expect([response.status, response.headers.get("X-Analytics-Dropped")]).toEqual([202, "2"]);
@@ -128,8 +128,8 @@ describe("POST /api/events", () => {
   });
 });
 
-describe("the report", () => {
-  test("is empty where nothing was measured", async () => {
+describe("The report", () => {
+  test("is empty before the first measurement", async () => {
     const desk = await openAnalyticsHarness(store);
     const { state, since, presence, summary, topPages } = await desk.report();
     expect({ state, since, presence, summary: Object.values(summary), topPages }).toEqual({
@@ -170,7 +170,7 @@ describe("the report", () => {
     });
   });
 
-  test("adds up what two visitors did, in several batches", async () => {
+  test("adds up the events of two visitors over several batches", async () => {
     const desk = await openAnalyticsHarness(store);
     await desk.count(1, view("/", { referrer: "Forum.Cardano.org" }));
     await desk.flush();
@@ -216,7 +216,7 @@ describe("the report", () => {
     expect(await countedEvents()).toEqual({ received: 7, accepted: 7, dropped: 0, written: 7, lost: 0, reasons: {} });
   });
 
-  test("a visit ends after 30 idle minutes, a visitor with the day, and a period is compared with the one before", async () => {
+  test("ends a visit after 30 idle minutes and a visitor with the day, and compares a period with the one before", async () => {
     const desk = await openAnalyticsHarness(store);
     for (const days of [20, 9]) {
       await desk.at(NOON - days * DAY);
@@ -232,7 +232,7 @@ describe("the report", () => {
     await desk.count(1, view());
     await desk.flush();
     const { summary, series, presence } = await desk.report("7d");
-    // Three visits: of 45 minutes, and two of one page.
+    // Three visits: one of 45 minutes, and two of one page.
     expect(summary).toEqual({
       pageViews: { value: 5, previous: 1, change: 400 },
       uniqueVisitors: { value: 2, previous: 1, change: 100 },
@@ -245,7 +245,7 @@ describe("the report", () => {
     expect(month).toEqual({ value: 7, previous: null, change: null });
   });
 
-  test("p75: three quarters of all page loads are at most this slow", async () => {
+  test("has the p75: three quarters of all page loads are at most this slow", async () => {
     const desk = await openAnalyticsHarness(store);
     const metric = (name: string, value: number, path = "/") => ({
       ...view(path),
@@ -263,11 +263,11 @@ describe("the report", () => {
     expect(vitals.overall.LCP?.samples).toBe(4);
     expect(Math.abs((vitals.overall.LCP?.p75 ?? 0) - 2_400)).toBeLessThanOrEqual(12);
     expect(vitals.pages.map(({ path }) => path)).toEqual(["/", "/news"]);
-    // Measurements are no visits.
+    // Measurements don't count as visits.
     expect(summary.uniqueVisitors.value).toBe(1);
   });
 
-  test("one machine puts no term and no host on the statistics, whatever it says it is", async () => {
+  test("shows no term and no host from one machine, whatever user agents it sends", async () => {
     const desk = await openAnalyticsHarness(store);
     for (let turn = 0; turn < 8; turn++) {
       const headers = { "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:${120 + turn}.0) Gecko/20100101 Firefox/${120 + turn}.0` };
@@ -284,7 +284,7 @@ describe("the report", () => {
     expect(await desk.report("7d")).toMatchObject({ searches: [], sources: [] });
   });
 
-  test("shows a term once three visitors searched for it on one day, and deletes rarer ones", async () => {
+  test("shows a term after three visitors searched for it on one day, and deletes rarer ones", async () => {
     const desk = await openAnalyticsHarness(store);
     const search = (term: string) => ({
       ...view("/search"),
@@ -311,7 +311,7 @@ describe("the report", () => {
     ).not.toContain("my own secret");
   });
 
-  test("stays the same when hours become days, and loses what is older than the retention", async () => {
+  test("stays the same when hours are merged into days, and loses counts older than the retention", async () => {
     const desk = await openAnalyticsHarness(store, { retentionDays: 20 });
     for (const hours of [0, 1, 5, 11, 30]) {
       await desk.at(NOON - 20 * DAY + hours * HOUR);
@@ -335,7 +335,7 @@ describe("the report", () => {
     expect((await desk.report("30d")).state).toBe("absent");
   });
 
-  test("a host is shown once visitors of three networks came from it, also when the day is over", async () => {
+  test("shows a host after visitors from three networks came from it, also on later days", async () => {
     const desk = await openAnalyticsHarness(store);
     const from = (referrer: string) => view("/", { referrer });
     await desk.count(1, from("Forum.Cardano.org"));
@@ -377,7 +377,7 @@ describe("the report", () => {
   });
 });
 
-test("open pages hear of the visitors that are here, and only when their number is another", async () => {
+test("Publishes the number of visitors online only when it changes", async () => {
   const desk = await openAnalyticsHarness(store);
   const update = async (online: number) => {
     const { version: before } = desk.analytics.latestPresence();

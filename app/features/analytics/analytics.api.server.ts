@@ -27,7 +27,7 @@ const invalidQuery = problemResponse("The period or the language is unknown", UN
 const unavailable = () => problem(503, RECORDS_UNREACHABLE, { "Retry-After": DB_RETRY_AFTER });
 
 export const analyticsRoutes: readonly Route<{ analytics: Pick<AnalyticsService, "report">; titleOf: TitleOf }>[] = [
-  // Answered at the doorway: see receive-events.server.ts.
+  // Handled before routing; see receive-events.server.ts.
   {
     id: "send-events",
     method: "post",

@@ -15,37 +15,34 @@ import { splitPath } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
-/** Per address; a household that opens a page every second sends fewer. */
+/** Per network; even a household that opens a page every second sends fewer. */
 const MAX_EVENTS_PER_MINUTE = 600;
 
-/** The page at a path without language, and the project it belongs to; undefined where there is none. */
+/** Looks up the page at a path without language, and its project; undefined when no page exists. */
 export type FindPage = (path: string) => { project?: string } | undefined;
 
 export interface AnalyticsOptions {
   store: Store;
   bus: LiveBus;
-  /** Signs the salts. */
   secret: string;
   /** Scheme and host of the site. */
   origin: string;
   retentionDays: number;
   recordOpens: RecordOpens;
-  /** The measurement id of Google Analytics, where the operator uses it too. */
+  /** Measurement ID of Google Analytics, if the operator uses it. */
   tag?: string | undefined;
-  /** Milliseconds since 1970, in place of this machine's clock. */
   clock?: () => number;
   /** Milliseconds between two batches. */
   every?: number;
 }
 
-/** Counts what visitors do, without knowing who they are, and reports it. */
 export async function createAnalytics({ store, bus, secret, origin, retentionDays, recordOpens, tag, clock, every }: AnalyticsOptions) {
   const now = clock ?? Date.now;
   const { hostname } = new URL(origin);
   const salts = new Salts(store, secret);
   await salts.prepare(now());
   const buffer = new EventBuffer((batch) => insertBatch(store.db, batch, now(), recordOpens), now, every);
-  // Every instance needs the salts, whether or not it runs jobs.
+  // Every instance needs the salts, including those that run no jobs.
   const prepare = () =>
     salts.prepare(now()).catch((error: unknown) => log.warn({ event: "analytics-salt-failed", reason: errorReason(error) }));
   const saltTimer = setInterval(() => void prepare(), HOUR).unref();
@@ -58,14 +55,12 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
   return {
     salts,
     buffer,
-    /** The measurement id of Google Analytics; undefined where it is not used. */
     tag,
-    /** Events of each address. */
     limit: new AddressRateLimiter(MAX_EVENTS_PER_MINUTE, now),
     report: createReports(store.db, now),
     latestPresence: () => bus.latest(presenceTopic, null),
 
-    /** Counts who is here now. Open pages hear of it only when the number is another. */
+    /** Counts the visitors online, and publishes the number when it changed. */
     async updatePresence(): Promise<void> {
       const online = await onlineAt(store.db, now());
       if (online === bus.latest(presenceTopic, null).value) return;
@@ -73,7 +68,7 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
     },
     prune: (moment = now()): Promise<void> => pruneCounts(store.db, moment, retentionDays),
 
-    /** Accepts one event of a person or drops it with a reason. Returns whether it was accepted. */
+    /** Accepts an event or drops it with a reason. Returns true when it was accepted. */
     receiveEvent(event: ParsedEvent | undefined, sender: Sender, findPage: FindPage): boolean {
       if (!event) return drop("schema");
       const { path } = splitPath(event.page_path);
@@ -103,11 +98,11 @@ export async function createAnalytics({ store, bus, secret, origin, retentionDay
 }
 export type AnalyticsService = Awaited<ReturnType<typeof createAnalytics>>;
 
-/** A host name; IP addresses don't match. */
+/** Matches host names but no IP addresses. */
 const HOST = /^(?=.{1,253}$)(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/;
 const ARTICLE = /^[\w-]{1,64}$/;
 
-/** What of an event is kept beside its action, page and language. */
+/** Picks the fields to store beside an event's action, page and language. */
 function subjectOf(event: ParsedEvent, projectOfPage: string | undefined, ownHost: string): Partial<TrackedEvent> {
   const { action, label, value, referrer = "", project_name = "", search_term, metric_name } = event;
   switch (action) {

@@ -2,10 +2,7 @@ import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from
 import { moment } from "#app/foundation/db/columns.server.ts";
 import type { MetricName } from "#app/features/analytics/analytics.ts";
 
-/**
- * What was counted, added up by hour (UTC). Of all but the totals the hours of a day become one row, that of its first
- * hour, when the day is three days old.
- */
+/** Counts per hour (UTC). After three days, the hours of a day are merged into the row of its first hour, except for the totals. */
 export const analyticsCounts = pgTable(
   "analytics_counts",
   {
@@ -17,7 +14,7 @@ export const analyticsCounts = pgTable(
   (table) => [primaryKey({ columns: [table.dimension, table.hour, table.value] })],
 );
 
-/** Measurements of browsers, by page and hour, in bins of one percent's width: a percentile needs no single one of them. */
+/** Browser measurements by page and hour. Bins one percent wide give percentiles without storing single measurements. */
 export const analyticsVitals = pgTable(
   "analytics_vitals",
   {
@@ -30,9 +27,9 @@ export const analyticsVitals = pgTable(
   (table) => [primaryKey({ columns: [table.metric, table.hour, table.path, table.bin] })],
 );
 
-/** The visitors of today and their visit that is under way. Gone two days later; nothing links them to what they looked at. */
+/** Today's visitors and their current visits. They're deleted two days later, and nothing links them to pages. */
 export const analyticsVisitors = pgTable("analytics_visitors", {
-  /** A hash under the salt of one day. */
+  /** Hashed with the day's salt. */
   visitor: text().primaryKey(),
   lastAt: moment("last_at").notNull(),
   visitAt: moment("visit_at").notNull(),
@@ -40,7 +37,7 @@ export const analyticsVisitors = pgTable("analytics_visitors", {
   views: integer().notNull(),
 });
 
-/** Which networks of a day a search term or a referring host came from: only what came from several is shown, and the rest is forgotten. */
+/** Networks per day, by search term or referring host. We publish values from several networks and delete the others. */
 export const analyticsTerms = pgTable(
   "analytics_terms",
   {
@@ -53,10 +50,8 @@ export const analyticsTerms = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.term, table.network] })],
 );
 
-/** The batches that are in the counts already, so that one whose answer was lost is not counted twice. */
+/** IDs of stored batches, so that a batch isn't counted twice when its response was lost. */
 export const analyticsBatches = pgTable("analytics_batches", { id: uuid().primaryKey(), writtenAt: moment("written_at").notNull() });
 
-/**
- * The random half of a day's salt, for instances that share a server; the other half is the site's secret, which is not in the database.
- */
+/** Random half of a day's salt, for instances that share a server. The other half, the site's secret, is not in the database. */
 export const analyticsSalts = pgTable("analytics_salts", { day: date({ mode: "string" }).primaryKey(), half: text().notNull() });

@@ -22,12 +22,12 @@ const PAGES = new Set(["/", "/news", "/search", "/community"]);
 
 export interface AnalyticsHarness {
   analytics: AnalyticsService;
-  /** Asks the API, which keeps a report until the next `report`. */
+  /** Calls the API, which caches a report until the next `report`. */
   ask(path: string): Promise<Response>;
-  /** Another moment, with its day's salt. */
+  /** Sets the clock and prepares the day's salt. */
   at(moment: number): Promise<void>;
   send(body: unknown, from?: From): Promise<Response>;
-  /** Sends events of one visitor and gives how many were taken. */
+  /** Sends events of one visitor and returns the number accepted. */
   count(visitor: number, ...events: object[]): Promise<number>;
   flush(): Promise<void>;
   report(period?: Period): Promise<AnalyticsReport>;
@@ -46,7 +46,6 @@ export const view = (path = "/", more: object = {}) => ({
   ...more,
 });
 
-/** What was done with events since the counters were last reset: by outcome, and of the dropped ones by reason. */
 export async function countedEvents() {
   const outcomes = (await metrics.analyticsEvents.get()).values;
   const reasons = (await metrics.analyticsDropped.get()).values;
@@ -65,7 +64,7 @@ export function resetCountedEvents(): void {
   metrics.analyticsDropped.reset();
 }
 
-/** Analytics over a database, with a clock that stands still and nothing written before `flush`. */
+/** Analytics with a stopped clock that writes only on `flush`. */
 export async function openAnalyticsHarness(store: Store, options: Partial<AnalyticsOptions> = {}): Promise<AnalyticsHarness> {
   await store.query("truncate analytics_counts, analytics_vitals, analytics_visitors, analytics_terms, analytics_batches, analytics_salts");
   resetCountedEvents();

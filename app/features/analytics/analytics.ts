@@ -1,6 +1,6 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** Every action that is counted, with the category it is sent under. */
+/** Counted actions with the category that browsers send. */
 export const ACTIONS = {
   pageview: "navigation",
   page_navigation: "navigation",
@@ -17,7 +17,7 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 export const isAction = (text: string): text is Action => Object.hasOwn(ACTIONS, text);
 
-/** The unit of each metric; CLS is sent times 1,000 and reported as the score itself. */
+/** Unit of each metric. Browsers send CLS times 1,000; the report has the score. */
 export const METRICS = {
   FCP: "ms",
   LCP: "ms",
@@ -30,18 +30,18 @@ export const METRICS = {
 } as const;
 export type MetricName = keyof typeof METRICS;
 
-/** One event as a browser sends it to POST /api/events, alone or several as `{ events: [...] }`. */
+/** Event as a browser sends it to POST /api/events, alone or several as `{ events: [...] }`. */
 export interface AnalyticsEvent {
   action: Action;
   category: (typeof ACTIONS)[Action];
   label?: string;
   value?: number;
   language: Language;
-  /** The path as it stands in the address, with the language and without the query. */
+  /** Path in the address, with the language and without the query. */
   page_path: string;
-  /** The pattern of the page's route, such as `/ecosystem/*`; of a page view. */
+  /** Pattern of a page view's route, such as `/ecosystem/*`. */
   route?: string;
-  /** The host that led here; of the first page view, and never of this site itself. */
+  /** Referring host of the first page view, never this site. */
   referrer?: string;
   project_name?: string;
   project_category?: string | undefined;

@@ -11,13 +11,13 @@ const series = (counts: readonly (number | null)[]) =>
   }));
 const barsIn = (path: string): number => path.match(/M/g)?.length ?? 0;
 
-describe("the bars", () => {
+describe("The bars", () => {
   it.each([
-    ["nothing at all", []],
+    ["no series", []],
     ["nothing measured", [null, null]],
-  ])("are not there with %s", (_, counts) => expect(barChartModel(series(counts))).toBeNull());
+  ])("are missing with %s", (_, counts) => expect(barChartModel(series(counts))).toBeNull());
 
-  it("show what was counted: zero and unknown have no bar, a small count is visible", () => {
+  it("are missing for zero and unknown values, and visible for a small count", () => {
     const bars = barChartModel(series([null, 0, 1, 9_000]));
     expect(barsIn(bars?.views ?? "")).toBe(2);
     expect(bars?.views).toContain("v-6h");
@@ -31,7 +31,7 @@ describe("the bars", () => {
     [5, [0, 1, 2, 3, 4, 5]],
     [301, [0, 100, 200, 300, 400]],
     [1_000, [0, 200, 400, 600, 800, 1_000]],
-  ])("of at most %s have the scale %s", (most, ticks) =>
+  ])("have, for a maximum of %s, the scale %s", (most, ticks) =>
     expect(barChartModel(series([most]))?.countTicks.map(({ count }) => count)).toEqual(ticks),
   );
 
@@ -39,14 +39,14 @@ describe("the bars", () => {
     [24, 8],
     [7, 7],
     [30, 8],
-  ])("%s of them have %s labels, the last one always, every other one for phones", (length, labels) => {
+  ])("%s of them have %s labels, always with the last one, and half of them on phones", (length, labels) => {
     const ticks = barChartModel(series(Array.from({ length }, () => 3)))?.timeTicks ?? [];
     expect(ticks).toHaveLength(labels);
     expect(ticks.at(-1)).toMatchObject({ extra: false, x: ((length - 0.5) / length) * 100 });
     expect(ticks.filter(({ extra }) => !extra)).toHaveLength(Math.ceil(labels / 2));
   });
 
-  it("stay inside the drawing and never hold a number that SVG cannot read", () => {
+  it("stay inside the drawing and contain only numbers that SVG can parse", () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.nat(2 ** 40)), { minLength: 1, maxLength: 40 }), (counts) => {
         const bars = barChartModel(series(counts));

@@ -3,35 +3,35 @@ import { niceTicks } from "#app/foundation/ui/art/paths.ts";
 
 type Series = AnalyticsReport["series"];
 
-/** Side of the square that bars are drawn in; the page stretches it to the chart's size. */
+/** Side of the square viewBox, which the page stretches to the chart's size. */
 export const VIEWBOX_SIZE = 1_000;
-/** Share of its slot that a bar fills; a few bars would be blocks otherwise. */
+/** Share of its slot that a bar fills: less with few bars, which would look like blocks. */
 const fillOf = (count: number): number => (count > 12 ? 0.76 : 0.46);
-/** At most this many labels below the bars; a phone shows every other one. */
+/** Most labels below the bars; a phone shows every other one. */
 const MAX_LABELS = 8;
 const TICKS = 4;
 
 export interface Bars {
-  /** One path each; the bars of visitors stand inside those of views. */
+  /** One path each; the bars of visitors are inside those of views. */
   views: string;
   visitors: string;
-  /** The bar that is still growing; empty when the last one was not measured. */
+  /** Bar of the current hour or day; empty when it wasn't measured. */
   last: string;
   /** `y` in percent of the height. */
   countTicks: { count: number; y: number }[];
-  /** `x` in percent of the width: the middle of a bar. `extra` ones are left out where there is little room. */
+  /** `x`, the middle of a bar, in percent of the width. `extra` labels are hidden on narrow screens. */
   timeTicks: { time: number; x: number; extra: boolean }[];
-  /** `x` and `width` in percent: where the words of a bar can be asked for. */
+  /** `x` and `width` of a bar's tooltip area, in percent. */
   slots: { time: number; x: number; width: number; views: number; visitors: number }[];
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Everything that the chart draws, on a zero base; null while nothing of the series was measured. */
+/** Computes the chart on a zero base; null when no value was measured. */
 export function barChartModel(series: Series): Bars | null {
   const most = Math.max(...series.map(({ views }) => views ?? Number.NEGATIVE_INFINITY));
   if (!Number.isFinite(most)) return null;
-  // Visits come whole: no line of the scale stands between two numbers.
+  // Visits are integers, so the scale has no fractions.
   const ticks = niceTicks(0, Math.max(most, TICKS), TICKS).filter(Number.isInteger);
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
   const top = Math.ceil(Math.max(most, TICKS) / step) * step;
@@ -40,7 +40,7 @@ export function barChartModel(series: Series): Bars | null {
 
   const bar = (index: number, count: number | null): string => {
     if (count === null || count <= 0) return "";
-    // Little never looks like nothing.
+    // Minimum height, so that a small count stays visible.
     const height = Math.max(6, round((count / top) * VIEWBOX_SIZE));
     return `M${round(index * pitch + (pitch - width) / 2)} ${VIEWBOX_SIZE}v-${height}h${width}v${height}z`;
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** The footer button that opens the question of consent again (consent.ts). */
+/** Footer button that opens the consent dialog again (consent.ts). */
 export function ConsentButton() {
   const { t } = useTranslation("consent");
   return (

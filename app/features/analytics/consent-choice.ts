@@ -1,13 +1,13 @@
 const KEY = "consent";
 export type Choice = "granted" | "denied";
 
-/** What the visitor has chosen on this device; undefined before that. */
+/** The choice stored on this device, or undefined before the first. */
 export function storedChoice(): Choice | undefined {
   try {
     const choice = localStorage.getItem(KEY);
     return choice === "granted" || choice === "denied" ? choice : undefined;
   } catch {
-    return "denied"; // Without storage we would ask on every page, so assume "no".
+    return "denied"; // Without storage we would ask on every page, so we assume "no".
   }
 }
 
@@ -15,12 +15,11 @@ export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // The choice then lasts for this page only.
+    // Without storage the choice lasts for this page only.
   }
 }
 
 const CONSENT_REQUESTED_EVENT = "consent-asked";
-/** Opens the dialog again, for example from the footer. */
 export const requestConsent = (): void => void dispatchEvent(new Event(CONSENT_REQUESTED_EVENT));
 
 export function onConsentRequested(listener: () => void): () => void {

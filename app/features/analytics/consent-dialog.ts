@@ -7,7 +7,7 @@ import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 
 let isNeeded = false;
 
-/** Nothing that contacts Google is loaded before the visitor agrees. */
+/** Loads nothing that contacts Google before the visitor agrees. */
 async function applyConsent(choice: Choice | undefined, id: string): Promise<void> {
   isNeeded ||= choice === "granted";
   if (!isNeeded) return;
@@ -16,7 +16,9 @@ async function applyConsent(choice: Choice | undefined, id: string): Promise<voi
   else stopTag();
 }
 
-/** Asks whether Google Analytics may be loaded: a question beside the page, not in its way. Either answer is one press, and can be changed. */
+/**
+ * Asks for consent to Google Analytics in a dialog beside the page that doesn't block it. Either answer takes one click and can be changed.
+ */
 export function createConsentDialog(id: string): void {
   const dialog = create("dialog", { className: "consent screen-only" });
   dialog.setAttribute("aria-labelledby", "consent-title");
@@ -30,7 +32,6 @@ export function createConsentDialog(id: string): void {
     };
     return create("button", { type: "button", className: "button", onclick }, label);
   };
-  /** The words, with what was chosen so far. */
   const write = () => {
     const choice = storedChoice();
     dialog.replaceChildren(

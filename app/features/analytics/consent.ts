@@ -5,7 +5,7 @@ import { importWithRetry } from "#app/foundation/ui/import-with-retry.ts";
 import { closestTo } from "#app/foundation/ui/page-events.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** Loads the question of consent after the first load, where the site uses Google Analytics. */
+/** Loads the consent dialog after the first load, where the site uses Google Analytics. */
 export function startConsent(): void {
   const { tag } = frameData();
   if (tag === undefined) return;
@@ -13,7 +13,7 @@ export function startConsent(): void {
     if (closestTo(event, ".consent-change")) requestConsent();
   });
   const stop = onConsentRequested(() => toast.error(say(unreachableReasonKey()), { description: say("away.later") }));
-  // If the script doesn't load, no one is asked and nothing is allowed.
+  // If the script doesn't load, we ask no one and load nothing from Google.
   void importWithRetry(() => import("#app/features/analytics/consent-dialog.ts")).then(({ createConsentDialog }) => {
     stop();
     createConsentDialog(tag);

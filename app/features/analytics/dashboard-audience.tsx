@@ -8,7 +8,6 @@ import { LANGUAGES, tagOf } from "#app/foundation/i18n/languages.ts";
 import "./analytics.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** The fourth tab: languages, what led here, what was looked for; and why no country is named. */
 export function DashboardAudience({ report }: { report: Pick<AnalyticsReport, "state" | "languages" | "sources" | "searches"> }) {
   return (
     <div className="figure-panel">

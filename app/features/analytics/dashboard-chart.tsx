@@ -13,13 +13,12 @@ import "#app/foundation/ui/titles.css";
 type Props = Pick<AnalyticsReport, "series" | "period">;
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
-/** An hour of the last 24, or a day: as short as below the bars, and in full. */
 const shortTime = (formats: Formats, period: Period, time: number): string =>
   period === "24h" ? formats.hourMinute(time) : formats.dayMonth(time);
 const longTime = (formats: Formats, period: Period, time: number): string =>
   period === "24h" ? `${formats.dayMonthTime(time)}\u00a0UTC` : formats.date(time);
 
-/** Views and visitors of each hour or day, drawn by the server; the figures stand in a table besides. */
+/** Views and visitors per hour or day as an SVG, with the figures in a table below it. */
 export function DashboardChart({ series, period }: Props) {
   const { t } = useTranslation("analytics");
   const bars = barChartModel(series);
@@ -60,7 +59,7 @@ export function DashboardChart({ series, period }: Props) {
   );
 }
 
-/** Bars live in a square that is stretched to the chart's size, texts outside of it at the same percentages. */
+/** Bars are drawn in a square viewBox that is stretched to the chart's size; texts are outside of it at the same percentages. */
 function BarChart({ bars, series, period }: Props & { bars: Bars }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
@@ -115,7 +114,6 @@ function BarChart({ bars, series, period }: Props & { bars: Bars }) {
   );
 }
 
-/** The chart's figures, newest first. Opens without a script. */
 function Table({ slots, period }: { slots: Bars["slots"]; period: Period }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

@@ -3,7 +3,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./analytics.css";
 import "#app/foundation/ui/prose.css";
 
-/** How it is counted, in plain words, and what no figure says. */
 export function DashboardMethod() {
   const { t } = useTranslation("analytics");
   return (

@@ -12,7 +12,6 @@ import "#app/foundation/figures/source-line.css";
 /** Visitor actions in display order; navigation and measurements are shown elsewhere. */
 const EVENT_ACTIONS = ["project_interaction", "news_open", "search", "newsletter_signup", "language_change"] as const satisfies Action[];
 
-/** The first tab: traffic over time, active visitors, actions, dropped events, page speed. */
 export function DashboardOverview({ report }: { report: AnalyticsReport }) {
   return (
     <div className="figure-panel">

@@ -5,19 +5,17 @@ export const TABS = ["overview", "projects", "pages", "audience"] as const;
 export type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab === text);
 
-/** What the visitor selected on the dashboard, from the address. */
 export interface DashboardQuery {
   tab: Tab;
   period: Period;
 }
 
-/** Parses the query of an address; unknown values are ignored. */
 export function parseDashboardQuery(query: URLSearchParams): DashboardQuery {
   const [tab, period] = [query.get("tab"), query.get("period")];
   return { tab: isTab(tab) ? tab : "overview", period: isPeriod(period) ? period : DEFAULT_PERIOD };
 }
 
-/** The shortest query that says the same: defaults are left out, in a fixed order. */
+/** Serializes without defaults and in a fixed order, so that each selection has one address. */
 export function serializeDashboardQuery({ tab, period }: DashboardQuery): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== "overview") query.set("tab", tab);
@@ -25,7 +23,6 @@ export function serializeDashboardQuery({ tab, period }: DashboardQuery): URLSea
   return query;
 }
 
-/** The address of the dashboard that a query asks for. */
 export function dashboardAddress(query: DashboardQuery, language: Language): string {
   const written = serializeDashboardQuery(query).toString();
   return pathIn("/analytics", language) + (written === "" ? "" : `?${written}`);

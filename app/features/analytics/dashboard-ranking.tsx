@@ -6,28 +6,25 @@ import "./analytics.css";
 export interface Ranked {
   key: string;
   name: ReactNode;
-  /** What the name does not say: a path, a category. */
   detail?: ReactNode;
-  /** Where it leads inside the site, without a language. */
+  /** Path on this site, without a language. */
   to?: `/${string}` | undefined;
   value: ReactNode;
-  /** How long its line is, in percent of the whole width. */
+  /** Length of the row's line, in percent of the whole width. */
   share: number;
 }
 
 interface Props {
   items: readonly Ranked[];
-  /** Shows the place of each before its name. */
   numbered?: boolean;
 }
 
-/** The share of each value in the greatest one, in percent. */
+/** Returns a function that computes a value's share of the largest one, in percent. */
 export const relativeToMax = (values: readonly number[]): ((value: number) => number) => {
   const most = Math.max(1, ...values);
   return (value) => (value / most) * 100;
 };
 
-/** A ranked list; the line under each row shows its value. */
 export function Ranking({ items, numbered = false }: Props) {
   const formats = useFormats();
   return (
@@ -59,7 +56,6 @@ export function Ranking({ items, numbered = false }: Props) {
   );
 }
 
-/** Shown when nothing has been counted yet. */
 export function EmptyState({ children }: { children: string }) {
   return <p className="secondary">{children}</p>;
 }

@@ -1,10 +1,10 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** The specification's examples, shown and marked while nothing was ever measured: percent, and seconds of a visit. */
+/** The specification's examples, marked as samples until the first measurement. Bounce rate in percent, session in seconds. */
 export const SAMPLES = { pageViews: 1_234, uniqueVisitors: 856, bounceRate: 42, averageSession: 204 } as const;
 export type Stat = keyof typeof SAMPLES;
 
-/** Of page views, in percent. */
+/** In percent of page views. */
 export const SAMPLE_LANGUAGES: readonly { code: Language; percentage: number }[] = [
   { code: "en", percentage: 65 },
   { code: "es", percentage: 15 },

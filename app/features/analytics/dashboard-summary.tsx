@@ -11,7 +11,7 @@ import "#app/foundation/figures/figure-panel.css";
 
 const STATS = ["pageViews", "uniqueVisitors", "bounceRate", "averageSession"] as const satisfies Stat[];
 
-/** The four figures of a period, each beside the one before; the specification's samples, marked, before the first visit. */
+/** Four figures of a period compared with the one before; marked samples before the first visit. */
 export function DashboardSummary({
   report: { summary, state, period },
 }: {
@@ -76,7 +76,7 @@ function Measured({ stat, compared, period }: { stat: Stat; compared: Compared; 
   );
 }
 
-/** Green up, red down, else muted: it tells the direction, as everywhere on the site, not whether that is good. */
+/** Green for up, red for down, else muted. As everywhere on the site, the color shows the direction, not if it's good. */
 function ComparedChange({ change, period }: { change: number | null; period: Period }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { dashboardAddress, TABS, type DashboardQuery } from "#app/features/analy
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
 
-/** The three lengths of time. They are links: the address says what is shown, with and without a script. */
+/** Links for the three periods; they work without a script, because the address has the selection. */
 export function PeriodSwitch({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
@@ -21,7 +21,6 @@ export function PeriodSwitch({ query }: { query: DashboardQuery }) {
 const tabId = (tab: string): string => `analytics-tab-${tab}`;
 const PANEL = "analytics-panel";
 
-/** What makes an element the panel of a tab. */
 export const panelOf = (tab: string) => ({ id: PANEL, role: "tabpanel", "aria-labelledby": tabId(tab) });
 
 export function DashboardTabs({ query }: { query: DashboardQuery }) {

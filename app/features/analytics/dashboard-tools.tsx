@@ -18,11 +18,10 @@ const FEATURES = ["1", "2", "3"] as const;
 const STEPS = ["id", "environment", "deploy"] as const;
 const BADGES: Record<ToolStatus, string> = { active: "badge-up", configured: "badge-primary", pending: "badge-amber" };
 
-/** Our own two are part of the server; the suite needs the operator's measurement id. */
+/** Our two tools are part of the server; Google Analytics needs the operator's measurement ID. */
 const statusOf = (id: (typeof TOOLS)[number]["id"], tagIsConfigured: boolean): ToolStatus =>
   id !== "suite" ? "active" : tagIsConfigured ? "configured" : "pending";
 
-/** The three tools with their true status, and how an operator sets them up. */
 export function DashboardTools({ tagIsConfigured }: { tagIsConfigured: boolean }) {
   const { t } = useTranslation("analytics");
   return (

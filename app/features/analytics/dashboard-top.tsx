@@ -4,14 +4,13 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./analytics.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** The page of a project, without a language. */
+/** Path of a project's page, without a language. */
 export type PathOf = (project: AnalyticsReport["topProjects"][number]) => `/${string}`;
 
 interface ProjectsProps extends Pick<AnalyticsReport, "topProjects"> {
   pathOf: PathOf;
 }
 
-/** The second tab: projects by the views of their pages. */
 export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
   const { t } = useTranslation(["analytics", "categories"]);
   const formats = useFormats();
@@ -43,7 +42,6 @@ export function TopProjects({ topProjects, pathOf }: ProjectsProps) {
   );
 }
 
-/** The third tab: pages by their views, all languages together. */
 export function TopPages({ topPages }: Pick<AnalyticsReport, "topPages">) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

@@ -5,20 +5,19 @@ import "./analytics.css";
 import "#app/foundation/lists/plain-table.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** Good up to the first number, poor above the second, by web.dev; ms, CLS as its score. */
+/** web.dev's limits: good up to the first number, poor above the second. In ms; CLS is a score. */
 const VITAL_LIMITS = { LCP: [2_500, 4_000], CLS: [0.1, 0.25], INP: [200, 500] } as const;
 
 const SHOWN_METRICS = ["LCP", "CLS", "INP"] as const;
 type Shown = (typeof SHOWN_METRICS)[number];
 export type Rating = "good" | "improve" | "poor";
 
-/** By the limits of web.dev: good up to the first, poor above the second. */
 export function rate(metric: Shown, value: number): Rating {
   const [good, poor] = VITAL_LIMITS[metric];
   return value <= good ? "good" : value <= poor ? "improve" : "poor";
 }
 
-/** How fast the most read pages were for three of four visitors, as their own browsers measured it. */
+/** Page speed at the 75th percentile, as measured by visitors' browsers. */
 export function DashboardVitals({ vitals: { overall, pages } }: Pick<AnalyticsReport, "vitals">) {
   const { t } = useTranslation("analytics");
   const isEmpty = SHOWN_METRICS.every((metric) => overall[metric] === undefined) && pages.length === 0;
@@ -102,7 +101,7 @@ function Row({
   );
 }
 
-/** LCP in seconds, INP in milliseconds, CLS as its score. */
+/** Shows LCP in seconds, INP in milliseconds, and CLS as its score. */
 function Value({ metric, vital }: { metric: Shown; vital: Vital | undefined }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

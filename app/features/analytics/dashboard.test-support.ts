@@ -2,20 +2,17 @@ import type { AnalyticsReport, Compared } from "#app/features/analytics/report.t
 import type { Period } from "#app/features/analytics/periods.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
-/** When the reports of the tests were computed. */
 export const NOW = Date.UTC(2026, 10, 21, 18, 20);
 
 const none: Compared = { value: null, previous: null, change: null };
 const compared = (value: number, previous: number): Compared => ({ value, previous, change: (value / previous - 1) * 100 });
 
-/** The moments at which the bars of a period begin. */
 function startsOf(period: Period): number[] {
   const [step, count] = { "24h": [HOUR, 24] as const, "7d": [24 * HOUR, 7] as const, "30d": [24 * HOUR, 30] as const }[period];
   const last = Math.floor(NOW / step) * step;
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step);
 }
 
-/** Before the first visit: nothing is known of anything. */
 export function absentReport(period: Period = "7d"): AnalyticsReport {
   const starts = startsOf(period);
   return {
@@ -39,7 +36,7 @@ export function absentReport(period: Period = "7d"): AnalyticsReport {
   };
 }
 
-/** A site that has been read for long. */
+/** Report of a site with a full period of visits. */
 export function makeReport(period: Period = "7d"): AnalyticsReport {
   const wave = (index: number) => Math.round(300 + 130 * Math.sin(index * 0.9) + ((index * 37) % 60));
   return {
@@ -117,7 +114,7 @@ export function makeReport(period: Period = "7d"): AnalyticsReport {
   };
 }
 
-/** Counting began two days ago: much is not known yet, and nothing can be compared. */
+/** Report two days after counting began: some values are unknown, and none can be compared. */
 export function partialReport(period: Period = "7d"): AnalyticsReport {
   const whole = makeReport(period);
   return {

@@ -35,17 +35,15 @@ function render(report: AnalyticsReport | null, query = OVERVIEW, tagIsConfigure
     .replaceAll("&#x27;", "'");
 }
 
-/** The words of a piece of HTML. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 const count = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0;
-/** One of the four figures of the summary. */
 const stat = (html: string, name: string): string => new RegExp(`data-stat="${name}">(.*?)</div>`, "s").exec(html)?.[1] ?? "";
 
-describe("before the first visit", () => {
+describe("Before the first visit", () => {
   it.each([
     ["pageViews", "1234", "Page Views 1,234 Sample data"],
     ["uniqueVisitors", "856", "Unique Visitors 856 Sample data"],
@@ -57,7 +55,7 @@ describe("before the first visit", () => {
     expect(textOf(html).replaceAll("\u00a0", " ")).toMatch(new RegExp(`^${text.replaceAll(".", "\\.")}`));
   });
 
-  it("the languages are the specification's, under one mark", () => {
+  it("the languages are the specification's samples, marked once", () => {
     const html = render(absentReport(), { ...OVERVIEW, tab: "audience" });
     const panel = html.slice(html.indexOf('role="tabpanel"'));
     expect(
@@ -68,7 +66,7 @@ describe("before the first visit", () => {
     expect(count(panel, /class="sample-chip"/g)).toBe(1);
   });
 
-  it("no one is online, the next steps are shown, and nothing is made up", () => {
+  it("no one is online, the next steps are shown, and no other figure", () => {
     const html = render(absentReport());
     expect(textOf(html)).toContain("0 online Deploy to see real-time data");
     for (const text of ["No visits have been counted yet", "Nothing measured yet"]) expect(html).toContain(text);
@@ -77,8 +75,8 @@ describe("before the first visit", () => {
   });
 });
 
-describe("with figures", () => {
-  it.each(TABS)("no sample is on the tab %s", (tab) => {
+describe("With figures", () => {
+  it.each(TABS)("the tab %s shows no sample", (tab) => {
     for (const report of [makeReport(), partialReport()])
       expect(render(report, { ...OVERVIEW, tab })).not.toMatch(/sample-chip|data-state="sample"|cell-sample/);
   });
@@ -106,7 +104,7 @@ describe("with figures", () => {
     expect(html).toContain(`/api/analytics.csv?period=${period}`);
   });
 
-  it("projects are ranked, with their category and a link where they have a page", () => {
+  it("projects are ranked, with their category and a link to their page", () => {
     const html = render(makeReport(), { ...OVERVIEW, tab: "projects" });
     const rows = [...html.matchAll(/<li class="ranking-row[^"]*">(.*?)<\/li>/gs)].map(([, row = ""]) => row);
     expect(rows.map(textOf)).toEqual([
@@ -130,7 +128,7 @@ describe("with figures", () => {
     ]);
   });
 
-  it("a host is text, whatever it says, and countries are not counted", () => {
+  it("hosts are escaped, and countries aren't counted", () => {
     const html = render(makeReport(), { ...OVERVIEW, tab: "audience" });
     expect(html).toContain("&lt;b&gt;x&lt;/b&gt;.example");
     expect(textOf(html)).toContain("Direct or unknown 3,207");
@@ -154,29 +152,29 @@ describe("with figures", () => {
     expect(textOf(render(makeReport()))).toContain("3.2% Events from programs: 1,204 of 37,611, all dropped"));
 });
 
-describe("with a part of the figures", () => {
+describe("With incomplete figures", () => {
   const html = render(partialReport());
 
   it.each(["bounceRate", "averageSession"])("%s is unknown, not zero", (name) =>
     expect(textOf(stat(html, name))).toContain("– Not known yet No comparison yet"),
   );
 
-  it("the chart begins where counting began", () => {
+  it("the chart begins with the first counted day", () => {
     expect(count(html, /class="bars-slot"/g)).toBe(2);
     expect(textOf(html)).toContain("Counting began Nov 20, 2026");
     expect(textOf(html)).toContain("0 online Visitors of the last five minutes");
   });
 });
 
-describe("without a response from the database", () => {
-  it("the page says so, offers to try again, and shows no figure", () => {
+describe("Without a response from the database", () => {
+  it("the page shows an error with a retry link, and no figure", () => {
     const html = render(null, { tab: "audience", period: "30d" });
     expect(html).toMatch(/role="alert"[^>]*>We couldn't read the figures\.<a href="\/analytics\?tab=audience&amp;period=30d"/);
     expect(html).not.toContain("data-metric");
   });
 });
 
-describe("the tools", () => {
+describe("The tools", () => {
   it.each([
     [false, ["Pending", "Active", "Active"]],
     [true, ["Configured", "Active", "Active"]],
@@ -189,14 +187,14 @@ describe("the tools", () => {
   });
 });
 
-describe("the address", () => {
+describe("The address", () => {
   it.each([
     ["", OVERVIEW, ""],
     ["?tab=overview&period=7d", OVERVIEW, ""],
     ["?period=30d&tab=audience&utm_source=x", { tab: "audience", period: "30d" }, "?tab=audience&period=30d"],
     ["?tab=%3Cscript%3E&period=99y", OVERVIEW, ""],
     ["?tab=toString&period=__proto__", OVERVIEW, ""],
-  ] as const)("%s asks for %o, shortest %s", (asked, query, written) => {
+  ] as const)("%s selects %o, and is shortened to %s", (asked, query, written) => {
     const read = parseDashboardQuery(new URLSearchParams(asked));
     expect(read).toEqual(query);
     expect(dashboardAddress(read, "de")).toBe(`/de/analytics${written}`);
@@ -204,7 +202,7 @@ describe("the address", () => {
   });
 });
 
-describe("ratings", () => {
+describe("Ratings", () => {
   it.each([
     ["LCP", 2_500, "good"],
     ["LCP", 2_501, "improve"],

@@ -18,17 +18,14 @@ import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/boxes.css";
 
 interface Props {
-  /** Null when the database did not answer. */
+  /** Null when the database didn't answer. */
   report: AnalyticsReport | null;
   query: DashboardQuery;
-  /** The page of a project, without a language. */
   pathOf: PathOf;
   isBusy: boolean;
-  /** Answers presses on the links of tabs and periods. */
   onClick: (event: MouseEvent) => void;
 }
 
-/** The figures of a period: a summary, four tabs, and when they were computed. */
 export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   const { t } = useTranslation("analytics");
   return (
@@ -48,7 +45,6 @@ export function Dashboard({ report, query, pathOf, isBusy, ...links }: Props) {
   );
 }
 
-/** From when to when, in UTC. */
 function ReportPeriod({ report: { from, to, since, period } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();
@@ -90,7 +86,6 @@ function Figures({ report, query, pathOf }: Pick<Props, "query" | "pathOf"> & { 
   );
 }
 
-/** Who counted, and when the figures were last computed. */
 function ComputedAt({ report: { state, computedAt } }: { report: AnalyticsReport }) {
   const { t } = useTranslation("analytics");
   const formats = useFormats();

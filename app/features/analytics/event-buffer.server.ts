@@ -6,7 +6,6 @@ import { isDataError } from "#app/foundation/db/database.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
-/** Why an event was not counted. */
 export type DropReason =
   | "foreign"
   | "limited"
@@ -20,23 +19,23 @@ export type DropReason =
   | "unready"
   | "full";
 
-/** Events buffered in memory, about 300 bytes each. */
+/** About 300 bytes per event. */
 const MAX_BUFFERED = 10_000;
 const MAX_BATCH_SIZE = 1_000;
 const FLUSH_INTERVAL_MS = 3_000;
-/** Opens that are remembered, so that opening a story again and again counts once. */
+/** Remembered article opens, so that opening one again counts once. */
 const MAX_REMEMBERED_OPENS = 50_000;
-/** How long shutdown waits for the database. */
+/** Longest wait for the database at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 4_000;
 
 /**
- * Takes events in without waiting for anything, and writes them in batches. A stalled
- * database fills a bounded buffer, then events are dropped and counted.
+ * Accepts events without waiting, and writes them in batches. While the database stalls, the buffer fills up to its limit; then events are
+ * dropped and counted.
  */
 export class EventBuffer {
   readonly #write: (batch: Batch) => Promise<void>;
   readonly #now: () => number;
-  /** Which visitor opened which article, in memory only; the hash changes every day. */
+  /** Article opens by visitor, in memory only; the visitor's hash changes every day. */
   readonly #openedArticles = new LRUCache<string, true>({ max: MAX_REMEMBERED_OPENS });
   #pending: TrackedEvent[] = [];
   #dropped = new Counters<readonly [hour: number, reason: DropReason]>();
@@ -59,7 +58,6 @@ export class EventBuffer {
     this.#timer.unref();
   }
 
-  /** Events that are not in the database yet. */
   get pendingCount(): number {
     return this.#pending.length + (this.#batch?.events.length ?? 0);
   }
@@ -69,7 +67,7 @@ export class EventBuffer {
     this.#recordDrop(reason, count);
   }
 
-  /** Returns whether there was room for the event. */
+  /** Returns false when the buffer is full. */
   accept(event: TrackedEvent): boolean {
     this.#recordReceived(1);
     if (this.pendingCount >= MAX_BUFFERED) {
@@ -81,7 +79,6 @@ export class EventBuffer {
     return true;
   }
 
-  /** Counts an article once per visitor and day. */
   #dedupeOpen({ article, ...event }: TrackedEvent): TrackedEvent {
     const opening = `${event.visitor} ${article}`;
     if (article === undefined || this.#openedArticles.has(opening)) return event;
@@ -89,13 +86,13 @@ export class EventBuffer {
     return { ...event, article };
   }
 
-  /** Writes everything in the buffer. Logs failures and never throws. */
+  /** Writes the whole buffer. Logs failures and never throws. */
   flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#writeAll());
     return this.#flushing;
   }
 
-  /** Writes what is left, within a few seconds. */
+  /** Writes the remaining events, within SHUTDOWN_TIMEOUT_MS. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.race([this.flush(), new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS))]);

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("the event buffer", () => {
-  test("accounts for every event while the database fails, comes back, and fails again", async () => {
+describe("The event buffer", () => {
+  test("accounts for every event while the database fails, recovers, and fails again", async () => {
     let isDown = false;
     const written = new Map<string, number>();
     const buffer = openEventBuffer(async ({ id, events }) => {
@@ -39,7 +39,7 @@ describe("the event buffer", () => {
     expect([...written.values()].reduce((sum, count) => sum + count, 0)).toBe(24_000);
   });
 
-  test("holds a bounded number of events while the database stalls, and says what it lost at the end", async () => {
+  test("holds a bounded number of events while the database stalls, and reports the lost ones at the end", async () => {
     const buffer = openEventBuffer(() => new Promise(() => undefined));
     for (let second = 0; second < 60; second++) {
       for (let number = 0; number < 500; number++) buffer.accept(event(second));
@@ -58,7 +58,7 @@ describe("the event buffer", () => {
     });
   });
 
-  test("an article counts as opened once for a visitor, however often and in however many batches", async () => {
+  test("counts an article as opened once per visitor, across batches", async () => {
     const opened: string[] = [];
     const buffer = openEventBuffer(
       async ({ events }) => void opened.push(...events.flatMap(({ visitor, article }) => (article ? [`${visitor} ${article}`] : []))),
@@ -77,7 +77,7 @@ describe("the event buffer", () => {
     expect((await countedEvents()).written).toBe(5);
   });
 
-  test("tries a batch again as it is, and gives up only what the database refuses", async () => {
+  test("retries a batch unchanged, and discards only one that the database rejects", async () => {
     const tried: string[] = [];
     let answer: Error | undefined = new Error("no answer");
     const buffer = openEventBuffer(async ({ id, events }) => {

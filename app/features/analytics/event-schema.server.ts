@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ACTIONS, METRICS } from "#app/features/analytics/analytics.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-/** Control and format characters, lone surrogates, separators of lines: no field of ours has them. */
+/** Control and format characters, lone surrogates and line separators, which no field of ours contains. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const text = (most: number) =>
   v.pipe(
@@ -55,17 +55,16 @@ export type ParsedEvent = v.InferOutput<typeof eventSchema>;
 /** Events per request; the rest are dropped. */
 export const MAX_EVENTS_PER_REQUEST = 50;
 
-/** Built once: building a schema costs a hundred times more than using it. */
+/** Module constant, because building a schema costs a hundred times more than using it. */
 const batchSchema = v.object({ events: v.pipe(v.array(v.unknown()), v.minLength(1)) });
 
-/** The unparsed events of a body, one or several. */
+/** Extracts the unparsed events of a body, one or several. */
 export function extractEvents(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.length > 0 ? body : [null];
   const several = v.safeParse(batchSchema, body);
   return several.success ? several.output.events : [body];
 }
 
-/** The parsed event, or undefined when it is invalid. */
 export function parseEvent(event: unknown): ParsedEvent | undefined {
   const parsed = v.safeParse(eventSchema, event);
   return parsed.success ? parsed.output : undefined;

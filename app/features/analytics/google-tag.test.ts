@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("reports that there was a search, but never the search term", () => {
+test("Reports that there was a search, but never the search term", () => {
   startTag("G-TESTING123");
   trackEvent("search", { search_term: SECRET, results_count: 4 });
   const told = [...(globalThis.dataLayer ?? [])].map((words) => Array.from(words));
@@ -33,7 +33,7 @@ test("reports that there was a search, but never the search term", () => {
     JSON.stringify(told),
     "Leave the term out of every field: also of the title, the address and where the visitor was before.",
   ).not.toMatch(/abandon|search_term/);
-  // What the script would read of the document itself is given in every event, and before the first one.
+  // Google's script would read these fields from the document unless every event sets them, starting before the first.
   const places = [["set"], ["config"], ["event", "page_view"], ["event", "search"]].map((words) =>
     told.find((one) => words.every((word, index) => one[index] === word))?.at(-1),
   );

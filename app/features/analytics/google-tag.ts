@@ -4,7 +4,7 @@ declare global {
   var dataLayer: IArguments[] | undefined;
 }
 
-/** Google's script reads the arguments themselves; an array of them would be something else to it. */
+/** Google's script needs the `arguments` object and ignores an array. */
 const gtag: (...words: unknown[]) => void = function gtag() {
   (globalThis.dataLayer ??= []).push(arguments);
 };
@@ -17,16 +17,13 @@ const CONFIGURATION = {
   cookie_flags: "SameSite=None;Secure",
 };
 
-/**
- * Where an event happened. The script would read the title, the address and the
- * page before by itself: those of a search hold what was searched for.
- */
+/** Location fields without the search term. Google's script would otherwise read the title, address and previous page, which contain it. */
 function pageLocation(page_path: string) {
   const page_referrer = document.referrer === "" ? "" : `${new URL(document.referrer).origin}/`;
   return { page_path, page_location: location.origin + page_path, page_title: page_path, page_referrer };
 }
 
-/** Everything but what a visitor searched for, which may be a secret. */
+/** Sends an event without its search term, which may be a secret. */
 function sendToGoogle(counted: AnalyticsEvent): void {
   const { action, page_path, search_term: _, ...event } = counted;
   const place = pageLocation(page_path);
@@ -40,7 +37,7 @@ const forward = (event: Event): void => {
   if (event instanceof CustomEvent) sendToGoogle(event.detail);
 };
 
-/** Loads Google's tag and sends it every event from now on. Called only after the visitor agreed. */
+/** Loads Google's tag and forwards every event from now on. Call it only after the visitor agreed. */
 export function startTag(id: string): void {
   if (isStarted) return;
   isStarted = true;

@@ -7,14 +7,14 @@ const NAVIGATION_KINDS: Record<string, NavigationKind> = { push: "link", travers
 
 const searchedFor = (search: string): string => new URLSearchParams(search).get("q") ?? "";
 
-/** The page of this site that this document was opened from, and how; null after a reload or from elsewhere. */
+/** The page of this site that led to this document, and the kind of navigation; null after a reload or from elsewhere. */
 function previousDocument(): { page: PreviousPage; how: NavigationKind } | null {
   const activation = "navigation" in globalThis ? globalThis.navigation.activation : null;
   const from = activation ? activation.from?.url : document.referrer;
   const how = NAVIGATION_KINDS[activation?.navigationType ?? "push"];
   if (!from || !how || !URL.canParse(from)) return null;
   const { origin, pathname, search } = new URL(from);
-  // Who typed an address or chose a bookmark followed no link.
+  // A typed address or a bookmark isn't a link.
   if (origin !== location.origin || (how === "link" && !document.referrer.startsWith(origin))) return null;
   return { page: { path: pathname, term: searchedFor(search) }, how };
 }
@@ -26,8 +26,8 @@ const shownPage = (how: NavigationKind) => ({
   term: searchedFor(location.search),
 });
 
-// Counts each page that is shown, and each language in which it is; also one that comes back as it was left. A script that runs when it's
-// loaded, without exports: with them it would be 1 kB more on every page.
+// Counts each shown page, also one restored from the back/forward cache. This module runs on load and has no exports, because they would
+// add 1 kB to every page.
 const previous = previousDocument();
 trackPageView(shownPage(previous?.how ?? "link"), previous?.page ?? null);
 onPageShown((how) => trackPageView(shownPage(how)));

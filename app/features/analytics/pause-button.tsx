@@ -8,7 +8,6 @@ import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "#app/foundation/figures/figure-panel.css";
 
-/** Pauses and resumes live updates. */
 export function PauseButton() {
   const { t } = useTranslation("analytics");
   const { paused } = useLiveControl();

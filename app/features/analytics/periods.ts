@@ -1,4 +1,4 @@
-/** What the dashboard can look back on: the last 24 hours, or the last 7 or 30 days (UTC) with today. */
+/** The last 24 hours, or the last 7 or 30 days (UTC) with today. */
 export const PERIODS = ["24h", "7d", "30d"] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "7d";

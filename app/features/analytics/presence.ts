@@ -1,5 +1,5 @@
 import * as v from "valibot";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** How many visitors the last five minutes had; null before the first count. The page of the figures is drawn anew when it changes. */
+/** Visitors of the last five minutes; null before the first count. The dashboard reads its report again when the number changes. */
 export const presenceTopic = topic("presence", v.nullable(v.number()));

@@ -16,12 +16,12 @@ interface PlainResponse {
   body: string;
 }
 
-/** Our own origin, and whether addresses are limited. */
+/** Our origin, and a switch for rate limits. */
 type OwnOriginOptions = OwnOrigin & { ADDRESS_LIMITS: boolean };
 
 /**
- * What POST /api/events answers. Every page view asks it, so it reads Node's request as it is: a Request of the fetch
- * standard made of it would cost more than all that is done here.
+ * Handles POST /api/events. It reads Node's request directly, because every page view sends one, and creating a fetch Request would cost
+ * more than the rest of the work.
  */
 export async function receiveEvents(
   request: NodeRequest,
@@ -52,7 +52,7 @@ export async function receiveEvents(
   const events = all.slice(0, MAX_EVENTS_PER_REQUEST);
   if (all.length > events.length) buffer.drop("too_many", all.length - events.length);
   const sender = { address, userAgent: headers.get("user-agent") ?? "", languages: headers.get("accept-language") ?? "" };
-  // Opt-out is checked before anything else.
+  // Checks the opt-out before anything else.
   const reason = headers.get("sec-gpc") === "1" ? "opted_out" : isBotUserAgent(sender.userAgent) ? "bot" : undefined;
   if (reason !== undefined) buffer.drop(reason, events.length);
   const accepted = reason === undefined ? events.filter((event) => receiveEvent(parseEvent(event), sender, findPage)).length : 0;

@@ -3,7 +3,7 @@ import type { AnalyticsReport } from "#app/features/analytics/report.ts";
 
 type Row = [part: string, name: string, measure: string, value: number | null];
 
-/** A report as a table of one figure a row; an unknown one is an empty field. */
+/** Writes a report as CSV with one figure per row; an unknown one is an empty field. */
 export function writeCsv({
   summary,
   series,
@@ -46,7 +46,7 @@ export function writeCsv({
     ["bots", "", "dropped", bots.dropped],
     ["bots", "", "received", bots.received],
   ];
-  // A term that a spreadsheet would take for a formula stays a text.
+  // Terms that look like formulas are escaped for spreadsheets.
   return stringify(rows, {
     bom: true,
     header: true,

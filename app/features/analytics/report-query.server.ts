@@ -14,8 +14,8 @@ const MAX_ROWS = 10;
 const ONLINE_WINDOW_MS = 5 * 60_000;
 
 /**
- * A period's moments and the step of its series, in milliseconds. The one
- * before has the same length: whole days and the same part of today.
+ * A period's times and the step of its series, in milliseconds. The previous period has the same length: whole days and the same part of
+ * today.
  */
 export interface Span {
   from: number;
@@ -38,13 +38,11 @@ export function spanOf(period: Period, now: number): Span {
   return { from, to: now, previousFrom: from - length, previousTo: now - length, step };
 }
 
-/** Sums of a span by what was counted. */
 export type Totals = Partial<Record<string, number>>;
 export interface Listed {
   value: string;
   count: number;
 }
-/** What the database knows about a period. */
 export interface Measurements {
   since: number | null;
   now: Totals;
@@ -61,7 +59,7 @@ const { dimension, hour, value, count } = analyticsCounts;
 const total = sql<number>`sum(${count})::float8`;
 const at = (moment: number): Date => new Date(moment);
 
-/** Everything of a period. @throws when the database does not answer */
+/** Reads all counts of a period. @throws when the database doesn't answer */
 export async function queryMeasurements(db: Database, period: Period, now: number): Promise<Measurements> {
   const span = spanOf(period, now);
   const list = (name: string, most?: number) => listOf(db, name, span.from, most);
@@ -69,7 +67,7 @@ export async function queryMeasurements(db: Database, period: Period, now: numbe
     await Promise.all([
       sinceOf(db),
       totalsOf(db, span.from, now),
-      // An hour that is half over is compared with a whole one: hours are the finest that is kept.
+      // Compares a partial hour with a whole one, because we store no finer counts.
       totalsOf(db, span.previousFrom, span.previousTo),
       pointsOf(db, span),
       onlineAt(db, now),
@@ -148,7 +146,9 @@ const searchesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(d
 /** Reads the referring hosts; the empty one counts visits without a referrer. */
 const sourcesOf = (db: Database, from: number): Promise<Listed[]> => chosenOf(db, "source", HOST_MARK, from);
 
-/** Terms or hosts of past days were chosen already; of those that are still apart, the ones that came from several networks on a day. */
+/**
+ * Reads public terms or hosts: those of past days from the counts, and today's from the table by network, if several networks sent them.
+ */
 async function chosenOf(db: Database, name: "search" | "source", mark: string, from: number): Promise<Listed[]> {
   const { day, term, count: times } = analyticsTerms;
   const isOfKind = mark === "" ? notLike(term, `${HOST_MARK}%`) : like(term, `${HOST_MARK}%`);
@@ -160,7 +160,7 @@ async function chosenOf(db: Database, name: "search" | "source", mark: string, f
     .having(gte(sql`count(*)`, MIN_NETWORKS));
   const chosen = await listOf(db, name, Date.parse(`${dayOf(from)}T00:00:00Z`));
   const sums = new Map<string, number>();
-  // Rows from before networks were counted may have come from one machine.
+  // Rows from before networks were counted may come from one machine.
   const kept = chosen.filter(({ value: found, count: sum }) => found === "" || sum >= MIN_NETWORKS);
   for (const one of [...kept, ...open.map((row) => ({ value: row.term.slice(mark.length), count: row.total }))])
     sums.set(one.value, (sums.get(one.value) ?? 0) + one.count);
@@ -202,7 +202,7 @@ async function pageVitalsOf(db: Database, from: number): Promise<Measurements["p
   const { path, metric, bin, count: samples } = analyticsVitals;
   const recent = gte(analyticsVitals.hour, at(from));
   const most = sql<number>`sum(${samples})::float8`;
-  // Connection speed says nothing about a page.
+  // Connection speed isn't a property of the page.
   const top = await db
     .select({ path })
     .from(analyticsVitals)

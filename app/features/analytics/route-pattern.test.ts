@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { binOf, p75 } from "#app/features/analytics/histogram-bins.ts";
 import { patternOf } from "#app/features/analytics/route-pattern.ts";
 
-describe("the pattern of a route", () => {
+describe("The pattern of a route", () => {
   test.each([
     ["/", {}, "/"],
     ["/de", { lang: "de" }, "/"],
@@ -10,12 +10,12 @@ describe("the pattern of a route", () => {
     ["/ecosystem/defi", { category: "defi" }, "/ecosystem/:category"],
     ["/pl/ecosystem/defi/dex", { lang: "pl", subcategory: "dex" }, "/ecosystem/defi/:subcategory"],
     ["/ecosystem/defi/dex/project/minswap", { "*": "defi/dex/project/minswap" }, "/ecosystem/*"],
-  ])("of %s is %j, %s", (path, params, pattern) => {
+  ])("for %s with %j is %s", (path, params, pattern) => {
     expect(patternOf(path, params)).toBe(pattern);
   });
 });
 
-describe("the value that three of four do not exceed", () => {
+describe("The 75th percentile", () => {
   test.each([
     ["LCP", [], null],
     ["LCP", [1_000], 1_000],
@@ -23,7 +23,7 @@ describe("the value that three of four do not exceed", () => {
     ["LCP", [1, 1, 3_000, 9_000], 3_000],
     ["downlink", [1, 1, 1.5, 10], 1.5],
     ["CLS", [0, 0, 250, 900], 0.25],
-  ] as const)("of %s %j is %j", (metric, values, expected) => {
+  ] as const)("for %s %j is %j", (metric, values, expected) => {
     const found = p75(
       metric,
       values.map((value) => ({ bin: binOf(metric, value), count: 1 })),

@@ -1,4 +1,4 @@
-/** A path with the names of its route's parameters in place of their values: `/ecosystem/:category`. */
+/** Replaces the values of a route's parameters in a path with their names: `/ecosystem/:category`. */
 export function patternOf(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
   const { lang, "*": rest, ...named } = params;
   let pattern = lang ? pathname.slice(lang.length + 1) || "/" : pathname;

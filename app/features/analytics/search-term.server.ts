@@ -3,15 +3,15 @@ import { wordlist } from "@scure/bip39/wordlists/english.js";
 
 const MAX_TERM_LENGTH = 60;
 const MAX_WORDS = 6;
-/** Words of a recovery phrase (BIP 39) have three to eight letters a to z; so many of them and nothing else may be a part of one. */
+/** Words of a recovery phrase (BIP 39) have three to eight letters a to z; five or more such words and no others may be part of one. */
 const PHRASE_WORD = /^[a-z]{3,8}$/;
 const PHRASE_LENGTH = 5;
 const SEED_WORDS = new Set(wordlist);
 const SEED_LENGTH = 3;
-/** The words of those who ask for a recovery phrase: what is public must not invite anyone to hand it over. */
+/** Words that scammers use to ask for a recovery phrase; our public statistics must not repeat them. */
 const SEED_TALK =
   /\b(?:seed|seeds|seedphrase|mnemonic|mnemonics|mnemonik|mnemonique|mnemotecnica|recovery|passphrase|private key|privatekey|spending password|wiederherstellung\w*|recuperacion|recuperacao|recuperation|recupero|semilla|semente|herstel\w*|odzyskiwania)\b/;
-/** Hashes and keys, addresses of wallets (bech32, base58), and numbers that may belong to somebody. */
+/** Hashes, keys, wallet addresses (bech32, base58), and numbers that may be personal. */
 const IDENTIFIER = /[a-f0-9]{16}|\b(?:addr|stake|asset|pool|drep|xpub|xprv|acct|ed25519)[a-z0-9_]*1[a-z0-9]{6}|[a-z0-9]{24}|\d[\d\s./-]{6}/;
 const ADDRESS = /@|:\/\/|www\./;
 /** A domain in any spelling that people read as one. */
@@ -20,9 +20,9 @@ const DOMAIN = /[\p{L}\p{N}-]\s?(?:[.\u3002\uff61\u2024]|[[({]\s?(?:\.|dot|punkt
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * A search term as it may be kept: small letters, single spaces, at most 60 characters and six words. Null for what
- * looks like something of somebody's: an address, a key, a number, or words that could be a part of a recovery phrase; and
- * for what could mislead the readers of the public statistics: a domain, or talk of seed phrases.
+ * Normalizes a search term: lower case, single spaces, at most 60 characters and six words. Returns null for possibly personal terms (an
+ * address, a key, a number, part of a recovery phrase) and for terms that could mislead readers of the public statistics (a domain, talk of
+ * seed phrases).
  */
 export function anonymousTerm(asked: string): string | null {
   const term = asked.normalize("NFKC").toLowerCase().trim().replace(/ +/g, " ");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anonymousTerm } from "#app/features/analytics/search-term.server.ts";
 
-describe("stored search terms", () => {
+describe("Stored search terms", () => {
   test.each([
     ["  Min   Swap ", "min swap"],
     ["DEX", "dex"],
@@ -21,8 +21,8 @@ describe("stored search terms", () => {
 
   test.each([
     ["a letter", "a"],
-    ["nothing", "   "],
-    ["an e-mail address", "me@example.org"],
+    ["only spaces", "   "],
+    ["an email address", "me@example.org"],
     ["an address of a page", "https://evil.example/x"],
     ["an address of a wallet", "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"],
     ["the beginning of one", "addr1qx2fxv2u"],
@@ -52,7 +52,7 @@ describe("stored search terms", () => {
     ["a new line", "mins\nwap"],
     ["text that turns around", "mins\u202ewap"],
     ["half a character", "mins\ud800wap"],
-  ])("%s is not", (_, asked) => {
+  ])("%s is not stored", (_, asked) => {
     expect(anonymousTerm(asked)).toBeNull();
   });
 });

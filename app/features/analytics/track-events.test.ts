@@ -7,7 +7,7 @@ const presses = new Map<string, (event: { target: unknown }) => void>();
 const heard = new Map<string, (event: CustomEvent<unknown>) => void>();
 let shown: string | undefined;
 
-/** As much of a link as counting reads, with the parts of an address that a browser would give it. */
+/** Fake link with the address parts that tracking reads. */
 class Link {
   readonly hreflang = "";
   readonly href: string;
@@ -19,7 +19,7 @@ class Link {
   readonly #project: string;
   constructor(href: string, project: string) {
     const url = URL.parse(href, "https://gateway.example/ecosystem");
-    // A browser leaves the other parts of an address that it cannot read empty.
+    // Browsers leave the other parts empty for an address that they can't parse.
     this.href = url?.href ?? href;
     this.protocol = url?.protocol ?? ":";
     this.origin = url?.origin ?? "";
@@ -64,7 +64,7 @@ test.each<[href: string, interaction: string | undefined]>([
   ["tel:+1", undefined],
   ["https://", undefined],
   ["http://[", undefined],
-])("a press on %s is counted as %s", (href, interaction) => {
+])("Counts a click on %s as %s", (href, interaction) => {
   trackPageView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });
   const press = presses.get("click");
   expect(press).toBeDefined();
@@ -74,8 +74,8 @@ test.each<[href: string, interaction: string | undefined]>([
 });
 
 test.each([
-  ["a search in the page's place is counted", "minswp", [{ action: "search", search_term: "minswp", results_count: 3 }]],
-  ["a search for nothing is not", "", []],
+  ["counts a search on the page itself", "minswp", [{ action: "search", search_term: "minswp", results_count: 3 }]],
+  ["ignores an empty search", "", []],
 ])("%s", (_, term, event) => {
   trackPageView({ path: "/ecosystem", route: "/ecosystem", how: "link", term: "" });
   counted.length = 0;
@@ -83,7 +83,7 @@ test.each([
   expect(counted).toMatchObject(event);
 });
 
-test("a search is counted with as many results as the page says", () => {
+test("Counts a search with the number of results on the page", () => {
   shown = "7";
   trackPageView({ path: "/search", route: "/search", how: "link", term: "wallet" });
   expect(counted.at(-1)).toMatchObject({ action: "search", search_term: "wallet", results_count: 7 });

@@ -4,9 +4,9 @@ import { onSearch } from "#app/foundation/ui/page-events.ts";
 
 type Fields = Omit<Partial<AnalyticsEvent>, "action" | "category" | "language">;
 
-/** How long events wait to be sent as a batch, in milliseconds. */
+/** Events wait this long to be sent as a batch. */
 const SEND_DELAY_MS = 1_500;
-/** This many fit into the server's 8 kB limit. */
+/** More don't fit into the server's 8 kB limit. */
 const MAX_BATCH_SIZE = 12;
 
 let pendingEvents: AnalyticsEvent[] = [];
@@ -22,7 +22,7 @@ function send(): void {
   }
 }
 
-/** Counts something that happened on the page that is shown, or on the one at `page_path`. */
+/** Counts an event on the current page, or on the one at `page_path`. */
 export function trackEvent(action: Action, fields: Fields = {}): void {
   const page_path = fields.page_path ?? location.pathname;
   const event = { action, category: ACTIONS[action], language: splitPath(page_path).language, ...fields, page_path };
@@ -39,17 +39,15 @@ export function trackEvent(action: Action, fields: Fields = {}): void {
 
 interface View {
   path: string;
-  /** The pattern of the page's route. */
   route: string;
   how: string;
-  /** What was looked for, where the address says it. */
   term: string;
 }
 let last: View | null = null;
 
 export type PreviousPage = Pick<View, "path" | "term">;
 
-/** Counts a page that is shown now; `before` is the one that led to it, by default the one shown last. */
+/** Counts a shown page. `before` is the page that led to it, by default the one shown last. */
 export function trackPageView(view: View, before: PreviousPage | null = last): void {
   listen();
   last = view;
@@ -63,13 +61,12 @@ export function trackPageView(view: View, before: PreviousPage | null = last): v
     trackEvent("search", { page_path: view.path, search_term: view.term.slice(0, 200), ...shownSearchResults() });
 }
 
-/** Counts a page that is shown again as it was left. Browsers don't say which page it was that the visitor came back from. */
+/** Counts a page restored from the back/forward cache. Browsers don't say which page the visitor came back from. */
 export function trackReturn(view: View): void {
   last = view;
   trackEvent("pageview", { page_path: view.path, route: view.route });
 }
 
-/** The number of results shown on the page. */
 function shownSearchResults(): Fields {
   const shown = document.querySelector<HTMLElement>("[data-results]")?.dataset.results;
   return shown === undefined ? {} : { results_count: Number(shown) };
@@ -87,9 +84,9 @@ const NAMED_HOSTS: Record<string, string> = {
   "discord.com": "discord",
 };
 
-/** What a press on a link says beside the page that it leads to. */
+/** Counts the meaning of a click on a link, beside the view of the page that it opens. */
 function trackLinkClick(link: HTMLAnchorElement): void {
-  // A mail address is no website, and what is no address at all has no protocol.
+  // Skips mailto: and invalid addresses.
   if (!/^https?:$/.test(link.protocol)) return;
   const path = location.pathname;
   const isOwn = link.origin === location.origin;
@@ -110,7 +107,7 @@ function trackLinkClick(link: HTMLAnchorElement): void {
   if (isOwn && from !== next && link.hreflang) trackEvent("language_change", { label: `${from}_to_${next}` });
 }
 
-/** Listens once for the whole document, so that no component needs tracking code. */
+/** Adds its listeners once to the whole document, so that no component needs tracking code. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -119,12 +116,12 @@ function listen(): void {
     if (pressed instanceof HTMLAnchorElement) trackLinkClick(pressed);
     else if (pressed) trackEvent("news_refresh", { content_type: "list" });
   };
-  // Before the page itself reacts: afterwards it may be another one.
+  // Capture phase, because the page's own handlers may change the address.
   document.addEventListener("click", press, { capture: true });
   document.addEventListener("auxclick", press, { capture: true });
   onSearch(trackSearch);
   addEventListener("newsletter-signup", () => trackEvent("newsletter_signup", { value: 1 }));
   addEventListener("pagehide", send);
-  // web-vitals reports its last figures first, because it listens while the event is captured: one message has them all.
+  // web-vitals reports its last figures first, in the capture phase, so one request has them all.
   addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
 }

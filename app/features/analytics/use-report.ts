@@ -17,7 +17,8 @@ import { toast } from "#app/foundation/ui/toast.ts";
 import { addressQuery, onAddress, writeAddress } from "#app/foundation/ui/write-address.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Null when the site doesn't answer, or has no report. */
+
+/** Returns null when the site doesn't answer, or has no report. */
 async function requestReport(period: Period, language: Language, signal: AbortSignal): Promise<AnalyticsReport | null> {
   try {
     const response = await fetch(`/api/analytics?${new URLSearchParams({ period, language })}`, {
@@ -36,13 +37,12 @@ const searchOf = (query: DashboardQuery): string => {
 const parse = (search: string): DashboardQuery => parseDashboardQuery(new URLSearchParams(search));
 
 interface Options {
-  /** The report of the address; null when the server had none. */
   first: AnalyticsReport | null;
   query: DashboardQuery;
   presence: LiveEntry<number | null>;
 }
 
-/** The report of the address's period: read for another period, and again when the number of visitors changes. */
+/** Report of the period in the address. It's read again for another period, and when the number of visitors changes. */
 export function useReport({ first, query, presence: initialPresence }: Options) {
   const language = useLanguage();
   const { tab } = parse(useAddress(searchOf(query)));
@@ -51,7 +51,7 @@ export function useReport({ first, query, presence: initialPresence }: Options) 
   const period = useRef(query.period);
   const reading = useRef<AbortController>(undefined);
 
-  /** Resolves to whether the report is shown: by then another one may be wanted. */
+  /** Resolves to true when its report is shown, and to false when it failed or another read replaced it. */
   const read = useCallback(
     async (wanted: Period): Promise<boolean> => {
       reading.current?.abort();
@@ -87,7 +87,7 @@ export function useReport({ first, query, presence: initialPresence }: Options) 
     });
   }, [presence, initialPresence, language]);
 
-  /** Shows a tab or a period. The address follows once its report is here. */
+  /** Shows a tab or a period. The address changes after the report has arrived. */
   async function open(search: string): Promise<void> {
     const wanted = parse(search);
     const isShown = (report !== null && wanted.period === period.current) || (await read(wanted.period));

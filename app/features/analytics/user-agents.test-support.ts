@@ -1,4 +1,4 @@
-/** User agents as their makers document them. What differs by version or device only is written once. */
+/** User agents as their makers document them. Variants by version or device are generated. */
 const each = <Value extends string>(values: readonly Value[], write: (value: Value) => string): string[] => values.map(write);
 const compatible = (name: string) => `Mozilla/5.0 (compatible; ${name})`;
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -6,7 +6,7 @@ const LINUX = "Mozilla/5.0 (X11; Linux x86_64)";
 const PIXEL = "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P)";
 
 export const BOTS: readonly string[] = [
-  // Search engines.
+  // Search engines
   compatible("Googlebot/2.1; +http://www.google.com/bot.html"),
   `Mozilla/5.0 ${CHROME.replace(")", "; compatible; Googlebot/2.1; +http://www.google.com/bot.html)")} Chrome/142.0.0.0 Safari/537.36`,
   `${PIXEL} ${CHROME} Chrome/142.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
@@ -69,7 +69,7 @@ export const BOTS: readonly string[] = [
     ],
     compatible,
   ),
-  // Language models.
+  // Language models
   ...each(
     [
       "GPTBot/1.2; +https://openai.com/gptbot",
@@ -98,7 +98,7 @@ export const BOTS: readonly string[] = [
   ),
   "Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)",
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_10_1) AppleWebKit/600.2.5 (KHTML, like Gecko) Version/8.0.2 Safari/600.2.5 (Amazonbot/0.1; +https://developer.amazon.com/support/amazonbot)`,
-  // Previews of links.
+  // Link previews
   ...each(
     [
       "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
@@ -135,7 +135,7 @@ export const BOTS: readonly string[] = [
     ],
     compatible,
   ),
-  // Search engine optimization, archives, security.
+  // Search engine optimization, archives, security
   ...each(
     [
       "SemrushBot/7~bl; +http://www.semrush.com/bot.html",
@@ -183,7 +183,7 @@ export const BOTS: readonly string[] = [
     ],
     (name) => name,
   ),
-  // Watchers.
+  // Monitoring
   ...each(
     [
       "UptimeRobot/2.0; http://www.uptimerobot.com/",
@@ -210,7 +210,7 @@ export const BOTS: readonly string[] = [
     ],
     (name) => name,
   ),
-  // Browsers without a person.
+  // Headless browsers
   ...each(
     ["114.0.5735.90", "120.0.6099.28", "130.0.6723.31", "138.0.7204.23", "142.0.7444.59"],
     (version) => `${LINUX} ${CHROME} HeadlessChrome/${version} Safari/537.36`,
@@ -224,7 +224,7 @@ export const BOTS: readonly string[] = [
   `${LINUX} ${CHROME} Chrome/117.0.0.0 Safari/537.36 Prerender (+https://github.com/prerender/prerender)`,
   `${LINUX} (KHTML, like Gecko) jsdom/22.1.0`,
   `${LINUX} ${CHROME} Electron-Fetch/1.0 Puppeteer/21.0`,
-  // Libraries.
+  // Libraries
   ...each(
     [
       "curl/7.68.0",
@@ -288,7 +288,7 @@ export const BOTS: readonly string[] = [
     ],
     (name) => name,
   ),
-  // Readers of feeds.
+  // Feed readers
   ...each(
     [
       "Feedly/1.0 (+http://www.feedly.com/fetcher.html; 12 subscribers; like FeedFetcher-Google)",
@@ -361,7 +361,7 @@ export const BROWSERS: readonly string[] = [
   ...each(IPHONES, (system) => safari(system, "EdgiOS/138.0.3351.83 Version/17.0 Mobile/15E148 Safari/604.1")),
   ...each(IPHONES, (system) => safari(system, "Mobile/15E148 DuckDuckGo/7 Safari/605.1.15")),
   ...each(["367.1.742107159", "372.0.768193443"], (version) => safari("18_5", `GSA/${version} Mobile/15E148 Safari/604.1`)),
-  // Pages opened in apps.
+  // In-app browsers
   ...each(IPHONES, (system) =>
     safari(
       system,

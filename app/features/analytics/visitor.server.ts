@@ -6,12 +6,12 @@ import { DAY } from "#app/foundation/durations.ts";
 import { networkOf } from "#app/foundation/http/ip-network.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
-/** 96 bits: two visitors of a day share a hash once in 10^17 days of a million visitors. */
+/** 96 bits: with a million visitors a day, two share a hash once in 10^17 days. */
 const HASH_LENGTH = 16;
 
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** What a request reveals about its sender. None of it is stored. */
+/** Request data that identifies a sender. We store none of it. */
 export interface Sender {
   address: string;
   userAgent: string;
@@ -20,9 +20,8 @@ export interface Sender {
 }
 
 /**
- * The salts of today and tomorrow; those of other days are forgotten. A salt is made of a random half and the site's
- * secret and is itself never written. Of the embedded database the random half stays in memory; instances on a server
- * share it in a row, which goes when its day is over.
+ * Salts of today and tomorrow; older ones are deleted. A salt combines a random half with the site's secret and is never stored. With the
+ * embedded database the random half stays in memory; instances on a server share it in a row, which is deleted after its day.
  */
 export class Salts {
   readonly #store: Store;
@@ -44,7 +43,7 @@ export class Salts {
     if (this.#store.kind === "server") await this.#store.db.delete(analyticsSalts).where(lt(analyticsSalts.day, dayOf(now)));
   }
 
-  /** The sender's hash, valid for one day; undefined while the day's salt is not ready. */
+  /** Hash of a sender, valid for one day; undefined until the day's salt is ready. */
   hash(moment: number, origin: string, { address, userAgent, languages }: Sender): string | undefined {
     const salt = this.#salts.get(dayOf(moment));
     if (salt === undefined) return undefined;
@@ -54,7 +53,7 @@ export class Salts {
       .slice(0, HASH_LENGTH);
   }
 
-  /** The hash of a sender's network, valid for one day; undefined while the day's salt is not ready. */
+  /** Hash of a sender's network, valid for one day; undefined until the day's salt is ready. */
   hashNetwork(moment: number, address: string): string | undefined {
     const salt = this.#salts.get(dayOf(moment));
     if (salt === undefined) return undefined;
@@ -64,7 +63,7 @@ export class Salts {
       .slice(0, HASH_LENGTH);
   }
 
-  /** The random half stored by the first instance of the day. */
+  /** Reads the random half stored by the first instance of the day, or stores one. */
   async #storedHalf(day: string): Promise<string> {
     const half = randomBytes(32).toString("base64url");
     if (this.#store.kind === "embedded") return half;

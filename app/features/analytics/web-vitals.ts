@@ -2,12 +2,12 @@ import { onCLS, onFCP, onINP, onLCP } from "web-vitals";
 import { METRICS, type MetricName } from "#app/features/analytics/analytics.ts";
 import { trackEvent } from "#app/features/analytics/track-events.ts";
 
-/** Meaningful decimals: thousandths of a CLS times 1,000, tenths of a Mbit/s, whole milliseconds. */
+/** Rounds to meaningful decimals: tenths of CLS times 1,000 and of Mbit/s, whole milliseconds. */
 const rounded = (metric: MetricName, value: number): number => (METRICS[metric] === "ms" ? Math.round(value) : Math.round(value * 10) / 10);
 
 /**
- * Measures how the first document of a visit was loaded, each figure once, whatever page is shown when they are final.
- * The browser says which one is the first, so nothing is kept on the device: no page of ours led to it, and it's no reload or way back.
+ * Measures the load of a visit's first document, each metric once, even when another page is shown by then. The browser identifies the
+ * first document (no page of ours led to it, and it's no reload or back navigation), so we store nothing on the device.
  */
 export function trackPageLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
@@ -30,15 +30,15 @@ export function trackPageLoad(): void {
   onCLS(({ value }) => report("CLS", value * 1_000));
   onINP(({ value }) => report("INP", value));
   report("dom_content_loaded", navigation.domContentLoadedEventEnd);
-  // The event's own listeners may still be running.
+  // loadEventEnd is set only after the listeners of the event.
   setTimeout(() => report("page_load", navigation.loadEventEnd));
-  // Not every browser has it.
+  // Only some browsers have it.
   const downlink: unknown = Reflect.get(Object(Reflect.get(navigator, "connection")), "downlink");
   if (typeof downlink === "number") report("downlink", downlink);
   reportFirstInput((delay) => report("FID", delay));
 }
 
-/** Browsers have retired this metric; where one still reports it, we count it. */
+/** Browsers have retired this metric; we count it where one still reports it. */
 function reportFirstInput(report: (delay: number) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes("first-input")) return;
   const observer = new PerformanceObserver((list) => {

@@ -6,7 +6,7 @@ import { remember } from "#app/foundation/remember.server.ts";
 import { isoDate, httpsAddress, strictFields, positiveInteger } from "#app/foundation/schemas.server.ts";
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case"));
-/** On X, without @. */
+/** X handle without @. */
 const handle = v.pipe(v.string(), v.regex(/^\w{1,15}$/, "must be a handle without @"));
 const sources = v.pipe(v.array(httpsAddress), v.nonEmpty("needs at least one source"));
 const count = positiveInteger;
@@ -16,7 +16,7 @@ const accountSchema = strictFields({
   id,
   name: v.pipe(v.string(), v.nonEmpty()),
   handle,
-  /** When it was last checked against its sources. */
+  /** Day of the last check against its sources. */
   asOf: isoDate(),
   sources,
 });
@@ -25,15 +25,15 @@ export type Account = v.InferOutput<typeof accountSchema>;
 const platformSchema = strictFields({
   id: v.picklist(PLATFORM_IDS),
   name: v.pipe(v.string(), v.nonEmpty()),
-  /** What the place is called there. */
+  /** Name of the group or account on the platform. */
   place: v.pipe(v.string(), v.nonEmpty()),
   url: httpsAddress,
-  /** The sample that is shown until the platform tells its own number. */
+  /** Sample, shown while we have no count from the platform. */
   members: count,
   sources,
 });
 
-/** A day, or a month or year where the source says no more. */
+/** A day, or a month or year where the source gives no more. */
 const dateOrRange = v.pipe(v.string(), v.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a day, a month or a year"));
 
 const leaderSchema = strictFields({ id, name: v.pipe(v.string(), v.nonEmpty()), handle, roleAsOf: dateOrRange, sources });
@@ -45,7 +45,7 @@ const schema = strictFields({
     v.length(5, "the news page shows five accounts"),
     v.check((list) => hasUniqueIds(list), "two accounts have the same id"),
   ),
-  /** Samples. */
+  /** Samples, shown while we have no counts. */
   counters: strictFields({ communityMembers: count, activeDevelopers: count, dailyDiscussions: count, countries: count }),
   platforms: v.pipe(
     v.array(platformSchema),
@@ -79,15 +79,13 @@ const schema = strictFields({
 });
 export type Community = v.InferOutput<typeof schema>;
 
-/** Reads content/community.yaml. @throws when it is not valid, saying where */
+/** Reads content/community.yaml. @throws with the field's path when the file isn't valid */
 export function loadCommunity(file?: string): Community {
   return readYaml("community.yaml", schema, file);
 }
 
-/** The community's people and places, read once. */
 export const community = (): Community => remember("community", () => loadCommunity());
 
-/** When its people, groups and events were last checked. */
 export function communityCheckedAt(): string | undefined {
   const { accounts, events, groups } = community();
   return newest([...accounts.map(({ asOf }) => asOf), events.asOf, groups.asOf]);

@@ -22,7 +22,7 @@ describe("community.yaml", () => {
     }
   });
 
-  it("has the sample numbers of the specification", () => {
+  it("uses the specification's sample numbers", () => {
     expect(sound.counters).toEqual({ communityMembers: 2_500_000, activeDevelopers: 3_200, dailyDiscussions: 15_000, countries: 190 });
     expect(sound.platforms.map(({ name, members }) => [name, members])).toEqual([
       ["Reddit", 685_000],
@@ -34,7 +34,7 @@ describe("community.yaml", () => {
     ]);
   });
 
-  it("leads to six people", () => {
+  it("lists six leaders", () => {
     expect(sound.leaders).toHaveLength(6);
     expect(sound.leaders.find(({ id }) => id === "pi-lanningham")).toMatchObject({ name: "Pi Lanningham" });
   });
@@ -43,7 +43,7 @@ describe("community.yaml", () => {
     ["a handle with @", { accounts: [{ ...first, handle: "@one" }, ...others] }, /handle without @/],
     ["a source that is no address", { accounts: [{ ...first, sources: ["somewhere"] }, ...others] }, /sources/],
     ["a day that does not exist", { accounts: [{ ...first, asOf: "2026-02-30" }, ...others] }, /asOf/],
-    ["a word that nobody knows", { accounts: [{ ...first, colour: "red" }, ...others] }, /colour/],
+    ["an unknown field", { accounts: [{ ...first, colour: "red" }, ...others] }, /colour/],
     ["the same account twice", { accounts: [others[0], ...others] }, /same id/],
     ["too few accounts", { accounts: others }, /five accounts/],
     ["too few leaders", { leaders }, /six leaders/],
@@ -56,9 +56,9 @@ describe("community.yaml", () => {
       /invitation/,
     ],
     ["an address that is not safe", { platforms: [{ ...reddit, url: "http://reddit.com" }, ...platforms] }, /url/],
-    ["a counter of nothing", { counters: { ...sound.counters, countries: 0 } }, /countries/],
-    ["a day for what nobody counted", { counters: { ...sound.counters, asOf: "2026-11-21" } }, /asOf/],
-  ])("refuses %s and says where", (_, change, message) => {
+    ["a counter of 0", { counters: { ...sound.counters, countries: 0 } }, /countries/],
+    ["a date for the samples", { counters: { ...sound.counters, asOf: "2026-11-21" } }, /asOf/],
+  ])("rejects %s and names the field", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "community-")), "community.yaml");
     writeFileSync(file, toYaml({ ...sound, ...change }));
     expect(() => loadCommunity(file)).toThrow(message);

@@ -43,7 +43,7 @@ const communityShape = namedSchema(
   }),
 );
 
-/** A number with where it comes from and when it was true; a sample never leaves the page. */
+/** A count with its source and times. A sample becomes null, because only the page shows samples. */
 function toApiFigure(shown: DisplayedCount) {
   if (shown.kind === "sample") return { value: null, kind: shown.kind, source: null, observedAt: null, fetchedAt: null, state: "absent" };
   const { source, observedAt, fetchedAt } = shown.origin;

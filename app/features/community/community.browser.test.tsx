@@ -27,7 +27,7 @@ const audience: Audience = {
 const samples = { communityMembers: 2_000_000, activeDevelopers: 3_200, dailyDiscussions: 15_000, countries: 190 };
 const discord = { id: "discord", name: "Discord", place: "Cardano", url: "https://discord.com/invite/x", members: 60_000 } as const;
 
-test("a platform's new count is shown, and what has the focus keeps it", async () => {
+test("Shows a platform's new count and keeps the focus", async () => {
   const stream = fakeLiveStream();
   const props = { platforms: [discord], audience: stream.initial(audience) };
   await render(<IslandRoot of={platforms.Component} props={props} data={data} />);
@@ -39,7 +39,7 @@ test("a platform's new count is shown, and what has the focus keeps it", async (
   expect(document.activeElement).toBe(join);
 });
 
-test("counters count up to a count that comes meanwhile, at the same height, and have their true values all the time", async () => {
+test("Counters animate to a count that arrives meanwhile, keep their height, and always contain the true value", async () => {
   const stream = fakeLiveStream();
   const props = { audience: stream.initial(audience), samples };
   await render(<IslandRoot of={counters.Component} props={props} data={data} />);

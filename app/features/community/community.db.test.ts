@@ -30,8 +30,8 @@ const value = () => service.latestAudience().value;
 const save = (source: Source, values: Partial<Record<AudienceMetric, number>>, observedAt = Date.now()) =>
   service.saveAudience({ source, interval: HOUR }, { observedAt, values });
 
-describe("the platforms' counts", () => {
-  test("are stored side by side, even when saved at once, and survive a restart", async () => {
+describe("Platform counts", () => {
+  test("are all kept when saved at once, and survive a restart", async () => {
     const store = await open();
     expect(value()).toEqual(communityTopic.empty);
     const now = Date.now();
@@ -52,7 +52,7 @@ describe("the platforms' counts", () => {
     expect(known.forumMembers).toMatchObject({ source: "forum", observedAt: now });
   });
 
-  test("a clock that is ahead brings no values from the future", async () => {
+  test("never get a time in the future from a clock that is ahead", async () => {
     await open();
     await save("forum", { forumMembers: 1 }, Date.now() + HOUR);
     const figure = await eventually("the figure", () => value().forumMembers, Boolean);
@@ -63,7 +63,7 @@ describe("the platforms' counts", () => {
 describe("GET /community", () => {
   const ask = async () => (await mountRoutes(communityRoutes, { community: service }).request("/community")).json();
 
-  test("contains no samples: unknown counts are null", async () => {
+  test("returns null for unknown counts instead of samples", async () => {
     await open();
     const { counters, platforms } = await ask();
     const absent = { value: null, kind: "sample", source: null, observedAt: null, fetchedAt: null, state: "absent" };
@@ -71,7 +71,7 @@ describe("GET /community", () => {
     expect(platforms.map(({ members }: { members: object }) => members)).toEqual(Array.from({ length: 6 }, () => absent));
   });
 
-  test("estimates and live counts name source, time and state", async () => {
+  test("returns source, time and state for estimates and live counts", async () => {
     await open();
     await save("discord", { discordMembers: 61_000, discordOnline: 1_500 });
     await eventually("the figure", () => value().discordOnline, Boolean);
@@ -81,7 +81,7 @@ describe("GET /community", () => {
   });
 });
 
-describe("scheduled jobs", () => {
+describe("Scheduled jobs", () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startSimulator({ port: 0 });
@@ -106,7 +106,7 @@ describe("scheduled jobs", () => {
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
-  test("every platform brings its counts", async () => {
+  test("save the counts of every platform", async () => {
     simulator.control.set({
       audience: { redditSubscribers: 700_000, discordMembers: 61_000, discordOnline: 1_500, forumUsers: 72_000, githubFollowers: 1_300 },
     });
@@ -127,7 +127,7 @@ describe("scheduled jobs", () => {
     });
   });
 
-  test("a Discord without widget is counted by its invitation", async () => {
+  test("count a Discord server without a widget by its invitation", async () => {
     simulator.control.set({ audience: { discordOnline: 1_234 } });
     simulator.control.fault({
       source: "discord",
@@ -140,14 +140,14 @@ describe("scheduled jobs", () => {
     expect((await eventually("the presence", () => value().discordOnline, Boolean, 5_000))?.value).toBe(1_234);
   });
 
-  test("asks for no JSON for a week after Reddit has refused it", async () => {
+  test("wait a week after Reddit has refused a request", async () => {
     await open();
     const run = jobs();
     await expect(run("reddit-subscribers")).rejects.toMatchObject({ kind: "status", status: 403, retryAfterMs: 7 * 24 * HOUR });
     expect(value().redditSubscribers).toBeNull();
   });
 
-  test("keeps stored counts whatever the platforms answer", async () => {
+  test("keep stored counts whatever the platforms answer", async () => {
     await open();
     await save("forum", { forumMembers: 72_000 });
     const faults = [
@@ -166,7 +166,7 @@ describe("scheduled jobs", () => {
       simulator.control.reset();
       simulator.control.set({ audience: { redditSubscribers: 700_000 } });
       simulator.control.fault({ source: "*", fault });
-      // Clients of their own: a pause after one fault must not hide the next.
+      // A fresh client for each fault, because the back-off after one would hide the next.
       const run = jobs();
       const names = ["discord-community", "forum-members", "github-followers", "reddit-subscribers"];
       await Promise.all(

@@ -13,21 +13,21 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { fetchSubscribers } from "#app/foundation/upstream/reddit.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Memberships change slowly; only how many are online moves within an hour. */
+/** Memberships change slowly; only the number of members online changes within an hour. */
 const INTERVALS = { discord: 10 * MINUTE, forum: HOUR, github: HOUR, reddit: HOUR };
-/** Reddit closes its JSON to whole networks, and for good: asking again only hardens it. */
+/** Reddit blocks whole networks from its JSON for good, and more requests only prolong the block. */
 const REFUSAL_BACKOFF_MS = 7 * DAY;
 
 const isRejection = (error: unknown, ...statuses: number[]): error is UpstreamError =>
   error instanceof UpstreamError && error.kind === "status" && statuses.includes(error.status ?? 0);
 
-/** The last part of a platform's address: the invitation of Discord, the organisation on GitHub. */
+/** Last part of a platform's address: the invitation code on Discord, the organization on GitHub. */
 export function nameAt(platform: PlatformId): string {
   const url = community().platforms.find(({ id }) => id === platform)?.url ?? "";
   return url.split("/").at(-1) ?? "";
 }
 
-/** The widget's own count; of a server without a widget the count of its invitation. */
+/** Members online from the widget, or from the invitation when the server has no widget. */
 async function fetchOnlineCount(client: PoliteFetch, options: SourceOptions, server: DiscordServer): Promise<number> {
   try {
     return (await fetchPresence(client, options, server.id)).online;
@@ -38,7 +38,7 @@ async function fetchOnlineCount(client: PoliteFetch, options: SourceOptions, ser
   }
 }
 
-/** What the community page does on the clock: each platform alone, so that one that fails leaves the others. */
+/** One job per platform, so that a failing platform doesn't hold up the others. */
 export function communityJobs({
   client,
   environment,

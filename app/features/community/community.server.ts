@@ -14,7 +14,6 @@ const RULES: Record<AudienceMetric, FigureRule> = {
   githubFollowers: count(0),
 };
 
-/** The counts that the community platforms report. */
 export function createCommunity(store: { db: Database; bus: LiveBus }) {
   const { latest, save } = createFigures(store, communityTopic, RULES);
   return { latestAudience: latest, saveAudience: save };

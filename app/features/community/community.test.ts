@@ -20,8 +20,8 @@ const audience = (changes: Partial<Record<AudienceMetric, number>>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([metric, value]) => [metric, figure(value)])),
 });
 
-describe("counters", () => {
-  test("members are 3.5 times the subscribers, discussions ten times the presence; nobody counts the others", () => {
+describe("Counters", () => {
+  test("estimate members from subscribers and discussions from members online; the others are samples", () => {
     const known = audience({ redditSubscribers: 700_001, discordOnline: 1_650 });
     expect(COUNTERS.map((counter) => displayedCounter(counter, known, SAMPLE)).map(({ kind, value }) => [kind, value])).toEqual([
       ["estimate", 2_450_004],
@@ -31,13 +31,13 @@ describe("counters", () => {
     ]);
   });
 
-  test("each is a sample while its source does not answer", () => {
+  test("show a sample while their source doesn't answer", () => {
     for (const counter of COUNTERS)
       expect(displayedCounter(counter, communityTopic.empty, SAMPLE)).toEqual({ kind: "sample", value: SAMPLE });
   });
 });
 
-test("platforms show their own count, or a sample", () => {
+test("Platforms show their own count, or a sample", () => {
   const known = audience({ redditSubscribers: 1, discordMembers: 2, forumMembers: 3, githubFollowers: 4, discordOnline: 5 });
   const all = community().platforms.map(({ id }) => displayedMembers(id, known, SAMPLE));
   expect(all.map(({ kind, value }) => [kind, value])).toEqual([
@@ -66,7 +66,7 @@ test.each([
   expect(memberText(value, formatsFor("en"))).toBe(text);
 });
 
-test("other languages abbreviate in their own way", () => {
+test("Other languages use their own abbreviations", () => {
   expect(memberText(2_500_000, formatsFor("de"))).toBe("2,5\u00a0Mio.");
   expect(memberText(2_500_000, formatsFor("pl"))).toBe("2,5\u00a0mln");
 });
@@ -75,11 +75,11 @@ test.each([
   ["https://x.com/Cardano", "https://x.com/Cardano?utm_source=community-page"],
   ["https://example.org/a?b=1#c", "https://example.org/a?b=1&utm_source=community-page#c"],
   ["https://example.org/?utm_source=other", "https://example.org/?utm_source=community-page"],
-])("%s is tagged", (address, expected) => {
+])("%s gets a UTM tag", (address, expected) => {
   expect(withUtmTags(address)).toBe(expected);
 });
 
-test("everyone and everything in content/community.yaml has its messages", () => {
+test("Every platform, leader and event in content/community.yaml has its messages", () => {
   const words = loadMessages().get("en")?.get("community") ?? {};
   const has = (...path: string[]): boolean => {
     let found: unknown = words;

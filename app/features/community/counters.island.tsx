@@ -19,13 +19,13 @@ import "#app/foundation/figures/source-line.css";
 
 interface Props {
   audience: LiveEntry<Audience>;
-  /** Shown where no source has an answer. */
+  /** Shown while a source has no value. */
   samples: Record<Counter, number>;
 }
 
 /**
- * The four counters. They count up once they are seen; until then the style sheet shows zeros. The true values are always there to be
- * read out: the numbers that count are only for the eye.
+ * The four counters. They count up once on screen; the style sheet shows zeros before. Screen readers always get the true values, because
+ * the running number is hidden from them.
  */
 function Counters({ audience: initial, samples }: Props) {
   const { t } = useTranslation("community");

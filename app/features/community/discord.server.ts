@@ -8,7 +8,7 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 const SOURCE = "discord";
 const NAME_LENGTH = 100;
 
-/** A server as one of its invitations shows it. Counts are Discord's own estimates. */
+/** A server as its invitation describes it. Both counts are Discord's estimates. */
 export interface DiscordServer {
   id: string;
   name: string | null;
@@ -18,10 +18,7 @@ export interface DiscordServer {
   fetchedAt: number;
 }
 
-/**
- * The server behind an invitation.
- * @throws {UpstreamError} with status 404 when the invitation has run out
- */
+/** Fetches the server behind an invitation. @throws {UpstreamError} with status 404 when the invitation has expired */
 export async function fetchInvitedServer(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -32,10 +29,7 @@ export async function fetchInvitedServer(
   return { ...parseInvitation(answer.value), fetchedAt: answer.fetchedAt };
 }
 
-/**
- * How many members are online now, as the server's widget counts them.
- * @throws {UpstreamError} with status 403 when the server has no widget
- */
+/** Fetches the number of members online from the server's widget. @throws {UpstreamError} with status 403 when the server has no widget */
 export async function fetchPresence(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -46,7 +40,7 @@ export async function fetchPresence(
   return { online: parsePresence(answer.value, serverId), fetchedAt: answer.fetchedAt };
 }
 
-/** Ids are 64-bit numbers, written as text. */
+/** Discord writes 64-bit IDs as text. */
 const id = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 const count = v.pipe(nonNegativeInteger, v.maxValue(1e9));
 const invite = v.object({
@@ -56,20 +50,14 @@ const invite = v.object({
 });
 const widget = v.object({ id, name: v.string(), presence_count: count });
 
-/**
- * Reads an answer of /invites/{code}?with_counts=true.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses a response of /invites/{code}?with_counts=true. @throws {UpstreamError} bad-shape */
 export function parseInvitation(document: unknown): Omit<DiscordServer, "fetchedAt"> {
   const { guild, approximate_member_count: members, approximate_presence_count: online } = parseShape(SOURCE, invite, document, "invites");
   if (online > members) throw shapeError(SOURCE, "more online than there are members");
   return { id: guild.id, name: guild.name, members, online };
 }
 
-/**
- * Reads an answer of /guilds/{id}/widget.json.
- * @throws {UpstreamError} bad-shape, also when it is another server's
- */
+/** Parses a response of /guilds/{id}/widget.json. @throws {UpstreamError} bad-shape, also for another server's widget */
 export function parsePresence(document: unknown, serverId: string): number {
   const { id: found, presence_count } = parseShape(SOURCE, widget, document, "widget");
   if (found !== serverId) throw shapeError(SOURCE, "another server's widget");

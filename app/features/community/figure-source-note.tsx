@@ -4,7 +4,6 @@ import { SourceLine } from "#app/foundation/figures/source-line.tsx";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./community.css";
 
-/** What kind of number it is: counted live, estimated (`basis` says from what), or a sample. */
 export function FigureSourceNote({ shown, basis }: { shown: DisplayedCount; basis?: string | undefined }) {
   const { t } = useTranslation("community");
   return (

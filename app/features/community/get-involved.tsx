@@ -4,7 +4,6 @@ import { BrandIcon } from "#app/foundation/ui/brand-icon.tsx";
 import "./community.css";
 import "#app/foundation/ui/boxes.css";
 
-/** The last word of the page: two ways in. */
 export function GetInvolved({ discord, twitter }: { discord: string; twitter: string }) {
   const { t } = useTranslation("community");
   return (

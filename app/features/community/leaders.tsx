@@ -19,13 +19,12 @@ export interface LeaderEntry {
 
 const COLORS = ["defi", "infrastructure", "identity", "gaming", "nfts", "governance"] as const;
 
-/** A moment as exactly as it is known. */
+/** Formats a date at the precision that its source gives. */
 function spanText(span: string, formats: Formats): string {
   if (span.length === 4) return span;
   return span.length === 7 ? formats.monthYear(Date.parse(`${span}-01`)) : formats.date(Date.parse(span));
 }
 
-/** Six people to follow. Each role is dated. */
 export function Leaders({ leaders }: { leaders: readonly LeaderEntry[] }) {
   const { t } = useTranslation("community");
   const formats = useFormats();

@@ -10,7 +10,7 @@ import "#app/foundation/ui/chips.css";
 
 export interface GroupEntry {
   url: string;
-  /** The language or region in the page's language. */
+  /** Name of the language or region, in the page's language. */
   label: string;
   isOwn: boolean;
 }
@@ -19,11 +19,10 @@ interface Props {
   groups: readonly GroupEntry[];
   groupsAsOf: number;
   calendars: readonly { id: string; name: string; url: string }[];
-  /** The page's language in itself. */
+  /** Name of the page's language in that language. */
   ownLanguage: string;
 }
 
-/** Groups by language, events, and safety advice for both. */
 export function LocalGroups({ groups, groupsAsOf, calendars, ownLanguage }: Props) {
   const { t } = useTranslation("community");
   const formats = useFormats();

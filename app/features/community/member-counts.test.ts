@@ -23,8 +23,8 @@ const forum = { about: { stats: { topics_count: 1, users_count: 72_000 }, title:
 const reddit = { kind: "t5", data: { display_name: "cardano", subscribers: 700_000 } };
 const organisation = { login: "IntersectMBO", followers: 1_300 };
 
-describe("member counts", () => {
-  test("are read", () => {
+describe("Member counts", () => {
+  test("are read from each platform's response", () => {
     expect(parseInvitation(invitation)).toEqual({ id: "1012345678901234567", name: "Cardano Community", members: 61_000, online: 1_500 });
     expect(parsePresence(widget, widget.id)).toBe(1_500);
     expect(parseForumMembers(forum)).toBe(72_000);
@@ -36,7 +36,10 @@ describe("member counts", () => {
 
   test.each<[string, () => unknown]>([
     ["an invitation without counts", () => parseInvitation({ ...invitation, approximate_member_count: undefined })],
-    ["an invitation to nobody", () => parseInvitation({ ...invitation, approximate_member_count: 0, approximate_presence_count: 0 })],
+    [
+      "an invitation to a server without members",
+      () => parseInvitation({ ...invitation, approximate_member_count: 0, approximate_presence_count: 0 }),
+    ],
     ["more online than members", () => parseInvitation({ ...invitation, approximate_presence_count: 61_001 })],
     ["an id that leads elsewhere", () => parseInvitation({ ...invitation, guild: { ...invitation.guild, id: "../users" } })],
     ["an error of Discord", () => parseInvitation({ message: "Unknown Invite", code: 10_006 })],
@@ -52,8 +55,8 @@ describe("member counts", () => {
     ["active ones that are no count", () => parseSubscribers({ data: { subscribers: 700_000, active_user_count: "many" } })],
     ["half a follower", () => parseFollowers({ ...organisation, followers: 0.5 })],
     ["an organisation without followers", () => parseFollowers({ login: "IntersectMBO" })],
-    ["nothing", () => parseFollowers(null)],
-  ])("%s is refused", (_, read) => {
+    ["null", () => parseFollowers(null)],
+  ])("reject %s", (_, read) => {
     expect(read).toThrow(expect.objectContaining({ kind: "bad-shape" }));
   });
 });

@@ -21,11 +21,10 @@ export interface PlatformEntry {
   name: string;
   place: string;
   url: string;
-  /** Its member count while the platform does not answer. */
+  /** Sample, shown while we have no count from the platform. */
   members: number;
 }
 
-/** The mark and the colour of the atlas of each platform; a forum has no mark of its own. */
 const PLATFORM_STYLES: Record<PlatformId, { brand: Brand | null; colour: string }> = {
   reddit: { brand: "reddit", colour: "ai" },
   twitter: { brand: "x", colour: "defi" },
@@ -40,7 +39,6 @@ interface Props {
   audience: LiveEntry<Audience>;
 }
 
-/** Where the community meets: each place with its people and the link to it. */
 function Platforms({ platforms, audience: initial }: Props) {
   const { t } = useTranslation("community");
   const audience = useTopic(communityTopic, initial).value;
@@ -58,7 +56,7 @@ function Platforms({ platforms, audience: initial }: Props) {
   );
 }
 
-/** Beside its members, another figure that some platforms publish. */
+/** Second figure that a platform publishes beside its member count. */
 const secondaryFigure = ({ id }: PlatformEntry, audience: Audience): { figure: Figure | null; key: "posts" | "online" } | null => {
   if (id === "reddit") return { figure: audience.redditPosts24h, key: "posts" };
   return id === "discord" ? { figure: audience.discordOnline, key: "online" } : null;
@@ -110,7 +108,7 @@ function PlatformCell({ platform, audience }: { platform: PlatformEntry; audienc
   );
 }
 
-/** A sample is written as its source wrote it (2.1K); a counted one by the specification's rule. */
+/** Shows a sample as its source wrote it (2.1K), and a live count by the specification's rule. */
 function Members({ shown }: { shown: DisplayedCount }) {
   const formats = useFormats();
   const isSample = shown.kind === "sample";

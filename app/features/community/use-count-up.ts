@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Share of the counters that must be on screen before they begin. */
+/** Share of the counters that must be on screen before they start. */
 const VISIBLE_RATIO = 0.1;
 const DURATION_MS = 2_500;
 
-/** Fast at first, so that the last digits can be read while they settle. */
+/** Starts fast and ends slowly, so that the last digits stay readable. */
 const easeOutCubic = (part: number): number => 1 - (1 - part) ** 3;
 
 type CountUp = { state: "waiting" } | { state: "counting"; share: number } | { state: "done" };
 
 /**
- * Counts once, from the moment the element is seen; readers who prefer reduced motion get the end at once.
+ * Counts up once when the element comes on screen, or ends at once for visitors who prefer reduced motion.
  * @returns the element's ref, and while counting the share of each value to show, 0 to 1
  */
 export function useCountUp<Counters extends HTMLElement>(): [ref: RefObject<Counters | null>, count: CountUp] {

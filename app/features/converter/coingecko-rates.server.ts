@@ -12,20 +12,20 @@ import { judgeRows } from "#app/foundation/upstream/judge-rows.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-// https://docs.coingecko.com/reference/simple-price: one call for all currencies, so that they are of the same moment.
-// Show "Data provided by CoinGecko" beside whatever comes from here.
+// https://docs.coingecko.com/reference/simple-price: one call reads all currencies, so that they have the same time. Show "Data provided by CoinGecko" beside every value.
 
 const SOURCE = "coingecko";
 
 export interface CoingeckoRates<Currency extends string> {
-  /** When CoinGecko last updated them, milliseconds since 1970. */
+  /** Time of CoinGecko's last update, in milliseconds since 1970. */
   observedAt: number;
-  /** The price of one ADA; null where CoinGecko has no sound one. */
+  /** Price of one ADA, or null where CoinGecko has no valid one. */
   rates: ReadonlyMap<Currency, number | null>;
 }
 
 /**
- * @param currencies in CoinGecko's words: lower-case codes such as "eur"
+ * Fetches the price of one ADA in several currencies.
+ * @param currencies CoinGecko's lower-case codes, such as "eur"
  * @throws {UpstreamError}
  */
 export async function fetchRates<Currency extends string>(
@@ -42,9 +42,9 @@ const prices = v.object({ cardano: v.record(v.string(), v.unknown()) });
 const price = positive(MAX_PRICE);
 
 /**
- * Reads an answer of /simple/price.
+ * Parses a response of /simple/price.
  * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no price
+ * @throws {UpstreamError} bad-shape when Cardano is missing or has no price, or no time, because we couldn't show its age
  */
 export function parseRates<Currency extends string>(
   document: unknown,
@@ -54,7 +54,7 @@ export function parseRates<Currency extends string>(
   const { cardano } = parseShape(SOURCE, prices, document, "simple/price");
   const updated = v.safeParse(finiteNumber, cardano["last_updated_at"]);
   const observedAt = updated.success ? pastMoment(updated.output * 1000, now) : null;
-  if (observedAt === null) throw shapeError(SOURCE, "no time of the prices");
+  if (observedAt === null) throw shapeError(SOURCE, "no time for the prices");
   const rates = new Map(
     currencies.map((currency) => [currency, v.parse(price, Object.hasOwn(cardano, currency) ? cardano[currency] : null)]),
   );

@@ -16,13 +16,13 @@ test.each<[string, unknown, object]>([
   ["one as text", withPrices({ eur: "0.23" }), { eur: null }],
   ["one of nothing", withPrices({ brl: 0 }), { brl: null }],
   ["one below zero", withPrices({ gbp: -1 }), { gbp: null }],
-  ["one beyond all sense", withPrices({ usd: 1e9 }), { usd: null }],
+  ["one above the largest valid price", withPrices({ usd: 1e9 }), { usd: null }],
 ])("%s", (_, document, ours) => {
   const { observedAt, rates } = parseRates(document, CURRENCIES, NOW);
   expect({ observedAt, ...Object.fromEntries(rates) }).toEqual({ observedAt: 1774512000000, ...read, ...ours });
 });
 
-test("a time in the future becomes now", () => {
+test("A time in the future becomes now", () => {
   expect(parseRates(withPrices({ last_updated_at: NOW / 1000 + 60 }), CURRENCIES, NOW).observedAt).toBe(NOW);
 });
 
@@ -33,9 +33,9 @@ test.each([
   ["no price", { cardano: { last_updated_at: 1774512000 } }],
   ["an error", { status: { error_code: 429 } }],
   ["null", null],
-])("%s is no set of rates", (_, document) => expect(() => parseRates(document, CURRENCIES, NOW)).toThrow(badShape));
+])("Rejects rates with %s", (_, document) => expect(() => parseRates(document, CURRENCIES, NOW)).toThrow(badShape));
 
-test("asks for all currencies in one call, with the key in a header only", async () => {
+test("Requests all currencies in one call, with the key in a header only", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: async (request) => ({ value: (seen.push(request), sample), fetchedAt: NOW, unchanged: false, bytes: 1, header: () => undefined }),

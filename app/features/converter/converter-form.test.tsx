@@ -16,9 +16,9 @@ function parts(amount: string, rates: Rates): { form: string; result: string } {
 }
 
 it.each<[name: string, amount: string, rates: Rates, inForm: string, inResult: string]>([
-  ["what cannot be read is told at the field", "x", { ...ratesTopic.empty, usd: rate }, "read this as a number", ""],
-  ["a missing rate is told where the result belongs", "4", ratesTopic.empty, "", "have an exchange rate for this currency yet"],
-  ["a result has no fault", "4", { ...ratesTopic.empty, usd: rate }, "", ""],
+  ["shows an unreadable amount at the field", "x", { ...ratesTopic.empty, usd: rate }, "read this as a number", ""],
+  ["shows a missing rate in the result area", "4", ratesTopic.empty, "", "have an exchange rate for this currency yet"],
+  ["shows a result without an error", "4", { ...ratesTopic.empty, usd: rate }, "", ""],
 ])("%s", (_, amount, rates, inForm, inResult) => {
   const { form, result } = parts(amount, rates);
   for (const [html, text] of [

@@ -16,12 +16,11 @@ import "./converter.css";
 
 interface Props {
   rates: Rates;
-  /** The amount as it is written, and what was chosen. */
   entered: ConversionRequest;
   onChange: (entered: ConversionRequest) => void;
 }
 
-/** Amount, currency, direction and the result. Before React runs, and without it, the button asks the server. */
+/** Amount, currency, direction and result. Without scripts the button submits the form to the server. */
 export function ConverterForm({ rates, entered, onChange }: Props) {
   const { t } = useTranslation("converter");
   const language = useLanguage();
@@ -29,9 +28,9 @@ export function ConverterForm({ rates, entered, onChange }: Props) {
   const sum = useRef<HTMLDivElement>(null);
   const request = withWrittenMoney(entered);
   const { texts, value, isUnread } = converterView(request, rates, t, language, useFormats());
-  /** A choice replaces the currency that was written beside the amount. */
+  /** Choosing a currency overrides one written beside the amount. */
   const choose = (choice: Partial<ConversionRequest>) => onChange({ ...request, ...choice });
-  /** The result is there already: the button leads to it, or to the field that keeps it away. */
+  /** The result is already on the page, so the button moves the focus to it, or to the invalid field. */
   const showResult = (event: FormEvent) => {
     event.preventDefault();
     (isUnread ? field : sum).current?.focus();

@@ -4,7 +4,6 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 
-/** The texts that depend on what was entered, by name. */
 export function converterView(request: ConversionRequest, rates: Rates, t: Translate<"converter">, language: Language, formats: Formats) {
   const { currency, direction } = request;
   const outcome = convertAmount(request, rates, language, formats);
@@ -12,7 +11,7 @@ export function converterView(request: ConversionRequest, rates: Rates, t: Trans
   const code = currency.toUpperCase();
   const rate = rates[currency];
   return {
-    /** What was written is no amount. */
+    /** True when the amount can't be parsed or is out of range. */
     isUnread: fault !== null && fault !== "noRate",
     value: result?.value ?? null,
     texts: {

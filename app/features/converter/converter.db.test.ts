@@ -24,7 +24,7 @@ const becomes = (currency: Currency, value: number) =>
     (one) => one?.value === value,
   );
 
-test("rates are kept with source and time; one that is missing leaves the last good one", async () => {
+test("Rates keep their source and time; a missing one leaves the last good one", async () => {
   await open();
   const observedAt = Date.now() - 5_000;
   await save({ eur: 0.23, usd: 0.27 }, observedAt);
@@ -34,7 +34,7 @@ test("rates are kept with source and time; one that is missing leaves the last g
   expect(converter.latestRates().value).toMatchObject({ eur: { value: 0.23, observedAt }, gbp: null });
 });
 
-test("ignores an older response from the source's cache; a jump waits for a second reading", async () => {
+test("Ignores an older response from the source's cache; a jump waits for a second reading", async () => {
   await open();
   await save({ eur: 0.2 });
   await save({ eur: 0.25 }, Date.now() - MINUTE);
@@ -49,14 +49,14 @@ test("ignores an older response from the source's cache; a jump waits for a seco
   await becomes("eur", 0.91);
 });
 
-test("a price of more than ten minutes ago is delayed at once", async () => {
+test("A price older than ten minutes is delayed at once", async () => {
   await open();
   await save({ eur: 0.2 }, Date.now() - 11 * MINUTE);
   const rate = await becomes("eur", 0.2);
   expect(rate?.staleAt).toBeLessThan(Date.now());
 });
 
-test("the first good price of a day is kept in each currency; one that is missing, refused or held comes with a later reading", async () => {
+test("Keeps the first good price of a day in each currency; a missing, rejected or held one comes with a later reading", async () => {
   await open();
   expect(await converter.firstDailyRateAt()).toBeNull();
   const today = epochDayStart(Date.now());
@@ -77,7 +77,7 @@ test("the first good price of a day is kept in each currency; one that is missin
       [today, new Map([["brl", { rate: 1.4, observedAt: today }]])],
     ]),
   );
-  // A second reading agrees with the jump.
+  // A second reading confirms the jump.
   await save({ eur: 0.91 }, today);
   await save({ eur: 0.95 }, today);
   expect((await converter.ratesOfDays([today])).get(today)?.get("eur")).toEqual({ rate: 0.91, observedAt: today });

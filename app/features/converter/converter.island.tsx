@@ -18,15 +18,12 @@ import { writeAddress } from "#app/foundation/ui/write-address.ts";
 interface Props {
   rates: LiveEntry<Rates>;
   fees: LiveEntry<Fees>;
-  /** The conversion that the address asks for. */
   request: ConversionRequest;
 }
 
-/** The converter's form with its result, the cost of typical transactions, and the rates. */
 function Converter({ rates: initialRates, fees: initialFees, request: asked }: Props) {
   const rates = useTopic(ratesTopic, initialRates).value;
   const fees = useTopic(feesTopic, initialFees).value;
-  /** The amount as it is written, and what was chosen. */
   const [entered, setEntered] = useState(asked);
   const request = withWrittenMoney(entered);
   const { amount, currency, direction } = request;

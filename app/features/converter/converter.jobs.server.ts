@@ -5,10 +5,9 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { fetchRates } from "#app/features/converter/coingecko-rates.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** CoinGecko computes prices anew each minute; without a key its calls are few, and the home page needs most of them. */
+/** CoinGecko updates prices each minute, but without a key we may make few calls, and the home page needs most of them. */
 const INTERVAL_MS = 2 * 60_000;
 
-/** What the converter reads on the clock: all currencies in one call. */
 export function converterJobs({
   client,
   environment,

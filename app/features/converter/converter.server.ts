@@ -7,22 +7,21 @@ import { MINUTE } from "#app/foundation/durations.ts";
 import { saveFigures, type FigureRule, type Poll, type Readings } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-/** As the price of the home page: what is older than ten minutes is no price of now. */
+/** Same rule as for the home page's price: one older than ten minutes is delayed. */
 const RULE: FigureRule = { min: 1e-6, max: 1e5, confirmsJumps: true, maxLagMs: 10 * MINUTE };
 const RULES = { eur: RULE, usd: RULE, gbp: RULE, pln: RULE, brl: RULE };
 
-/** A stored price of one ADA. */
 export interface DailyRate {
   rate: number;
   /** Milliseconds since 1970. */
   observedAt: number;
 }
 
-/** The price of ADA in each currency: the newest one, and one of each day. */
+/** Prices of ADA in each currency: the newest, and one per day. */
 export function createConverter({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     latestRates: () => bus.latest(ratesTopic, ratesTopic.empty),
-    /** Stores what one poll brought, and keeps the first price of a day in each currency. */
+    /** Stores a poll's readings, and the day's first price in each currency. */
     saveRates: (poll: Poll, readings: Readings<Currency>): Promise<void> =>
       db.transaction((transaction) =>
         bus.update(transaction, ratesTopic, ratesTopic.empty, async () => {
@@ -37,7 +36,10 @@ export function createConverter({ db, bus }: { db: Database; bus: LiveBus }) {
           return { ...ratesTopic.empty, ...figures };
         }),
       ),
-    /** The prices of the days of these moments (milliseconds since 1970), by the start of the day. Days without one are missing. */
+    /**
+     * Reads the prices of the days that contain these times (milliseconds since 1970), keyed by the start of the day. Days without a price
+     * are missing.
+     */
     async ratesOfDays(moments: readonly number[]): Promise<Map<number, Map<Currency, DailyRate>>> {
       const days = new Map<number, Map<Currency, DailyRate>>();
       if (moments.length === 0) return days;
@@ -48,7 +50,7 @@ export function createConverter({ db, bus }: { db: Database; bus: LiveBus }) {
       }
       return days;
     },
-    /** When the first price of a day was kept; null before. */
+    /** Time of the oldest daily price, or null when there is none. */
     async firstDailyRateAt(): Promise<number | null> {
       const [first] = await db.select({ at: min(dailyRates.observedAt) }).from(dailyRates);
       return first?.at?.getTime() ?? null;

@@ -2,7 +2,7 @@ import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Currency } from "#app/features/converter/converter.ts";
 
-/** A price of ADA for each day that the site ran: the first good one after the time of day when epochs begin. */
+/** One price of ADA per day that the site ran: the first good one after the time of day when epochs begin. */
 export const dailyRates = pgTable(
   "daily_rates",
   {

@@ -22,7 +22,7 @@ test.each([
   ["$5 €", "$5 €", "gbp", "to-ada"],
   ["5 € 6 €", "5 € 6 €", "gbp", "to-ada"],
   ["", "", "gbp", "to-ada"],
-] as const)("%s is %s of %s, %s", (amount, read, currency, direction) =>
+] as const)("%s is read as %s of %s, %s", (amount, read, currency, direction) =>
   expect(withWrittenMoney({ amount, currency: "gbp", direction: "to-ada" })).toEqual({ amount: read, currency, direction }),
 );
 
@@ -32,7 +32,7 @@ test.each([
   ["convert 1 000 ada to eur", "1 000", "ada"],
   ["cip 1694", undefined, undefined],
   ["2026", undefined, undefined],
-])("%s holds %s of %s", (text, amount, money) => {
+])("%s contains %s of %s", (text, amount, money) => {
   const read = readMoney(text);
   expect([read?.amount, read?.money]).toEqual([amount, money]);
 });
@@ -47,7 +47,7 @@ test.each([
   ["45000000001", "from-ada", "tooLarge"],
   ["0.00000001", "to-ada", "tooSmall"],
   ["11250000001", "to-ada", "tooLarge"],
-] as const)("%s %s at 0.25 dollars is %s: no sum reads as nothing, and no ADA that can't exist", (amount, direction, expected) => {
+] as const)("%s %s at $0.25 is %s, never 0 for a non-zero amount, never more ADA than can exist", (amount, direction, expected) => {
   const usd = { value: 0.25, source: "coingecko", observedAt: 1, fetchedAt: 1, staleAt: 2 } as const;
   const rates = { usd, eur: null, gbp: null, pln: null, brl: null };
   const answer = convertAmount({ amount, currency: "usd", direction }, rates, "en", formatsFor("en"));

@@ -11,14 +11,13 @@ import "./converter.css";
 
 interface Props {
   fees: Fees;
-  /** The price of one ADA in the currency that the visitor chose. */
+  /** Price of one ADA in the chosen currency. */
   rate: Figure | null;
   currency: Currency;
 }
 
 const OPERATIONS: readonly Operation[] = ["transfer", "staking", "swap"];
 
-/** What the network takes today for what people do most, with every assumption beside it. */
 export function CostOfUse({ fees, rate, currency }: Props) {
   const { t } = useTranslation("converter");
   const formats = useFormats();

@@ -6,7 +6,6 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./converter.css";
 
-/** Price of one ADA in each currency. */
 export function RateList({ rates }: { rates: Rates }) {
   const { t } = useTranslation("converter");
   const formats = useFormats();

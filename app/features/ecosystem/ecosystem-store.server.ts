@@ -17,11 +17,9 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
-/** How many items a project keeps of each source. */
 const MAX_ITEMS_PER_SOURCE = 30;
 const ITEM_RETENTION_MS = 365 * DAY;
 
-/** What was found about a project at one source. */
 export interface ProjectItems {
   projectId: string;
   items: readonly ({ activity: ActivityItem } | { social: SocialPost })[];
@@ -32,10 +30,10 @@ const itemIdAndTime = (item: ProjectItems["items"][number]) =>
 
 const storedItem = v.union([v.object({ activity: activityItemSchema }), v.object({ social: socialPostSchema })]);
 
-/** What is stored of the projects beside their figures. Each change is published in the transaction that stores it. */
+/** Stored project data except figures. Each change is published in the same transaction. */
 export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
-    /** Saves a source's items and publishes the change; a source without new items is recorded as having answered. */
+    /** Saves a source's items and publishes the change. Call it without items too, so that the source counts as answered. */
     async saveItems(source: ActivitySource, found: readonly ProjectItems[]): Promise<void> {
       const now = Date.now();
       await db.transaction((transaction) =>
@@ -50,7 +48,7 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
               item,
               happenedAt: new Date(Math.min(itemIdAndTime(item).at, now)),
             }));
-            // A post's counts and a title may change under the same id; xmax is 0 in a row that was not there before.
+            // A post's counts or a title may change under the same ID; xmax is 0 in new rows.
             const written = await transaction
               .insert(projectItems)
               .values(rows)
@@ -84,7 +82,7 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
       );
     },
 
-    /** What happened in and around a project, and what was written about it; newest first. */
+    /** Reads a project's activity and the posts about it, newest first. */
     async findItems(projectId: string, limit = 20): Promise<{ activity: ActivityItem[]; social: SocialPost[] }> {
       const rows = await db
         .select()
@@ -104,9 +102,9 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
     },
 
     /**
-     * Of the given projects, the `count` that a source was asked about longest ago; never asked comes first. `isFirstRound`
-     * while others wait that were never asked about.
-     * @param restMs how long a project is left alone after it was asked about
+     * Returns the `count` projects that were read longest ago from a source, unread ones first. `isFirstRound` while other unread projects
+     * remain.
+     * @param restMs shortest time between two reads of a project
      */
     async leastRecentlyChecked(
       source: string,
@@ -126,7 +124,7 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
       return { turn: waiting.slice(0, count), isFirstRound: waiting.slice(count).some((id) => !checked.has(id)) };
     },
 
-    /** Records that a source was asked about a project, so that the next project follows. */
+    /** Records that a project was read, so that the next run reads another. */
     async recordCheck(source: string, projectId: string): Promise<void> {
       const row = { source, projectId, checkedAt: new Date() };
       await db
@@ -135,7 +133,6 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
         .onConflictDoUpdate({ target: [projectChecks.projectId, projectChecks.source], set: row });
     },
 
-    /** Stores the price history of a project's token, and publishes its last days as a small line. */
     async saveTokenHistory(projectId: string, points: [number, number, number | null][]): Promise<void> {
       const row = { projectId, points, fetchedAt: new Date() };
       await db.transaction((transaction) =>
@@ -146,7 +143,7 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
       );
     },
 
-    /** The stored price history of a project's token, oldest point first; null while there is none. Times in milliseconds. */
+    /** Reads the price history of a project's token, oldest point first; null when there is none. Times in milliseconds. */
     async tokenHistoryOf(projectId: string): Promise<{ points: [number, number, number | null][]; fetchedAt: number } | null> {
       const [row] = await db.select().from(tokenHistory).where(eq(tokenHistory.projectId, projectId));
       return row ? { points: row.points, fetchedAt: row.fetchedAt.getTime() } : null;
@@ -157,13 +154,13 @@ export function createEcosystemStore({ db, bus }: { db: Database; bus: LiveBus }
       await db.insert(tvlHistory).values(row).onConflictDoUpdate({ target: tvlHistory.projectId, set: row });
     },
 
-    /** The stored value locked in a project, a point a day, oldest first. */
+    /** Reads a project's daily value locked, oldest first. */
     async tvlHistoryOf(projectId: string): Promise<[number, number][]> {
       const [row] = await db.select().from(tvlHistory).where(eq(tvlHistory.projectId, projectId));
       return row?.points ?? [];
     },
 
-    /** Removes items that are older than a year at a moment. Answers how many. */
+    /** Deletes items older than a year. Returns the number deleted. */
     async deleteOldItems(moment = Date.now()): Promise<number> {
       const gone = await db
         .delete(projectItems)

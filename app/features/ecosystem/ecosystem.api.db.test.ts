@@ -27,7 +27,7 @@ async function ask(path: string) {
 }
 
 describe("GET /projects", () => {
-  test("lists the catalogue in a language, with figures or null", async () => {
+  test("lists the catalog in a language, with figures or null", async () => {
     await open();
     const { status, body } = await ask("/projects?language=de");
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe("GET /projects", () => {
     ["/projects/minswop/social", 404, "Project not found"],
     ["/projects/agentic/market", 404, "Token not available on CoinGecko"],
     ["/projects/eternl/onchain", 404, "Token data not available"],
-  ])("%s is the problem %i: %s", async (path, status, title) => {
+  ])("%s returns the problem %i: %s", async (path, status, title) => {
     await open();
     const answer = await ask(path);
     expect(answer).toMatchObject({ status, body: { status, title } });
@@ -69,8 +69,8 @@ describe("GET /projects", () => {
   });
 });
 
-describe("what is known of one project", () => {
-  test("its token under the market service's own names, or nothing at all", async () => {
+describe("Data of one project", () => {
+  test("has CoinGecko's field names for its token, or null", async () => {
     await open();
     expect((await ask("/projects/minswap/market")).body).toEqual({
       data: null,
@@ -87,7 +87,7 @@ describe("what is known of one project", () => {
         values: { price: 0.009, change24h: -1.5, rank: 940, ath: 0.1638, athAt: Date.UTC(2024, 11, 3) },
       },
     ]);
-    // The project's figures and those of the directory come one after the other.
+    // The project's topic and the directory's topic arrive one after the other.
     await eventually(
       "the price and its change",
       () => [ecosystem.latestFigures("minswap").value.price?.value, ecosystem.cardFiguresOf("minswap").change24h?.value],
@@ -115,7 +115,7 @@ describe("what is known of one project", () => {
     });
   });
 
-  test("what happened around it, once a source has answered", async () => {
+  test("has its activity once a source has answered", async () => {
     await open();
     expect((await ask("/projects/spacebudz/activity")).body).toMatchObject({ data: null, state: "absent", fetchedAt: null });
     const timestamp = Date.now() - 60_000;
@@ -143,7 +143,7 @@ describe("what is known of one project", () => {
     expect((await ask("/projects/spacebudz/social")).body).toMatchObject({ data: null, state: "absent", source: "Reddit, Cardano Forum" });
   });
 
-  test("posts and releases are late when one of their sources is, and as old as the oldest", async () => {
+  test("has posts and releases that are delayed when one of their sources is, and as old as the oldest", async () => {
     await open();
     const start = Date.now();
     const clock = vi.spyOn(Date, "now").mockReturnValue(start);

@@ -40,7 +40,7 @@ const SOCIAL_SOURCES = ["reddit", "forum"] as const;
 
 const newest = (times: readonly number[]): number | null => (times.length > 0 ? Math.max(...times) : null);
 
-/** The envelope around activity; absent until one of the sources has answered. */
+/** Envelope of activity; absent until one of the sources has answered. */
 function activityEnvelope<Item>(
   { answered }: ActivityHint,
   items: readonly Item[],
@@ -59,19 +59,18 @@ function activityEnvelope<Item>(
     data: isKnown ? items.map(written) : null,
     source: sources.map((source) => ACTIVITY_NAMES[source]).join(", "),
     observedAt: iso(newest(items.map(happenedAt))),
-    // Sources are read at different times: together they're as old as the oldest.
+    // Sources are read at different times, so the age is that of the oldest.
     fetchedAt: read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null,
     state: !isKnown ? "absent" : isLate ? "delayed" : "live",
   };
 }
 
-/** What is in the envelope of the catalogue beside the usual. */
 interface CatalogueEnvelope<Data> extends Envelope<Data> {
   version: string;
   attribution: string;
 }
 
-/** The catalogue is as true as its newest source, and as old as our last look; its figures are named beside it. */
+/** Envelope of the catalog. Its time is the newest source's, its age our last check's, and it names the sources of the figures. */
 function catalogueEnvelope<Data>(
   origin: string,
   list: readonly Project[],
@@ -92,7 +91,6 @@ function catalogueEnvelope<Data>(
   };
 }
 
-/** The numbers of the named figures under other names. */
 function numbers<Name extends string>(
   figures: Record<ProjectMetric, Figure | null>,
   names: Record<Name, ProjectMetric>,
@@ -101,7 +99,7 @@ function numbers<Name extends string>(
   return Object.fromEntries(entries);
 }
 
-/** The market service's own names, as the specification lists them. */
+/** CoinGecko's field names, as the specification lists them. */
 const COIN_RECORD = {
   current_price: "price",
   price_change_percentage_24h: "change24h",
@@ -128,7 +126,6 @@ const noProject = problemResponse("No project has this ID", PROJECT_NOT_FOUND);
 
 const projectNotFound = () => problem(404, PROJECT_NOT_FOUND);
 
-/** One route per kind of data about a project. */
 const about = (
   id: string,
   part: string,
@@ -188,7 +185,7 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
       isOpen: true,
     },
     ({ language }, { ecosystem, environment: { PUBLIC_ORIGIN, SIMULATE } }) => {
-      // A file doesn't say where it is from, so a simulated figure would pass for a real one.
+      // A CSV file has no note about simulated figures, so they're left out.
       const csv = projectsCsv(language, PUBLIC_ORIGIN, SIMULATE ? () => NO_CARD_FIGURES : ecosystem.cardFiguresOf);
       return csvFile(`cardano-projects-${language}`, csv, { "Content-Language": tagOf(language) });
     },
@@ -271,11 +268,11 @@ export const ecosystemRoutes: readonly Route<EcosystemApi>[] = [
         totalSupply: totalSupply?.value ?? null,
         circulatingSupply: circulatingSupply?.value ?? null,
         transactions24h: transactions24h?.value ?? null,
-        // No source that we read counts it.
+        // No source counts it.
         volume24h: null,
         lastUpdated: iso(seen),
       };
-      // The supplies come from another source: alone they would say nothing of the chain.
+      // The supplies come from CoinGecko, so on their own they aren't on-chain data.
       const used = seen === null ? [] : [holders, transactions24h, circulatingSupply, totalSupply];
       return envelope(chain, used, "koios");
     },

@@ -17,8 +17,8 @@ async function open() {
 const figuresOf = () => ecosystem.latestFigures("minswap").value;
 const becomes = <Value>(what: string, read: () => Value, is: (value: Value) => boolean) => eventually(what, read, is);
 
-describe("figures of projects", () => {
-  test("each source keeps its own, and the directory shows them together with their sources", async () => {
+describe("Figures of projects", () => {
+  test("are kept by source, and the directory shows them together with their sources", async () => {
     await open();
     const observedAt = Date.now() - 10_000;
     await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
@@ -47,7 +47,7 @@ describe("figures of projects", () => {
     expect(directory.projects.cardano).toBeUndefined();
   });
 
-  test("without a protocol's volume the token's counts", async () => {
+  test("use the token's volume when there's no protocol volume", async () => {
     await open();
     await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
       { projectId: "snek", observedAt: Date.now(), values: { tokenVolume24h: 900_000 } },
@@ -60,7 +60,7 @@ describe("figures of projects", () => {
     expect(projects.snek?.volume24h).toMatchObject({ value: 900_000, source: "coingecko" });
   });
 
-  test("keeps figures that a poll does not contain, with their true age", async () => {
+  test("stay with their true age when a poll lacks them", async () => {
     await open();
     const before = Date.now() - 5 * MINUTE;
     await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
@@ -78,7 +78,7 @@ describe("figures of projects", () => {
     ["infinite", Number.POSITIVE_INFINITY],
     ["negative", -1],
     ["absurd", 1e12],
-  ])("a price that is %s is refused", async (_, bad) => {
+  ])("reject a price that is %s", async (_, bad) => {
     await open();
     await ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
       { projectId: "minswap", observedAt: Date.now(), values: { price: 0.02 } },
@@ -90,7 +90,7 @@ describe("figures of projects", () => {
     expect(price?.value).toBe(0.02);
   });
 
-  test("a price that doubles waits for a second reading", async () => {
+  test("hold a doubled price until a second reading", async () => {
     await open();
     const save = (price: number, rank: number) =>
       ecosystem.saveProjectFigures({ source: "coingecko", interval: MINUTE }, [
@@ -104,12 +104,12 @@ describe("figures of projects", () => {
   });
 });
 
-describe("what happens around projects", () => {
+describe("Activity of projects", () => {
   const activity = (id: string, timestamp: number, title = "Release 1") => ({
     activity: { id, type: "github" as const, title, description: "a/b", value: "release", timestamp, url: "https://github.com/a/b" },
   });
 
-  test("the newest come first, a changed title replaces the old one, and only news is announced", async () => {
+  test("is newest first, replaces a changed title, and announces only new items", async () => {
     await open();
     const now = Date.now();
     await ecosystem.saveItems("github", [{ projectId: "liqwid", items: [activity("1", now - 2_000), activity("2", now - 1_000)] }]);
@@ -131,7 +131,7 @@ describe("what happens around projects", () => {
     ]);
   });
 
-  test("a source keeps the newest thirty of a project, and other sources and projects keep theirs", async () => {
+  test("keeps a project's newest thirty items per source", async () => {
     await open();
     const now = Date.now();
     const old = activity("old", now - 3_600_000);
@@ -145,7 +145,7 @@ describe("what happens around projects", () => {
     expect((await ecosystem.findItems("minswap")).activity.map(({ id }) => id)).toEqual(["old"]);
   });
 
-  test("what is older than a year goes, and nothing else", async () => {
+  test("older than a year is deleted, and nothing else", async () => {
     await open();
     const day = 86_400_000;
     const ages = [0, 1, 364, 366, 1_000].map((days) => activity(`${days}`, Date.now() - days * day));
@@ -158,7 +158,7 @@ describe("what happens around projects", () => {
     expect((await ecosystem.findItems("minswap")).activity.map(({ id }) => id)).toEqual(["young"]);
   });
 
-  test("checks the longest waiting project next", async () => {
+  test("is checked next for the project that was checked longest ago", async () => {
     await open();
     await ecosystem.recordCheck("github", "a");
     await ecosystem.recordCheck("github", "b");
@@ -167,7 +167,7 @@ describe("what happens around projects", () => {
     expect(await ecosystem.leastRecentlyChecked("github", ["a", "b", "c"], 2, 60_000)).toEqual({ turn: ["c"], isFirstRound: false });
   });
 
-  test("a token's history is the newest that was stored", async () => {
+  test("includes the newest stored token history", async () => {
     await open();
     expect(await ecosystem.tokenHistoryOf("minswap")).toBeNull();
     await ecosystem.saveTokenHistory("minswap", [[1, 0.02, null]]);

@@ -8,7 +8,6 @@ import { healthJobs } from "#app/features/ecosystem/health/health.jobs.server.ts
 import { logoJobs, type LogoJobContext } from "#app/features/ecosystem/logos/logos.jobs.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-/** What the directory does on the clock. */
 export const ecosystemJobs = (
   context: LogoJobContext &
     Parameters<typeof discoveredJobs>[0] &

@@ -17,7 +17,7 @@ import {
   text,
 } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-/** Under which the description of the API groups them. */
+/** Group of the routes in the API's description. */
 export const PROJECTS_TAG = { name: "Projects", description: "The catalog of Cardano projects, with the figures of each project" };
 
 const CATALOGUE = "Cardano Gateway catalog, CoinGecko, DefiLlama, Koios, cardano.org";
@@ -30,7 +30,7 @@ const metricsShape = v.object({
   transactions30d: nullableNumber("The project's transactions in 30 days, as cardano.org counts them once a week", 124_472),
 });
 
-/** Made of the catalogue when the API is described. */
+/** Computed from the catalog when the API is described. */
 const example = () => ({
   ...exampleRecord("minswap"),
   metrics: { tvl: 61_400_000, volume24h: 3_100_000, change24h: -1.5, users: 41_300, transactions30d: 124_472 },
@@ -137,7 +137,7 @@ const projectShape = namedSchema(
   ),
 );
 
-// Each by its name: with a record, a reader of the description would not find what is required.
+// One entry per metric, because a record's description wouldn't list the required fields.
 const figuresShape = v.object(Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, v.nullable(v.number())])));
 const exampleFigures = Object.fromEntries(PROJECT_METRICS.map((metric) => [metric, null]));
 const projectDetailShape = v.pipe(
@@ -212,7 +212,7 @@ const postShape = v.object({
   ),
 });
 
-/** The envelope around the catalogue: also which version it is, and how to credit it. */
+/** Envelope of the catalog, with its version and the attribution line. */
 const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
   v.object({
     ...envelopeShape(data, CATALOGUE).entries,
@@ -226,7 +226,6 @@ const catalogueEnvelope = <Data extends v.GenericSchema>(data: Data) =>
     ),
   });
 
-/** The answers of ecosystem.api.server.ts. */
 export const projectListResponse = namedSchema("ProjectList", catalogueEnvelope(v.array(projectShape)));
 export const projectResponse = namedSchema("ProjectDetail", catalogueEnvelope(projectDetailShape));
 export const coinResponse = namedSchema("ProjectMarket", envelopeShape(coinShape, SOURCES.coingecko));

@@ -21,10 +21,9 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { KoiosProposal } from "#app/foundation/upstream/koios-governance.server.ts";
 
-/** The chain itself among the rows of the projects. */
+/** Pseudo project with the chain's own figures. */
 const CHAIN = "cardano";
 
-/** What is measured of the projects, what happens around them, and the prices of their tokens. */
 export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
   const latestDirectory = (): LiveEntry<Directory> => bus.latest(directoryTopic, EMPTY_DIRECTORY);
   const store = createEcosystemStore({ db, bus });
@@ -35,16 +34,15 @@ export function createEcosystem({ db, bus }: { db: Database; bus: LiveBus }) {
     latestActivity: (): LiveEntry<ActivityHint> => bus.latest(activityTopic, NO_ACTIVITY),
     cardFiguresOf: (id: string): CardFigures => latestDirectory().value.projects[id] ?? NO_CARD_FIGURES,
 
-    /** Stores what one poll brought for any number of projects and publishes it in the same transaction. */
+    /** Stores a poll's readings of any number of projects and publishes them in the same transaction. */
     saveProjectFigures: (poll: Poll, list: readonly ProjectReadings[]) => saveProjectFigures(db, bus, poll, list),
 
-    /** Saves governance actions as activity of the projects that they are about. */
     saveProposals: (proposals: readonly KoiosProposal[]) => store.saveItems("governance", proposalItems(proposals)),
   };
 }
 export type EcosystemService = ReturnType<typeof createEcosystem>;
 
-/** What a poll said of one project, or of the chain as project `cardano`; the chain's totals are all in USD. */
+/** A poll's readings of one project, or of the chain as project `cardano`, with totals in USD. */
 export interface ProjectReadings extends Readings<ProjectMetric> {
   projectId: string;
 }

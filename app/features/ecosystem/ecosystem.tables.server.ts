@@ -3,7 +3,7 @@ import { moment } from "#app/foundation/db/columns.server.ts";
 import type { ActivityItem, SocialPost } from "#app/features/ecosystem/ecosystem.ts";
 import type { NewFinding } from "#app/features/ecosystem/health/findings.ts";
 
-/** PGlite gives bytes as Uint8Array, pg as Buffer, which is one. */
+/** PGlite returns Uint8Array, and pg its subclass Buffer. */
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** Activity of a project and posts about it, as the sources returned them. */
 export const projectItems = pgTable(
@@ -18,7 +18,7 @@ export const projectItems = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.source, table.itemId] })],
 );
 
-/** When each source of activity was last asked, and about what: the one that waits longest comes next. */
+/** Time of each source's last read per project, so that the oldest is read next. */
 export const projectChecks = pgTable(
   "project_checks",
   {
@@ -29,14 +29,14 @@ export const projectChecks = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.source] })],
 );
 
-/** The price history of a project's token: points of time (ms), price and 24-hour volume in USD. */
+/** Price history of a project's token: points of time (ms), price and 24-hour volume in USD. */
 export const tokenHistory = pgTable("token_history", {
   projectId: text("project_id").primaryKey(),
   points: jsonb().$type<[number, number, number | null][]>().notNull(),
   fetchedAt: moment("fetched_at").notNull(),
 });
 
-/** The newest answer of each daily check of a project. `since`: when this outcome was first seen. */
+/** Newest result of each daily check of a project. `since` is the first time of this result. */
 export const projectFindings = pgTable(
   "project_findings",
   {
@@ -49,7 +49,7 @@ export const projectFindings = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.check] })],
 );
 
-/** The last value of each day (UTC) of the figures that a project's history is drawn from. */
+/** Last value of each day (UTC) of the figures in a project's history chart. */
 export const projectDays = pgTable(
   "project_days",
   {
@@ -62,21 +62,23 @@ export const projectDays = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.metric, table.day] })],
 );
 
-/** Projects that sources list and the catalogue doesn't have, with what the source says of them. */
+/** Projects that sources list and the catalog lacks, with the sources' data. */
 export const discoveredProjects = pgTable(
   "discovered_projects",
   {
     source: text().notNull(),
     sourceId: text("source_id").notNull(),
     name: text().notNull(),
-    /** The name as it is searched (`foldText`). The default is for instances of the version before, beside which this one may start. */
+    /**
+     * Name folded by `foldText` for search. The default serves instances of the previous version that run beside this one during a deploy.
+     */
     foldedName: text("folded_name").notNull().default(""),
     kind: text(),
     url: text().notNull(),
     decimals: integer(),
     firstSeenAt: moment("first_seen_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
-    /** The same as `firstSeenAt`; null for what the source's first reading brought, which may be years old. */
+    /** Same as `firstSeenAt`, or null for entries from the source's first reading, which may be years old. */
     newSince: moment("new_since"),
   },
   (table) => [
@@ -86,18 +88,17 @@ export const discoveredProjects = pgTable(
   ],
 );
 
-/** The value locked in a project on each day of the last year: time (ms) and USD. */
+/** Daily value locked in a project over the last year: time (ms) and USD. */
 export const tvlHistory = pgTable("tvl_history", {
   projectId: text("project_id").primaryKey(),
   points: jsonb().$type<[number, number][]>().notNull(),
   fetchedAt: moment("fetched_at").notNull(),
 });
 
-/** The logos of the projects, as we drew them from the picture at `source`. */
 export const projectLogos = pgTable("project_logos", {
   projectId: text("project_id").primaryKey(),
   image: bytes("image").notNull(),
-  /** Of the image: in its address. */
+  /** Version of the image, part of its address. */
   version: text().notNull(),
   source: text().notNull(),
   fetchedAt: moment("fetched_at").notNull(),

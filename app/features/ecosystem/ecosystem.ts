@@ -7,12 +7,12 @@ import { topic, type Topic } from "#app/foundation/live/topic.ts";
 export { projectPath } from "#app/features/ecosystem/project-path.ts";
 
 export type Status = "live" | "beta" | "development" | "discontinued";
-/** Who holds what users put in. */
+/** Party that controls users' assets. */
 export type Custody = "self" | "contract" | "issuer" | "operator";
 export const WALLET_FEATURES = ["mobile", "hardware", "dapps", "staking"] as const;
 export type WalletFeature = (typeof WALLET_FEATURES)[number];
 
-/** A project as lists show it, in one language. */
+/** A project in a list, in one language. */
 export interface Card {
   id: string;
   name: string;
@@ -20,29 +20,28 @@ export interface Card {
   subcategory?: Subcategory | undefined;
   status: Status;
   description: string;
-  /** When the newest source of its facts spoke. */
+  /** Date of the newest source. */
   confirmed: string;
-  /** Tag ids; their labels are the `tags` messages. */
+  /** Tag IDs; their labels are the `tags` messages. */
   tags: readonly string[];
   website?: string | undefined;
   twitter?: string | undefined;
   github?: string | undefined;
-  /** What a wallet is known to have; only wallets have it. */
+  /** Known features of a wallet; undefined for other projects. */
   features?: readonly WalletFeature[] | undefined;
   isNew?: true | undefined;
   isFunded?: true | undefined;
   custody?: Custody | undefined;
-  /** How many public audits are known. */
   audits?: number | undefined;
-  /** Whether something has happened to it that users should know of. */
+  /** True when users should know of an incident. */
   hasIncident?: true | undefined;
 }
 
 const figure = v.nullable(figureSchema);
 
 /**
- * What a card shows of a project. `tvl` and `volume24h` in USD, change in percent, `users` holders of its token.
- * The volume is what the protocol traded, or what its token did where no protocol is counted.
+ * Figures on a card: `tvl` and `volume24h` in USD, changes in percent, `users` as holders of the token. The volume is the protocol's, or
+ * the token's when no protocol is counted.
  */
 const cardFiguresSchema = v.object({
   tvl: figure,
@@ -53,7 +52,6 @@ const cardFiguresSchema = v.object({
   transactions30d: v.optional(figure, null),
 });
 export type CardFigures = v.InferOutput<typeof cardFiguresSchema>;
-/** The same without where it comes from: what lists are filtered and sorted by. */
 export type ListFigures = Record<"tvl" | "volume24h" | "change24h" | "users", Pick<Figure, "value"> | null>;
 export const NO_CARD_FIGURES: CardFigures = {
   tvl: null,
@@ -64,20 +62,20 @@ export const NO_CARD_FIGURES: CardFigures = {
   transactions30d: null,
 };
 
-/** The chain's own totals in USD, and the projects of which anything is known, by id. */
+/** The chain's totals in USD, and the projects with any figure, by ID. */
 const directorySchema = v.object({
   chainTvl: figure,
   chainVolume24h: v.optional(figure),
   chainStablecoins: v.optional(figure),
   projects: v.record(v.string(), cardFiguresSchema),
-  /** The prices of the projects' tokens over the last days, oldest first, for a small line. */
+  /** Token prices of the last days, oldest first. */
   sparklines: v.optional(v.record(v.string(), v.array(v.number()))),
 });
 export type Directory = v.InferOutput<typeof directorySchema>;
 export const EMPTY_DIRECTORY: Directory = { chainTvl: null, projects: {} };
 export const directoryTopic = topic("directory", directorySchema);
 
-/** Everything that is measured of one project; amounts in USD, changes in percent, supplies in tokens, athAt in milliseconds. */
+/** All figures of a project: amounts in USD, changes in percent, supplies in tokens, athAt in milliseconds. */
 export const PROJECT_METRICS = [
   "tvl",
   "tvlChange24h",
@@ -105,13 +103,11 @@ export type ProjectMetric = (typeof PROJECT_METRICS)[number];
 
 const projectFigures = figureTopic("project", PROJECT_METRICS);
 export type ProjectFigures = v.InferOutput<typeof projectFigures.schema>;
-/** The figures of a project before the first reading. */
 export const EMPTY_FIGURES = projectFigures.empty;
 
-/** The live figures of one project. */
 export const projectTopic = (id: string): Topic<ProjectFigures> => ({ ...projectFigures, name: `project.${id}` });
 
-/** Something that happened in or around a project. Times in milliseconds since 1970. */
+/** An event in or around a project. Times in milliseconds since 1970. */
 export const activityItemSchema = v.object({
   id: v.string(),
   type: v.picklist(["github", "governance", "trade", "partnership", "other"]),
@@ -123,7 +119,6 @@ export const activityItemSchema = v.object({
 });
 export type ActivityItem = v.InferOutput<typeof activityItemSchema>;
 
-/** A post about a project elsewhere, with the source's counts. */
 export const socialPostSchema = v.object({
   id: v.string(),
   platform: v.picklist(["reddit", "other"]),
@@ -142,7 +137,6 @@ const VERIFIED_MIN_VOLUME = 2_000_000;
 export const QUICK_FILTERS = ["trending", "new", "verified", "funded"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** Whether a project matches a quick filter. */
 export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Pick<Card, "isNew" | "isFunded">, figures: ListFigures) => boolean> = {
   trending: (_, { change24h }) => change24h !== null && change24h.value > TRENDING_MIN_CHANGE,
   verified: (_, { volume24h }) => volume24h !== null && volume24h.value > VERIFIED_MIN_VOLUME,
@@ -150,10 +144,10 @@ export const QUICK_FILTER_TESTS: Record<QuickFilter, (card: Pick<Card, "isNew" |
   funded: ({ isFunded }) => isFunded === true,
 };
 
-/** The one badge of a card: the first that it earns, in the specification's order. */
+/** The specification's order; a card shows only the first badge that matches. */
 export const BADGE_ORDER: readonly QuickFilter[] = ["trending", "verified", "new", "funded"];
 export const badgeOf = (card: Card, figures: ListFigures): QuickFilter | undefined =>
   BADGE_ORDER.find((badge) => QUICK_FILTER_TESTS[badge](card, figures));
 
-/** The number itself, for sorting and comparing; null where nothing is known. */
+/** Value for sorting and comparing; null when unknown. */
 export const valueOf = (one: Pick<Figure, "value"> | null | undefined): number | null => one?.value ?? null;

@@ -5,7 +5,6 @@ import { RenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 const ProjectContext = createContext<ProjectView | null>(null);
-/** The newest figures of a project. */
 export const ProjectFiguresContext = createContext<ProjectFigures | null>(null);
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives a page its project: the facts, and the figures. */
 export function ProjectProvider({ view, figures, renderedAt, children }: Props) {
   return (
     <RenderedAt value={renderedAt}>
@@ -26,14 +24,12 @@ export function ProjectProvider({ view, figures, renderedAt, children }: Props) 
   );
 }
 
-/** The project's facts and texts. */
 export function useProject(): ProjectView {
   const view = use(ProjectContext);
   if (!view) throw new Error("No <ProjectProvider> above");
   return view;
 }
 
-/** The project's newest figures. */
 export function useProjectFigures(): ProjectFigures {
   const figures = use(ProjectFiguresContext);
   if (!figures) throw new Error("No figures of a project above");

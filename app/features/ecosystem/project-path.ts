@@ -4,7 +4,7 @@ interface ProjectPlace {
   subcategory?: string | null | undefined;
 }
 
-/** The one address of a project's page, without a language. */
+/** Path of a project's page, without a language. */
 export function projectPath({ id, category, subcategory }: ProjectPlace): `/${string}` {
   return subcategory ? `/ecosystem/${category}/${subcategory}/project/${id}` : `/ecosystem/${category}/project/${id}`;
 }

@@ -7,7 +7,6 @@ import type { Project } from "#app/foundation/content/projects.server.ts";
 import type { TextFigures } from "#app/foundation/content/text-figures.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** The project's facts as the catalogue has them, its texts in one language, and the figures of its card. */
 export function toProjectRecord(project: Project, language: Language, figures: CardFigures, known: TextFigures | undefined, logos: Logos) {
   const { texts, incidents, ...facts } = project;
   const { about, description, potential, warning } = texts[language];
@@ -34,7 +33,7 @@ export function toProjectRecord(project: Project, language: Language, figures: C
   };
 }
 
-/** A project as an example for the description of the API, with the first entry of each list: all would fill pages. */
+/** An example record for the API's description, with the first entry of each list to keep it short. */
 export function exampleRecord(id: string): object {
   const project = findProject(id);
   if (!project) throw new Error(`The description of the API shows the project ${id}, which content/projects doesn't have`);

@@ -21,11 +21,10 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const MAX_RELATED = 4;
 
-/** What another project's link needs. */
 export const neighbour = ({ id, name, category, subcategory }: Neighbour): Neighbour => ({ id, name, category, subcategory });
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-/** The incidents of our own register that the list of others has, too: it becomes one more record of them. */
+/** Extra record of each incident in our register that DefiLlama lists too. */
 function recordsByList({ incidents, readAt }: ListedIncidents, project: Project): Map<string, SourceView> {
   const checkedAt = new Date(readAt).toISOString().slice(0, 10);
   const listed = incidents.filter(({ projectId }) => projectId === project.id);
@@ -35,7 +34,7 @@ function recordsByList({ incidents, readAt }: ListedIncidents, project: Project)
 
 /**
  * Everything on a project's page except figures.
- * @param listed what others list as incidents
+ * @param listed incidents in DefiLlama's list
  */
 export function projectView(project: Project, language: Language, listed: ListedIncidents = NO_INCIDENTS_READ): ProjectView {
   const { tags: labels = {} } = messagesOf(language, "tags");
@@ -44,7 +43,7 @@ export function projectView(project: Project, language: Language, listed: Listed
   const { website, domains = [], token, closed, successor, sources } = facts;
   const hosts = website === null ? domains : [hostOf(website), ...domains];
   const isClosed = closed !== undefined;
-  // Of a closed project no address is linked, not even as a source.
+  // We link no address of a closed project, not even as a source.
   const linkable = (list: readonly SourceView[]): SourceView[] =>
     isClosed ? list.map((one) => (one.url && hosts.includes(hostOf(one.url)) ? { ...one, url: undefined } : one)) : [...list];
   const recordsByIncident = recordsByList(listed, project);
@@ -119,7 +118,7 @@ export function relatedProjects(
 const MAX_DISTANCE_RATIO = 0.5;
 const MAX_QUERY_LENGTH = 60;
 
-/** The projects whose id or name is written most like what was asked, nearest first. */
+/** Projects with an ID or name most similar to `asked`, closest first. */
 export function closestTo(asked: string, count = 3): Neighbour[] {
   const word = asked.slice(0, MAX_QUERY_LENGTH).toLowerCase();
   const far = (text: string) => distance(word, text.toLowerCase()) / Math.max(word.length, text.length);

@@ -4,17 +4,16 @@ import type { ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
 export const WALLET_CAPABILITIES = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as const;
 
-/** A project that another one leads to. */
 export type Neighbour = Pick<Card, "id" | "name" | "category" | "subcategory">;
 
-/** A source; null where the date is not on record. */
+/** A source; null for an unrecorded date. */
 export interface SourceView {
   title: string;
   url?: string | undefined;
   saidAt: string | null;
   checkedAt: string | null;
 }
-/** Something that went wrong, in one language; null means unknown. */
+/** An incident in one language; null means unknown. */
 export interface IncidentView {
   id: string;
   date: string;
@@ -32,7 +31,7 @@ export interface GrantView {
   fund: number;
   title: string;
   amount: { value: number; unit: "ADA" | "USD" } | null;
-  /** What had been paid out when the record spoke. */
+  /** Amount paid by the date of the record. */
   paid: { value: number; unit: "ADA" | "USD" } | null;
   status: GrantState | null;
   url: string;
@@ -41,17 +40,16 @@ export interface GrantView {
 /** Everything on a project's page, in one language; null means unknown. */
 export interface ProjectView {
   card: Card;
-  /** The paragraphs of the long description as HTML that the server made; `terms` explains what is marked in them. */
+  /** Paragraphs of the long description as server-rendered HTML; `terms` explains the marked words. */
   about: string[];
   terms: ExplainedTerm[];
   potential?: string | undefined;
   warning?: string | undefined;
-  /** The labels of the card's tags. */
   tags: { id: string; label: string }[];
   discord?: string | undefined;
   founded: number | null;
   launched: string | null;
-  /** When its status was last known to be true. */
+  /** Newest date of a source that confirms the status. */
   statusAsOf: string;
   openSource: boolean | null;
   license: string | null;
@@ -69,34 +67,33 @@ export interface ProjectView {
         oldAddress?: string | undefined;
       }
     | undefined;
-  /** Host names that are the project's own. */
+  /** Host names that belong to the project. */
   domains: string[];
   sources: SourceView[];
-  /** The sources that were checked for single facts. */
+  /** Sources that were checked for single facts. */
   evidence: Partial<Record<FactName, SourceView[]>>;
   /** Newest fund first. */
   grants: GrantView[];
   /** Newest first. */
   incidents: IncidentView[];
-  /** What was changed of the entry, newest first, and since when that is written down. */
+  /** Changes of the entry, newest first, and the date since when we record them. */
   history: { date: string; changed: (FactName | EntryPart)[] }[];
   historySince: string;
   checked: string;
-  /** The day a source was last looked at. */
+  /** Day of the last read of any source. */
   looked: string;
   confirmed: string;
 }
 
-/** A newest source this old no longer says what is true today; in milliseconds. */
+/** Facts count as outdated when their newest source is this old. */
 const OUTDATED_AFTER_MS = 60 * 86_400_000;
 
-/** When facts stop counting as checked: some time after their newest source spoke. */
 export const outdatedAt = (confirmed: string): number => Date.parse(confirmed) + OUTDATED_AFTER_MS;
 
-/** When the first of these facts that still count as checked stops doing so. */
+/** Time when the next of these projects becomes outdated. */
 export const nextOutdatedAt = (list: readonly Pick<ProjectView, "confirmed">[], now: number): number =>
   Math.min(...list.map(({ confirmed }) => outdatedAt(confirmed)).filter((at) => at > now));
 
-/** What a protocol's volume is called: on an exchange it is what was traded there. */
+/** Message key of a protocol's volume; on an exchange it's the traded volume. */
 export const protocolVolumeLabel = ({ subcategory }: Pick<Card, "subcategory">) =>
   subcategory === "dex" || subcategory === "dex-aggregator" ? "live.dexVolume" : "live.protocolVolume";

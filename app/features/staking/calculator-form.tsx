@@ -7,14 +7,13 @@ import "./staking.css";
 interface Props {
   amount: string;
   onAmount: (amount: string) => void;
-  /** Text of the error in the amount. */
   fault: string | null;
-  /** The pool as it is written in the address. */
+  /** The pool as written in the address. */
   pool: string;
   children: ReactNode;
 }
 
-/** Amount and pool. The button asks the server: only it knows all pools. */
+/** Amount and pool. The button submits to the server, because only the server knows all pools. */
 export function CalculatorForm({ amount, onAmount, fault, pool, children }: Props) {
   const { t } = useTranslation("staking");
   return (

@@ -3,7 +3,7 @@ import { shownPool, type Pool, type PoolChoice, type StakingParameters } from "#
 import type { TypicalPool } from "#app/features/staking/calculator-view.ts";
 import { expectedBlocks, type RewardPool } from "#app/features/staking/reward.ts";
 
-/** A pool that makes fewer blocks in an epoch is decided by luck more than by its terms, and no typical one. */
+/** Rewards of pools with fewer blocks per epoch depend more on luck than on their terms, so such pools aren't typical. */
 const MIN_BLOCKS = 10;
 
 const median = (values: readonly number[]): number => {
@@ -13,19 +13,19 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 };
 
-/** The last one that was reckoned from a list of pools: home asks for it each time that it's rendered. */
-const reckoned = new WeakMap<readonly Pool[], { parameters: StakingParameters; typical: TypicalPool | null }>();
+/** Medians by list of pools, because the home page asks for them at every render. */
+const medians = new WeakMap<readonly Pool[], { parameters: StakingParameters; typical: TypicalPool | null }>();
 
 /**
- * The medians, amounts in whole ADA, of all pools that make ten blocks an epoch or more and leave something to their delegators; null
- * before any is known.
+ * Medians (amounts in ADA) of all pools that make MIN_BLOCKS or more per epoch and leave a share to their delegators; null while there are
+ * none.
  */
 export async function typicalPool({ latestPools }: StakingService, parameters: StakingParameters): Promise<TypicalPool | null> {
   const pools = await latestPools();
-  const last = reckoned.get(pools);
+  const last = medians.get(pools);
   if (last?.parameters === parameters) return last.typical;
   const typical = mediansOf(pools, parameters);
-  reckoned.set(pools, { parameters, typical });
+  medians.set(pools, { parameters, typical });
   return typical;
 }
 
@@ -48,7 +48,7 @@ function mediansOf(pools: readonly Pool[], parameters: StakingParameters): Typic
   };
 }
 
-/** What a visitor wrote for a pool: its identifier, or its ticker when only one pool has it. */
+/** Finds a pool by its ID, or by its ticker when only one pool has it. */
 export async function choosePool({ latestPools, latestStaking }: StakingService, text: string): Promise<PoolChoice> {
   const { parameters } = latestStaking().value;
   const wanted = text.trim().toLowerCase();

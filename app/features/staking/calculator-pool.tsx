@@ -10,7 +10,7 @@ interface Props {
   amount: string;
 }
 
-/** Which pool the figures are about, and what to do when that is not clear. */
+/** Names the pool behind the figures, or explains why none was found. */
 export function CalculatorPool({ choice, typical, amount }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();

@@ -10,31 +10,29 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/details.css";
 
-/** As the specification writes it; signs, not words. */
+/** The specification's formulas in symbols, which need no translation. */
 const FORMULA = [
   "R = (1 − τ) × (ρ × η × reserves + fees)",
   "f = R / (1 + a0) × (σ′ + s′ × a0 × (σ′ − s′ × (z0 − σ′) / z0) / z0)",
   "reward = (performance × f − cost) × (1 − margin) × amount / stake",
 ];
 const DETAILS = ["cost", "margin", "blocks", "saturation", "deposit", "fee"] as const;
-/** Message keys of the list below the result. */
 export const RESULT_LABELS = DETAILS.map((name) => `result.${name}` as const);
 
 interface Props {
   parameters: StakingParameters;
   pool: RewardPool;
-  /** ADA. */
+  /** In ADA. */
   amount: number;
   labels: ExplainedMessages;
 }
 
-/** Estimated rewards, the deductions and the formula. */
 export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   const { t } = useTranslation("staking");
   const { ranges, isSaturated, texts } = resultView(parameters, pool, amount, t, useFormats());
   return (
     <div className="calculator-figures">
-      {/* First: these figures are for a pool that can't make use of so much. */}
+      {/* Comes first, because the figures below are for a pool that can't use that much stake. */}
       <p className="caution" data-warning="saturated" hidden={!isSaturated}>
         {texts.saturated}
       </p>
@@ -72,7 +70,6 @@ export function CalculatorResult({ parameters, pool, amount, labels }: Props) {
   );
 }
 
-/** Low, middle and high side by side; the middle is the largest in type, not the highest number. */
 function RewardRange({ id, range, texts }: { id: "year" | "epoch"; range: Range; texts: Record<string, string> }) {
   const { t } = useTranslation("staking");
   return (

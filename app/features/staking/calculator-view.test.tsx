@@ -34,18 +34,18 @@ test.each([
   [35_000_000, 1_000, false, /^With your amount/],
   [69_999_500, 1_000, true, /^With your amount/],
   [91_000_000, 1_000, true, /already/],
-])("a pool of %d ADA with %d more is saturated: %s, and the warning says since when", (stake, amount, isSaturated, warning) => {
+])("A pool of %d ADA with %d more is saturated: %s, and the warning says if it was before", (stake, amount, isSaturated, warning) => {
   const shown = view(stake, amount);
   expect(shown.isSaturated).toBe(isSaturated);
   expect(shown.texts.saturated).toMatch(warning);
 });
 
-test("rewards below a lovelace are nothing, and larger ones keep three digits", () => {
+test("Rewards below a lovelace show as 0, and larger ones with three digits", () => {
   expect(view(35_000_000, 0.000001).texts["epoch-middle"]).toBe("0");
   expect(view(35_000_000, 1_000).texts["epoch-middle"]).toBe("0.523");
 });
 
-test("the figures of a row have equal decimals", () => {
+test("All figures of a row have equally many decimals", () => {
   const { texts } = view(35_000_000, 1_000);
   const decimals = (name: string) => ["low", "middle", "high"].map((bound) => texts[`${name}-${bound}`]?.split(".")[1]?.length ?? 0);
   expect(new Set(decimals("year")).size).toBe(1);
@@ -61,10 +61,10 @@ test.each([
   ["36,680,000,001", { fault: "notInCirculation" }],
 ])("%s is read as %o", (text, read) => expect(readAda(text, "en", 36_680_000_000)).toEqual(read));
 
-test("while it isn't known what circulates, any amount that can exist is taken", () =>
+test("Accepts any amount that can exist while the circulation isn't known", () =>
   expect(readAda("40,000,000,000", "en", null)).toEqual({ value: 40_000_000_000 }));
 
-test("above its saturation a pool's warning comes before the figures", () => {
+test("Shows the saturation warning before the figures", () => {
   const pool = { stake: 35_000_000, pledge: 0, isPledgeMet: true, margin: 0, fixedCost: 170 };
   const html = renderToString(
     <MessagesProvider language="en" namespaces={messagesOf("en", "staking")}>

@@ -7,10 +7,10 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 
-/** The medians of the pools that a delegator would choose from. */
+/** Medians of the pools that a delegator would choose from. */
 export type TypicalPool = RewardPool & { outOf: number };
 
-/** The typical pool of an answer of /api/staking/parameters. */
+/** Schema of the typical pool in a response of /api/staking/parameters. */
 export const typicalPoolAnswer: v.GenericSchema<unknown, TypicalPool | null> = v.pipe(
   v.object({
     data: v.nullable(
@@ -30,14 +30,14 @@ export const typicalPoolAnswer: v.GenericSchema<unknown, TypicalPool | null> = v
   v.transform(({ data }) => (data?.typicalPool ? { ...data.typicalPool, isPledgeMet: true } : null)),
 );
 
-/** Bytes of a transaction that registers a stake address and delegates it, about. */
+/** Approximate size of a transaction that registers a stake address and delegates it. */
 const DELEGATION_BYTES = 450;
 const LOVELACE_PER_ADA = 1_000_000;
 
 export const BOUNDS = ["low", "middle", "high"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** Reads what was typed. More ADA than circulates can't be delegated. */
+/** Parses the amount, and rejects more ADA than circulates. */
 export function readAda(text: string, language: Language, circulating: number | null): Amount | { fault: "notInCirculation" } {
   const read = parseAmount(text, language);
   if ("fault" in read) return read;
@@ -46,7 +46,7 @@ export function readAda(text: string, language: Language, circulating: number | 
   return circulating !== null && read.value > circulating ? { fault: "notInCirculation" } : read;
 }
 
-/** ADA in whole lovelaces: less is not paid. */
+/** Rounds to lovelaces, because the ledger pays no fractions of one. */
 const inLovelaces = (ada: number): number => Math.round(ada * LOVELACE_PER_ADA) / LOVELACE_PER_ADA;
 
 function rangeTexts(name: string, range: Range, formats: Formats) {
@@ -54,7 +54,6 @@ function rangeTexts(name: string, range: Range, formats: Formats) {
   return BOUNDS.map((bound, index) => [`${name}-${bound}`, texts[index] ?? ""] as const);
 }
 
-/** Everything that the result shows: texts by name, and plain values. */
 export function resultView(parameters: StakingParameters, pool: RewardPool, amount: number, t: Translate<"staking">, formats: Formats) {
   const { epoch, year, blocks } = estimate(parameters, pool, amount, parameters.shrinking);
   const saturation = (pool.stake + amount) / saturationPoint(parameters);

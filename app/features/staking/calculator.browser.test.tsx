@@ -43,7 +43,7 @@ function show(isRead: boolean) {
 }
 const yearly = () => Number(document.querySelector('[data-metric="reward-year-middle"]')?.getAttribute("value"));
 
-test("the range follows each key", async () => {
+test("Updates the range with each key", async () => {
   await show(true).shown;
   const before = yearly();
   await page.getByLabelText("Amount").fill("10,000");
@@ -54,7 +54,7 @@ test.each([
   ["ten", "This isn't a number. Write it as 1000 or 1,000.50."],
   ["", "Enter an amount of ADA."],
   ["40,000,000,000", "That's more than the 36.00B ADA in circulation."],
-])("for %j it says what is wrong, and shows no figure", async (amount, words) => {
+])("Explains the error in %j and shows no figure", async (amount, words) => {
   await show(true).shown;
   await page.getByLabelText("Amount").fill(amount);
   await expect.element(page.getByRole("alert")).toHaveTextContent(words);
@@ -62,7 +62,7 @@ test.each([
   await expect.element(page.getByLabelText("Amount")).toHaveValue(amount);
 });
 
-test("new parameters change the range", async () => {
+test("Updates the range when the parameters change", async () => {
   const { stream, shown } = show(true);
   await shown;
   const before = yearly();
@@ -74,7 +74,7 @@ test("new parameters change the range", async () => {
   await expect.poll(yearly).toBeGreaterThan(before * 1.5);
 });
 
-test("a page from before the first reading gets its result when parameters and pools have come", async () => {
+test("Shows a result as soon as the first parameters and pools arrive", async () => {
   const { isPledgeMet: _isPledgeMet, ...typicalPool } = typical;
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ data: { typicalPool } }));
   onTestFinished(() => ask.mockRestore());

@@ -17,24 +17,23 @@ import "./staking.css";
 
 interface Props {
   staking: LiveEntry<Staking>;
-  /** As written in the address; null shows an example. */
+  /** Values in the address; without an amount the page shows an example. */
   asked: { amount: string | null; pool: string };
   choice: PoolChoice;
   /** Null while no pool is known. */
   typical: TypicalPool | null;
-  /** ADA in circulation; null while that isn't known. */
+  /** In ADA; null while unknown. */
   circulating: number | null;
-  /** Texts beside the figures, with their terms explained. */
   labels: ExplainedMessages;
 }
 
-/** Amount and pool in, a range out. The figures follow each key and each new reading of the parameters. */
+/** Estimates rewards for an amount and a pool, updated with each key and each new reading of the parameters. */
 function Calculator({ staking: initial, asked, choice, typical: first, circulating, labels }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();
   const { parameters, pools } = useTopic(stakingTopic, initial).value;
   const [amount, setAmount] = useState(asked.amount ?? formats.integer(1_000));
-  // A page from before the first reading has no typical pool.
+  // A page rendered before the first reading has no typical pool.
   const isMissing = first === null && choice.kind === "typical" && parameters !== null && pools !== null;
   const typical = useJson(isMissing ? "/api/staking/parameters" : null, typicalPoolAnswer) ?? first;
 

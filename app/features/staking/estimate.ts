@@ -1,6 +1,6 @@
 import { EPOCHS_PER_YEAR, expectedBlocks, memberReward, type RewardParameters, type RewardPool } from "#app/features/staking/reward.ts";
 
-/** In ADA. Nine of ten outcomes lie between low and high, as far as they depend on the luck of the draw. */
+/** In ADA. Nine of ten outcomes of the block lottery are between low and high. */
 export interface Range {
   low: number;
   middle: number;
@@ -10,22 +10,22 @@ export interface Range {
 export interface Estimate {
   epoch: Range;
   year: Range;
-  /** Blocks of the pool in an epoch on average. */
+  /** Average blocks of the pool per epoch. */
   blocks: number;
 }
 
-/** What the reserves did in the last year: the share of them that an epoch took, on average, 0 to 1. */
+/** Average share of the reserves that an epoch took over the last year, 0 to 1. */
 export type ReserveDecline = number;
 
-/** Nine of ten outcomes of a normal distribution lie within so many deviations of its mean. */
+/** Nine of ten outcomes of a normal distribution are within 1.645 standard deviations of its mean. */
 const Z_90 = 1.645;
 const TAIL_PROBABILITY = 0.05;
-/** Outcomes further out than this many deviations are as good as impossible. */
+/** Outcomes further from the mean have practically no probability. */
 const MAX_DEVIATIONS = 9;
 
 /**
- * Who makes a block is drawn by lot, so the blocks of an epoch follow a Poisson distribution around the expected
- * number. Its outcomes with their probabilities, the least first.
+ * Yields the numbers of blocks with their probabilities, smallest first. Slot leaders are drawn at random, so blocks per epoch follow a
+ * Poisson distribution.
  */
 export function* blockProbabilities(mean: number): Generator<[blocks: number, probability: number]> {
   const width = MAX_DEVIATIONS * Math.sqrt(mean) + MAX_DEVIATIONS;
@@ -41,7 +41,7 @@ interface Payout extends Range {
   deviation: number;
 }
 
-/** What one epoch pays: the mean over all draws, their deviation, and where nine of ten lie. */
+/** Mean, deviation and 90% range of one epoch's payout over all draws. */
 function payoutOf(parameters: RewardParameters, pool: RewardPool, amount: number): Payout {
   const mean = expectedBlocks(parameters, pool, amount);
   if (!(mean > 0)) return { low: 0, middle: 0, high: 0, deviation: 0 };
@@ -59,19 +59,19 @@ function payoutOf(parameters: RewardParameters, pool: RewardPool, amount: number
   return { low: low ?? 0, middle: sum, high, deviation: Math.sqrt(Math.max(0, squares - sum * sum)) };
 }
 
-/** The reserves of a year on average, when each epoch takes so much of them. */
+/** Average reserves over a year if each epoch takes this share. */
 function averageReserves(reserves: number, shrinking: ReserveDecline): number {
   if (shrinking <= 0) return reserves;
-  // 1 - (1 - shrinking) to the power of 73, by the functions that are exact for small numbers.
+  // 1 - (1 - shrinking)^73, written with expm1 and log1p, which stay exact for small numbers.
   return (reserves * -Math.expm1(EPOCHS_PER_YEAR * Math.log1p(-shrinking))) / (EPOCHS_PER_YEAR * shrinking);
 }
 
 /**
- * What `amount` ADA in a pool may get, for an epoch that counts and for 73 of them, at today's parameters.
- * - Epoch: the draw of the blocks alone.
- * - Year, middle: the reserves go on shrinking as they did in the last year; rewards are not added to the stake.
- * - Year, low: the reserves shrink by all that the protocol may take (rho), and the draws are bad.
- * - Year, high: the reserves stay, rewards are added to the stake and earn too, and the draws are good.
+ * Estimates the reward of `amount` ADA in a pool for one epoch and for a year of 73, at today's parameters.
+ * - Epoch: only the block lottery varies.
+ * - Year, middle: the reserves shrink as in the last year, and rewards aren't restaked.
+ * - Year, low: the reserves shrink by rho, the most that the protocol may take, and luck is bad.
+ * - Year, high: the reserves stay constant, rewards are restaked, and luck is good.
  */
 export function estimate(parameters: RewardParameters, pool: RewardPool, amount: number, shrinking: ReserveDecline): Estimate {
   const blocks = expectedBlocks(parameters, pool, amount);
@@ -79,7 +79,7 @@ export function estimate(parameters: RewardParameters, pool: RewardPool, amount:
   const year = (rate: ReserveDecline) => payoutOf({ ...parameters, reserves: averageReserves(parameters.reserves, rate) }, pool, amount);
   const [usual, worst] = [year(shrinking), year(Math.max(shrinking, parameters.monetaryExpansion))];
   const luck = (payout: Payout): number => Z_90 * payout.deviation * Math.sqrt(EPOCHS_PER_YEAR);
-  // (1 + reward / amount) to the power of 73, less 1, exact for the smallest rewards too.
+  // (1 + reward / amount)^73 - 1, exact for the smallest rewards too.
   const compounded = amount > 0 ? amount * Math.expm1(EPOCHS_PER_YEAR * Math.log1p(now.middle / amount)) : 0;
   return {
     blocks,

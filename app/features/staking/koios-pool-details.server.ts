@@ -6,32 +6,31 @@ import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.serv
 import { ada, epochNumber, readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: a single pool's certificates (/pool_updates), its finished epochs (/pool_history) and what its owners held in them (/pool_owner_history).
+// https://api.koios.rest: a single pool's certificates (/pool_updates), its finished epochs (/pool_history) and its owners' stake in them
+// (/pool_owner_history).
 
 const SOURCE = "koios";
 /** A year of epochs. */
 const MAX_EPOCHS = 73;
-/** Some operators change their relays every week; older certificates change nothing that counts. */
+/** Some operators change their relays every week, and each change is a certificate. */
 const MAX_CERTIFICATES = 60;
 const CERTIFICATE_COLUMNS = "tx_hash,block_time,active_epoch_no,margin,fixed_cost,pledge,update_type,retiring_epoch";
 const EPOCH_COLUMNS = "epoch_no,active_stake_pct,saturation_pct,block_cnt,delegator_cnt,margin,fixed_cost";
 const OWNER_COLUMNS = "epoch_no,declared_pledge,active_stake";
-/** One row for each owner and epoch: enough for some forty owners. */
+/** One row per owner and epoch: enough for about forty owners. */
 const MAX_OWNER_PAGES = 3;
 
-/** @throws {UpstreamError} */
 export async function fetchPoolCertificates(client: PoliteFetch, options: SourceOptions, id: string): Promise<PoolCertificate[]> {
   const path = `/pool_updates?_pool_bech32=${id}&select=${CERTIFICATE_COLUMNS}&order=block_time.desc&limit=${MAX_CERTIFICATES}`;
   return parsePoolCertificates((await requestKoios(client, options, path)).value);
 }
 
-/** @throws {UpstreamError} */
 export async function fetchPoolEpochs(client: PoliteFetch, options: SourceOptions, id: string): Promise<PoolEpoch[]> {
   const path = `/pool_history?_pool_bech32=${id}&select=${EPOCH_COLUMNS}&order=epoch_no.desc&limit=${MAX_EPOCHS}`;
   return parsePoolEpochs((await requestKoios(client, options, path)).value);
 }
 
-/** Whether the owners held what they had declared, by epoch. @throws {UpstreamError} */
+/** True per epoch when the owners held their declared pledge. @throws {UpstreamError} */
 export async function fetchPoolPledges(client: PoliteFetch, options: SourceOptions, id: string): Promise<Map<number, boolean>> {
   const path = `/pool_owner_history?select=${OWNER_COLUMNS}&order=epoch_no.desc,stake_address.asc`;
   const body = { _pool_bech32_ids: [id] };
@@ -72,8 +71,8 @@ const certificateRow = v.pipe(
 );
 
 /**
- * Reads an answer of /pool_updates, the newest certificate first.
- * @throws {UpstreamError} bad-shape when no row is sound: every pool was registered
+ * Parses a response of /pool_updates, newest certificate first.
+ * @throws {UpstreamError} bad-shape when no row is valid, because every pool has a registration
  */
 export function parsePoolCertificates(document: unknown): PoolCertificate[] {
   const rows = readRows(document, certificateRow, "pool_updates");
@@ -107,13 +106,16 @@ const epochRow = v.pipe(
   })),
 );
 
-/** Reads an answer of /pool_history, the newest epoch first and each once; a new pool has none. @throws {UpstreamError} bad-shape when it is no list */
+/**
+ * Parses a response of /pool_history, newest epoch first and each once; a new pool has none. @throws {UpstreamError} bad-shape unless it's
+ * a list
+ */
 export function parsePoolEpochs(document: unknown): PoolEpoch[] {
   const rows = readRows(document, epochRow, "pool_history").sort((one, other) => other.epoch - one.epoch);
   return rows.filter(({ epoch }, at) => rows[at - 1]?.epoch !== epoch).slice(0, MAX_EPOCHS);
 }
 
-/** Sums of ADA in doubles would miss a pledge that is met to the lovelace. */
+/** BigInt, because sums of ADA in doubles would misjudge a pledge that is met to the lovelace. */
 const exactLovelace = v.fallback(
   v.nullable(
     v.pipe(
@@ -129,16 +131,16 @@ const ownerRow = v.object({ epoch_no: epochNumber, declared_pledge: exactLovelac
 type OwnerRow = v.InferOutput<typeof ownerRow>;
 
 /**
- * Reads an answer of /pool_owner_history: the owners' stake of an epoch together, beside what they had declared for it. An epoch without rows
- * is unknown.
- * @throws {UpstreamError} bad-shape when it is no list
+ * Compares the owners' total stake of each epoch in a response of /pool_owner_history with the declared pledge. An epoch without rows is
+ * missing.
+ * @throws {UpstreamError} bad-shape unless it's a list
  */
 export const parsePoolPledges = (document: unknown): Map<number, boolean> =>
   pledgesOf(readRows(document, ownerRow, "pool_owner_history"), Array.isArray(document) && document.length >= PAGE_SIZE);
 
 function pledgesOf(rows: readonly OwnerRow[], mayGoOn: boolean): Map<number, boolean> {
   const byEpoch = Map.groupBy(rows, ({ epoch_no }) => epoch_no);
-  // The last owners of the oldest epoch may be on the next page.
+  // The oldest epoch may continue on the next page.
   if (mayGoOn) byEpoch.delete(Math.min(...byEpoch.keys()));
   const met = new Map<number, boolean>();
   for (const [epoch, owners] of byEpoch) {

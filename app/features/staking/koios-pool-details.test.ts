@@ -5,9 +5,9 @@ import owners from "#app/features/staking/samples/koios-pool-owner-history.json"
 import updates from "#app/features/staking/samples/koios-pool-updates.json" with { type: "json" };
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
-describe("certificates", () => {
+describe("Certificates", () => {
   const [newest] = updates;
-  test("are read as documented, the newest first", () => {
+  test("are read as documented, newest first", () => {
     expect(parsePoolCertificates(updates.toReversed())).toEqual([
       {
         kind: "retirement",
@@ -30,7 +30,7 @@ describe("certificates", () => {
     ]);
   });
 
-  test("one of a type that we don't know keeps its name", () => {
+  test("keep the name of an unknown type", () => {
     sourceFindings.clear();
     expect(parsePoolCertificates([{ ...newest, update_type: "suspension", active_epoch_no: 640 }])).toMatchObject([
       { kind: "suspension", epoch: 640 },
@@ -39,22 +39,22 @@ describe("certificates", () => {
   });
 
   test.each<[string, object, object]>([
-    ["a margin above all", { margin: 2 }, { margin: null }],
+    ["a margin above 1", { margin: 2 }, { margin: null }],
     ["a cost as a number", { fixed_cost: 5 }, { fixedCost: null }],
     ["an epoch below zero", { active_epoch_no: -1 }, { epoch: null }],
-  ])("%s is unknown", (_, theirs, ours) => {
+  ])("with %s have no value there", (_, theirs, ours) => {
     expect(parsePoolCertificates([{ ...updates[1], ...theirs }])).toMatchObject([ours]);
   });
 
   test.each([
-    ["a text in place of a hash", { ...newest, tx_hash: "<b>" }],
+    ["no hash but a text", { ...newest, tx_hash: "<b>" }],
     ["no type", { ...newest, update_type: null }],
     ["no time", { ...newest, block_time: null }],
-    ["nothing", null],
-  ])("%s is none", (_, row) => expect(() => parsePoolCertificates([row])).toThrow("no certificate"));
+    ["no row but null", null],
+  ])("with %s are rejected", (_, row) => expect(() => parsePoolCertificates([row])).toThrow("no certificate"));
 });
 
-describe("epochs", () => {
+describe("Epochs", () => {
   test("are read as documented, newest first and each once", () => {
     expect(parsePoolEpochs([...history, ...history])).toEqual([
       {
@@ -71,15 +71,15 @@ describe("epochs", () => {
     ]);
   });
 
-  test("of a new pool there are none, and an error is no list", () => {
+  test("may be none for a new pool, but an error is rejected", () => {
     expect(parsePoolEpochs([])).toEqual([]);
     expect(() => parsePoolEpochs({ code: "57014" })).toThrow("not the document");
   });
 });
 
-describe("pledges of epochs", () => {
+describe("Pledges of epochs", () => {
   const [newest] = owners;
-  test("are what all owners held beside what they had declared", () => {
+  test("compare the stake of all owners with their declared pledge", () => {
     expect(parsePoolPledges(owners)).toEqual(
       new Map([
         [660, true],
@@ -91,7 +91,7 @@ describe("pledges of epochs", () => {
   test.each<[string, string, boolean]>([
     ["met to the lovelace", "771389418216", true],
     ["missed by one lovelace", "771389418215", false],
-  ])("that several owners hold together are compared exactly: %s", (_, other, isMet) => {
+  ])("are exact to the lovelace with several owners: %s", (_, other, isMet) => {
     const declared = { ...newest, epoch_no: 1, declared_pledge: "1018438861230" };
     const rows = ["247049443014", other].map((active_stake) => ({ ...declared, active_stake }));
     expect(parsePoolPledges(rows)).toEqual(new Map([[1, isMet]]));
@@ -101,9 +101,9 @@ describe("pledges of epochs", () => {
     ["an owner's stake isn't known", [newest, { ...newest, active_stake: null }]],
     ["the pledge isn't known", [{ ...newest, declared_pledge: "much" }]],
     ["there's no row", []],
-  ])("are unknown where %s", (_, rows) => expect(parsePoolPledges(rows)).toEqual(new Map()));
+  ])("are unknown when %s", (_, rows) => expect(parsePoolPledges(rows)).toEqual(new Map()));
 
-  test("the oldest epoch of a full answer may be cut, so it's unknown", () => {
+  test("leave out the oldest epoch of a full page, which may be incomplete", () => {
     const rows = Array.from({ length: 1_000 }, (_, at) => ({ ...newest, epoch_no: at < 999 ? 660 : 659 }));
     expect([...parsePoolPledges(rows).keys()]).toEqual([660]);
   });

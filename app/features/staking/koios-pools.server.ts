@@ -6,59 +6,54 @@ import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: stake pools. The list brings what their owners declared; what the chain counted (blocks, live
-// stake, what of the pledge is there) only comes by POST, for as many pools as fit into one small body.
+// https://api.koios.rest: stake pools. The list has the declared terms; counts from the chain (blocks, live stake, live pledge) need a POST
+// with as many IDs as fit into one small body.
 
 const SOURCE = "koios";
-/** Identifiers of 59 bytes each in a body of at most 1 kB, or 5 kB with a key. */
+/** IDs have 59 bytes each, and Koios accepts bodies of at most 1 kB, or 5 kB with a key. */
 const POOLS_PER_CALL = { keyless: 16, keyed: 80 };
 const MAX_TICKER_LENGTH = 12;
 const MAX_NAME_LENGTH = 80;
 const MAX_OPERATOR_LENGTH = 60;
 
-/** What a pool declares. Amounts in ADA. */
+/** Terms that a pool declares. Amounts in ADA. */
 export interface KoiosPool {
-  /** pool1... */
   id: string;
-  /** Chosen by its owner and not unique. */
+  /** Chosen by the owners and not unique. */
   ticker: string | null;
-  /** The owner's share of what is left after the cost, 0 to 1. */
+  /** The owners' share of the reward after the fixed cost, 0 to 1. */
   margin: number | null;
-  /** For each epoch. */
+  /** Per epoch. */
   fixedCost: number | null;
   pledge: number | null;
-  /** What counts in the running epoch: the stake of two epochs ago. */
+  /** Stake of two epochs ago, which counts in the current epoch. */
   activeStake: number | null;
-  /** One of POOL_STATUSES, or what Koios calls it. */
+  /** One of POOL_STATUSES, or an unknown word of Koios. */
   status: string;
-  /** The epoch from which the declared terms count: the newest ones may only be announced. */
+  /** First epoch of the declared terms, which may be in the future. */
   termsEpoch: number | null;
-  /** The epoch that ends the pool, when its owners announced it. */
+  /** Epoch that closes the pool, when the owners have announced it. */
   retiringEpoch: number | null;
-  /** The operator that github.com/cardano-community/pool_groups gives to several pools. */
+  /** Operator of several pools, as listed in github.com/cardano-community/pool_groups. */
   operator: string | null;
 }
 
-/** What the chain counted for a pool. Amounts in ADA. */
+/** Counts from the chain. Amounts in ADA. */
 export interface KoiosPoolState {
   id: string;
-  /** Chosen by its owner: plain text, never to be trusted. */
+  /** Plain text chosen by the owners, never to be trusted. */
   name: string | null;
   /** Since the pool began. */
   blocks: number | null;
   liveStake: number | null;
-  /** What the owners really have there: below the declared pledge the pool earns nothing. */
+  /** Stake of the owners; below the declared pledge the pool earns nothing. */
   livePledge: number | null;
   delegators: number | null;
 }
 
-/** How many pools one call may ask about. */
 export const poolsPerCall = (isKeyed: boolean): number => (isKeyed ? POOLS_PER_CALL.keyed : POOLS_PER_CALL.keyless);
 
-/**
- * All pools, those that have retired too.
- * @throws {UpstreamError}
- */
+/** Fetches all pools, including retired ones. @throws {UpstreamError} */
 export async function fetchPools(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; pools: KoiosPool[] }> {
   const columns = "pool_id_bech32,ticker,margin,fixed_cost,pledge,active_stake,pool_status,active_epoch_no,retiring_epoch,pool_group";
   const path = `/pool_list?select=${columns}&order=pool_id_bech32.asc`;
@@ -66,10 +61,7 @@ export async function fetchPools(client: PoliteFetch, options: SourceOptions): P
   return { fetchedAt, pools: uniquePools(rows) };
 }
 
-/**
- * What the chain counted for some pools, at most `poolsPerCall` of them.
- * @throws {UpstreamError}
- */
+/** Fetches the chain's counts for at most `poolsPerCall` pools. @throws {UpstreamError} */
 export async function fetchPoolStates(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosPoolState[]> {
   const path = "/pool_info?select=pool_id_bech32,meta_json,block_count,live_stake,live_pledge,live_delegators";
   return parsePoolStates((await requestKoios(client, options, path, { body: { _pool_bech32_ids: ids } })).value);
@@ -105,14 +97,14 @@ const poolRow = v.pipe(
 );
 
 /**
- * Reads one answer of /pool_list, each pool once. A row without identifier or status is left out.
- * @throws {UpstreamError} bad-shape when no row is sound
+ * Parses a response of /pool_list, each pool once, without rows that have no ID or status.
+ * @throws {UpstreamError} bad-shape when no row is valid
  */
 export function parsePools(document: unknown): KoiosPool[] {
   return uniquePools(readRows(document, poolRow, "pool_list"));
 }
 
-/** A pool may come twice when one was registered between two pages. */
+/** A pool appears twice when another one registers between two pages. */
 function uniquePools(rows: readonly KoiosPool[]): KoiosPool[] {
   if (rows.length === 0) throw shapeError(SOURCE, "no pools");
   return [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -137,10 +129,7 @@ const stateRow = v.pipe(
   })),
 );
 
-/**
- * Reads an answer of /pool_info. A row without identifier is left out.
- * @throws {UpstreamError} bad-shape when no row is sound
- */
+/** Parses a response of /pool_info without rows that have no ID. @throws {UpstreamError} bad-shape when no row is valid */
 export function parsePoolStates(document: unknown): KoiosPoolState[] {
   const rows = readRows(document, stateRow, "pool_info");
   if (rows.length === 0) throw shapeError(SOURCE, "no pool");

@@ -46,7 +46,7 @@ describe("parsePools", () => {
     operator: "IOG",
   };
 
-  test("reads the documented answer, each pool once, with those that have retired", () => {
+  test("reads the documented response, each pool once, including retired ones", () => {
     const all = parsePools([...pools, ...pools]);
     expect(all).toEqual([
       read,
@@ -87,7 +87,7 @@ describe("parsePools", () => {
     ["a row without a state", [{ ...row, pool_status: null }]],
     ["a row without identifier", [{ ...row, pool_id_bech32: "pool1bio" }]],
     ["null", null],
-  ])("%s is no list of pools", (_, document) => expect(() => parsePools(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parsePools(document)).toThrow(badShape));
 });
 
 describe("parsePoolStates", () => {
@@ -116,10 +116,10 @@ describe("parsePoolStates", () => {
     ["nothing", []],
     ["an error", { code: "22023" }],
     ["null", null],
-  ])("%s is no state of pools", (_, document) => expect(() => parsePoolStates(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parsePoolStates(document)).toThrow(badShape));
 });
 
-describe("fetching", () => {
+describe("Fetching", () => {
   const alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
   const page = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -127,7 +127,7 @@ describe("fetching", () => {
       pool_id_bech32: `pool1${"q".repeat(48)}${alphabet[index >> 10]}${alphabet[(index >> 5) & 31]}${alphabet[index & 31]}`,
     }));
 
-  test("goes on while a page is full, in a fixed order", async () => {
+  test("reads on while a page is full, in a fixed order", async () => {
     const client = clientWith([page(1000), page(3)]);
     const answer = await fetchPools(client, { baseUrl: "http://x", apiKey: "jwt" });
     expect([answer.pools.length, answer.fetchedAt]).toEqual([1000, 2]);
@@ -137,7 +137,7 @@ describe("fetching", () => {
     expect(client.seen.every(({ credentials }) => credentials?.authorization === "Bearer jwt")).toBe(true);
   });
 
-  test("a page that fails fails the list", async () => {
+  test("fails when one page fails", async () => {
     await expect(fetchPools(clientWith([page(1000), { code: "57014" }]), { baseUrl: "http://x" })).rejects.toMatchObject({
       kind: "bad-shape",
     });
@@ -146,7 +146,7 @@ describe("fetching", () => {
   test.each([
     [false, 1000],
     [true, 5000],
-  ])("with a key: %s, a body stays within %i bytes", async (isKeyed, most) => {
+  ])("with a key: %s, keeps a body within %i bytes", async (isKeyed, most) => {
     const client = clientWith([states]);
     await fetchPoolStates(
       client,

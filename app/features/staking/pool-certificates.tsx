@@ -5,7 +5,6 @@ import "#app/foundation/lists/lists.css";
 
 const MAX_SHOWN = 12;
 
-/** What the pool's owners wrote into the chain, the newest first. */
 export function PoolCertificates({ certificates }: { certificates: readonly PoolCertificate[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();

@@ -30,7 +30,7 @@ beforeEach(() => {
   simulator.control.set({ enforceLimits: false });
 });
 
-/** One instance of the site, with a clock of its own. */
+/** An instance of the site with its own clock. */
 function open(store: Store, now = { ms: Date.now() }, room = { pools: Infinity }) {
   const client = makeClient([`127.0.0.1:${simulator.port}`]);
   onTestFinished(() => client.close());
@@ -45,12 +45,12 @@ function open(store: Store, now = { ms: Date.now() }, room = { pools: Infinity }
 }
 const calls = () => [UPDATES, HISTORY, OWNERS].reduce((sum, path) => sum + simulator.control.count("koios", path), 0);
 
-describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => {
-  test("is asked for once a day, by whichever instance, whoever opens the page", async () => {
+describe("Details of a pool's page", { timeout: 60_000 }, () => {
+  test("are requested once a day, across instances and visitors", async () => {
     const store = await createAutoClosedStore();
     const [one, other] = [open(store), open(store)];
     await Promise.all([one.detailsOf(4), one.detailsOf(4), other.detailsOf(4)]);
-    // Either may have asked, and the other goes without for a moment.
+    // Either instance may have asked; the other has no details yet.
     await expect.poll(async () => (await one.detailsOf(4)).details, { timeout: 20_000 }).not.toBeNull();
     const { details } = await one.detailsOf(4);
     expect(details?.epochs).toHaveLength(73);
@@ -62,7 +62,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(calls()).toBe(6);
   });
 
-  test("is on its way while another instance asks, and missing when that one got nothing", async () => {
+  test("are pending while another instance asks, and missing when it got nothing", async () => {
     const store = await createAutoClosedStore();
     const { detailsOf, now } = open(store);
     await store.db.insert(stakePoolDetails).values({ id: ids[8] ?? "", triedAt: new Date(now.ms - 5_000) });
@@ -72,7 +72,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(calls()).toBe(0);
   });
 
-  test("comes with the announcements of pools that change or close", async () => {
+  test("include the announcements of pools that change or close", async () => {
     const { detailsOf } = open(await createAutoClosedStore());
     const changing = (await detailsOf(76)).details?.certificates.filter(({ kind }) => kind === "registration");
     expect(changing).toHaveLength(3);
@@ -80,7 +80,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect((await detailsOf(9)).details?.certificates[0]).toMatchObject({ kind: "retirement", margin: null });
   });
 
-  test("the history tells whether the pledge was met in each epoch, and does without when that can't be read", async () => {
+  test("show if the pledge was met in each epoch, and omit it when that can't be read", async () => {
     const { detailsOf } = open(await createAutoClosedStore());
     const metOf = async (at: number) => (await detailsOf(at)).details?.epochs.map(({ isPledgeMet }) => isPledgeMet);
     expect(await metOf(11)).toEqual([...Array<boolean>(11).fill(false), ...Array<boolean>(62).fill(true)]);
@@ -88,7 +88,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(await metOf(12)).toEqual(Array(73).fill(null));
   });
 
-  test("pledges of past epochs stay known when they can't be read a day later", async () => {
+  test("keep the pledges of past epochs when they can't be read a day later", async () => {
     const { detailsOf, now } = open(await createAutoClosedStore());
     const { details: before } = await detailsOf(11);
     now.ms += DAY + HOUR;
@@ -104,7 +104,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     ["answers with a page", { kind: "html" }],
     ["answers with nothing", { kind: "empty" }],
     ["doesn't know the function", { kind: "status", status: 404 }],
-  ] as const)("is missing when the source %s, and the source is left alone", async (_, fault) => {
+  ] as const)("are missing when the source %s, and the source gets a pause", async (_, fault) => {
     const { detailsOf, now } = open(await createAutoClosedStore());
     simulator.control.fault({ source: "koios", path: "/pool_history", fault });
     expect(await detailsOf(4)).toEqual({ details: null, isPending: false });
@@ -119,7 +119,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect((await detailsOf(4)).details).not.toBeNull();
   });
 
-  test("stays as it was when the source fails later", async () => {
+  test("stay when the source fails later", async () => {
     const { detailsOf, now } = open(await createAutoClosedStore());
     const { details } = await detailsOf(6);
     now.ms += 2 * DAY;
@@ -127,7 +127,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(await detailsOf(6)).toEqual({ details, isPending: false });
   });
 
-  test("doesn't keep a page waiting for a slow source", async () => {
+  test("don't keep a page waiting for a slow source", async () => {
     const { detailsOf } = open(await createAutoClosedStore());
     simulator.control.fault({ source: "koios", path: "/pool_updates", fault: { kind: "latency", ms: 4_000 } });
     const start = performance.now();
@@ -137,7 +137,7 @@ describe("what a pool's page shows beyond the list", { timeout: 60_000 }, () => 
     expect(calls()).toBe(3);
   });
 
-  test("is asked for while the day has room, and what is stored is shown without", async () => {
+  test("are requested within the day's budget, and stored ones are shown beyond it", async () => {
     const room = { pools: 1 };
     const { detailsOf } = open(await createAutoClosedStore(), undefined, room);
     const { details } = await detailsOf(403);

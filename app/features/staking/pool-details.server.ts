@@ -10,20 +10,18 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** How long what was read counts as new. */
 const FRESH_MS = DAY;
-/** No one asks about a pool again before this, whatever came of it. */
+/** Pause per pool, across instances, also after a failure. */
 const RETRY_MS = 10 * MINUTE;
-/** After a failure Koios is left alone by pages: their questions must not shut out the jobs. */
+/** Pause after a failure, so that page views don't use up the calls that the jobs need. */
 const PAUSE_MS = MINUTE;
-/** How long a page waits for an answer; it comes without it then, and is made again soon. */
+/** Longest wait of a page; it renders without the details then, and again soon. */
 const PATIENCE_MS = 2 * SECOND;
-/** An instance that asks has an answer or has failed after this. */
+/** After this time a claimed request has succeeded or failed. */
 const ASKING_MS = 2 * MINUTE;
 const MAX_AT_ONCE = 2;
 const CALLS_PER_POOL = 3;
 
-/** What a pool's page shows beyond the list. */
 export interface PoolDetails {
   /** Newest first. */
   certificates: readonly PoolCertificate[];
@@ -32,7 +30,6 @@ export interface PoolDetails {
   staleAt: number;
 }
 
-/** What is known, and whether more is on its way. */
 export interface KnownDetails {
   details: PoolDetails | null;
   isPending: boolean;
@@ -42,21 +39,21 @@ interface Options {
   db: Database;
   client: PoliteFetch;
   environment: Pick<Environment, "KOIOS_URL" | "KOIOS_TOKEN">;
-  /** Whether Koios may be asked so many times more today. */
+  /** True while today's budget allows this many more calls to Koios. */
   hasRoom: (calls: number) => boolean;
   clock?: () => number;
 }
 
 /**
- * Certificates and history of single pools: asked for when someone opens a pool's page, kept in the database for all instances, and asked at most
- * once a day for a pool, while the day has room for it.
+ * Certificates and history of single pools. They're fetched when someone opens a pool's page, at most once a day per pool and within the
+ * day's budget, and stored for all instances.
  */
 export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_TOKEN }, hasRoom, clock = Date.now }: Options) {
   const koios = { baseUrl: KOIOS_URL, apiKey: KOIOS_TOKEN, intervalMs: MINUTE, purpose: "pools" } as const;
   const running = new Map<string, Promise<boolean>>();
   let pausedUntil = 0;
 
-  /** What we store, and whether an instance has claimed the question and may still be asking. */
+  /** Reads the stored details. They're pending when an instance has claimed the request and may still be running. */
   async function load(id: string): Promise<KnownDetails> {
     const [row] = await db.select().from(stakePoolDetails).where(eq(stakePoolDetails.id, id));
     const askedFor = clock() - (row?.triedAt.getTime() ?? 0);
@@ -67,7 +64,7 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     return { details, isPending: isAsked };
   }
 
-  /** One of all instances may ask. */
+  /** Lets one of all instances make the request. */
   async function claim(id: string): Promise<boolean> {
     const now = clock();
     if (!hasRoom(CALLS_PER_POOL)) return false;
@@ -81,14 +78,14 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
       .onConflictDoUpdate({
         target: stakePoolDetails.id,
         set: { triedAt },
-        // A moment of the future is of a clock that was set back since.
+        // A time in the future comes from a clock that has been set back since.
         setWhere: sql`(${isRested(stakePoolDetails.fetchedAt, FRESH_MS)} and ${isRested(stakePoolDetails.triedAt, RETRY_MS)})`,
       })
       .returning({ id: stakePoolDetails.id });
     return claimed.length > 0;
   }
 
-  /** By epoch. The rest of the page is shown without an answer, with what was known of past epochs. */
+  /** Pledges by epoch. After a failure it returns the stored ones, so that the rest of the page still updates. */
   async function readPledges(id: string): Promise<Map<number, boolean | null>> {
     try {
       return await fetchPoolPledges(client, koios, id);
@@ -99,7 +96,7 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
     }
   }
 
-  /** Whether this instance was the one to ask. */
+  /** Fetches and stores the details. Returns false when another instance has claimed the request. */
   async function read(id: string): Promise<boolean> {
     try {
       if (!(await claim(id))) return false;
@@ -118,7 +115,7 @@ export function createPoolDetails({ db, client, environment: { KOIOS_URL, KOIOS_
   }
 
   return {
-    /** What is known of a pool, after a short wait when it has to be asked for. */
+    /** Returns the stored details, after a short wait when they must be fetched. */
     async detailsOf(id: string): Promise<KnownDetails> {
       const { details: stored } = await load(id);
       if (stored && stored.fetchedAt > clock() - FRESH_MS) return { details: stored, isPending: false };

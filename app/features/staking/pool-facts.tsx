@@ -12,7 +12,7 @@ import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/boxes.css";
 
-/** A part of a pool's page with its source and age; without a reading only the source is named. */
+/** Section of a pool's page with its source and age; before the first reading it names only the source. */
 export function PoolSection({ id, title, origin, children }: { id: string; title: string; origin: Origin | null; children: ReactNode }) {
   return (
     <section className="pool-section column-close card text-links" aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function PoolSection({ id, title, origin, children }: { id: string; title
   );
 }
 
-/** Warning that a pool is retiring or retired, with the date, or in a state that we don't know. */
+/** Warning that a pool is retiring or retired, with the date, or in an unknown state. */
 export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPool }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();
@@ -50,7 +50,6 @@ export function PoolClosing({ pool: { status, retiringEpoch } }: { pool: ShownPo
   );
 }
 
-/** What the chain counts for the pool now. What isn't known takes no space. */
 export function PoolNow({ pool: { saturation, stake, delegators, blocks, askedAt } }: { pool: ShownPool }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();
@@ -96,7 +95,7 @@ export function PoolPledge({ pool: { pledge, livePledge, isPledgeMet } }: { pool
   );
 }
 
-/** Blocks made beside what the stake let expect: which pool makes a block is drawn by lot. */
+/** Blocks made, compared with the number expected from the stake. Slot leaders are drawn at random. */
 export function PoolBlocks({ luck: { epochs, made, expected, low, high } }: { luck: BlockLuck }) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();

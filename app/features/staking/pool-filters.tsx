@@ -3,7 +3,6 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { FilterCheck, FilterSelect, ListFilters } from "#app/foundation/lists/list-filters.tsx";
 import type { ListControls } from "#app/foundation/lists/use-list.ts";
 
-/** What the list of pools can leave out. */
 export function PoolFilters({ controls }: { controls: ListControls<PoolColumn> }) {
   const { t } = useTranslation("staking");
   const formats = useFormats();

@@ -5,12 +5,11 @@ import "./staking.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/figures/chart/price-chart.css";
 
-/** Fewer points are no line. */
 const MIN_POINTS = 2;
-/** As many as a phone has room for in every language. */
+/** More labels don't fit on a phone in every language. */
 const LABELS = 3;
 
-/** Saturation by epoch as a line, drawn by the server, and all figures in a table below it. `epochs` come newest first. */
+/** Saturation by epoch as an SVG line, with all figures in a table below it. `epochs` are newest first. */
 export function PoolHistory({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const [newest, oldest] = [epochs[0], epochs.at(-1)];
@@ -25,7 +24,7 @@ export function PoolHistory({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
-/** `epochs` come oldest first. */
+/** `epochs` are oldest first. */
 function SaturationLine({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();
@@ -79,7 +78,7 @@ function SaturationLine({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
-/** When the margin changed, as sentences: a line of a value that hardly changes says less. */
+/** Changes of the margin as sentences, because a chart of a nearly constant value is hard to read. */
 function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();
@@ -100,7 +99,7 @@ function MarginNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   );
 }
 
-/** In how many epochs the owners held what they had declared. */
+/** Number of epochs when the owners met their pledge. */
 function PledgeNote({ epochs }: { epochs: readonly PoolEpoch[] }) {
   const { t } = useTranslation("stake-pool");
   const formats = useFormats();

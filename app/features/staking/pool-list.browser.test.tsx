@@ -40,7 +40,7 @@ const listOf = (tickers: string[], more: Partial<PoolList> = {}): PoolList => ({
 
 const messages = { common, lists, staking };
 
-/** The API's answers by query; any other query fails. */
+/** API responses by query; any other query fails. */
 let answers: Record<string, PoolList>;
 const errors = vi.spyOn(console, "error");
 
@@ -77,7 +77,7 @@ const tickers = () =>
 const filter = page.getByLabelText("Pools that stay open");
 const search = page.getByRole("searchbox");
 
-test("a filter asks for its list with what is typed, and Back restores both", async () => {
+test("A filter keeps the typed search text, and Back restores both", async () => {
   answers = { "?q=a&closing=hidden": listOf(["AB"]), "": listOf(["AB", "BC"]) };
   await open(listOf(["AB", "BC"]));
   await search.fill("a");
@@ -92,7 +92,7 @@ test("a filter asks for its list with what is typed, and Back restores both", as
   await expect.element(search).toHaveValue("");
 });
 
-test("a head sorts, and keeps the focus", async () => {
+test("A column head sorts and keeps the focus", async () => {
   answers = { "?sort=stake": listOf(["BC", "AB"]) };
   await open(listOf(["AB", "BC"]));
   const head = page.getByRole("columnheader", { name: "Stake" });
@@ -103,7 +103,7 @@ test("a head sorts, and keeps the focus", async () => {
   await expect.element(head.getByRole("link")).toHaveFocus();
 });
 
-test("another page moves the focus to the list", async () => {
+test("Another page moves the focus to the list", async () => {
   answers = { "?page=2": listOf(["BC"], { total: 26, page: 2, pages: 2 }) };
   await open(listOf(["AB"], { total: 26, pages: 2 }));
   await page.getByRole("link", { name: "Next" }).click();
@@ -111,7 +111,7 @@ test("another page moves the focus to the list", async () => {
   await expect.element(page.getByRole("region")).toHaveFocus();
 });
 
-test("a list that can't be had leaves the page as it was, with what was typed", async () => {
+test("A failed request leaves the list, its address and the typed text as they were", async () => {
   await open(listOf(["AB", "BC"]));
   await search.fill("a");
   await filter.click();
@@ -122,7 +122,7 @@ test("a list that can't be had leaves the page as it was, with what was typed", 
   expect(location.search).toBe("");
 });
 
-test("the list appears once the pools were read", async () => {
+test("The list appears after the first reading of the pools", async () => {
   answers = { "": listOf(["AB"]) };
   const stream = await open(null, NO_STAKING);
   await expect.element(page.getByText(/^We haven't read the list of pools yet\./)).toBeVisible();
@@ -130,7 +130,7 @@ test("the list appears once the pools were read", async () => {
   await expect.poll(tickers).toEqual(["AB"]);
 });
 
-test("the browser takes over what the server has rendered", async () => {
+test("React hydrates the server's HTML", async () => {
   const island = writeIsland({
     of: poolList,
     props: { staking: fakeLiveStream().initial(READ), query: "", list: listOf(["AB"]) },

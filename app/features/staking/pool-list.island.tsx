@@ -18,13 +18,12 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   staking: LiveEntry<Staking>;
-  /** The query of the address, as the server has read it. */
+  /** Query string of the server's address. */
   query: string;
   /** Null before the first reading. */
   list: PoolList | null;
 }
 
-/** The registered stake pools: their search with its filters, one page of them, and where the figures come from. */
 function Pools({ staking, query: asked, list: first }: Props) {
   const { t } = useTranslation(["staking", "lists"]);
   const formats = useFormats();
@@ -40,7 +39,7 @@ function Pools({ staking, query: asked, list: first }: Props) {
   const { query } = controls;
   return (
     <div className="page-stack" {...links}>
-      {/* Before the first reading there is nothing to search or count. */}
+      {/* Nothing to search or count before the first reading. */}
       {list && (
         <>
           <ListSearch path={POOLS_PATH} query={query} label={t("pools.search")} controls={controls}>

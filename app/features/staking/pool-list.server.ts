@@ -8,13 +8,12 @@ export interface PoolPage {
   rows: ShownPool[];
   page: number;
   pages: number;
-  /** How many pools the search found. */
   total: number;
-  /** The day whose order is the default one, such as 2026-11-21. */
+  /** Day of the default random order, such as 2026-11-21. */
   day: string;
 }
 
-/** One page of the registered pools for a query. Equal values are shuffled once a day. */
+/** One page of the registered pools. Pools with equal values are shuffled once a day. */
 export async function poolPage(
   { latestPools, latestStaking }: StakingService,
   { q, filters, sort, order, page }: PoolQuery,
@@ -33,7 +32,6 @@ export async function poolPage(
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day };
 }
 
-/** A page of pools as the API gives it. */
 export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
   total,
   page,
@@ -42,7 +40,6 @@ export const toPoolList = ({ rows, page, pages, total, day }: PoolPage) => ({
   pools: rows.map(({ askedAt, ...pool }) => ({ ...pool, askedAt: iso(askedAt) })),
 });
 
-/** Tells which pools pass all filters. */
 function poolFilter(filters: PoolQuery["filters"], all: readonly Pool[]): (pool: ShownPool) => boolean {
   const { saturation, pledge, margin, operator, closing } = filters;
   const sizes = Map.groupBy(all, (pool) => pool.operator);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 const nullableNumber = v.nullable(v.number());
 const nullableText = v.nullable(v.string());
 
-/** A row of the list, as the API gives it. Amounts in ADA, shares from 0 to 1. */
+/** A pool as the API returns it. Amounts in ADA, shares from 0 to 1. */
 const rowSchema = v.object({
   id: v.string(),
   ticker: nullableText,
@@ -15,7 +15,7 @@ const rowSchema = v.object({
   margin: nullableNumber,
   fixedCost: nullableNumber,
   blocks: nullableNumber,
-  /** When the chain's own counts were read; null while they weren't. */
+  /** Time when the chain's counts were read; null before. */
   askedAt: nullableText,
   status: v.string(),
   retiringEpoch: nullableNumber,

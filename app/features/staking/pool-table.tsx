@@ -29,11 +29,10 @@ interface Props {
   rows: readonly PoolRow[];
   query: PoolQuery;
   frame: Ref<HTMLDivElement>;
-  /** True while another list is on its way. */
   isLoading: boolean;
 }
 
-/** The pools of one page. No place in it is for sale. */
+/** Pools of one page. We sell no place in the list. */
 export function PoolTable({ rows, query, frame, isLoading }: Props) {
   const { t } = useTranslation("staking");
   return (
@@ -102,7 +101,7 @@ const Row = memo(function Row({ pool }: { pool: PoolRow }) {
       <TableCell label={t("pools.pledge")}>
         <span>
           {ada(pledge, formats.compact)}
-          {/* A pledge of nothing is always there: that says nothing. */}
+          {/* No note for a pledge of 0, which is always met. */}
           {pledge !== 0 && (
             <span className={isPledgeMet === false ? "list-note fine-print alarm" : "list-note fine-print"}>
               {t(isPledgeMet === null ? "pools.notAsked" : isPledgeMet ? "pools.met" : "pools.notMet")}

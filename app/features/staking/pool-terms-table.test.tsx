@@ -8,7 +8,7 @@ import { MessagesProvider } from "#app/foundation/i18n/i18n.tsx";
 const TERMS = { epoch: 600, margin: 0.02, fixedCost: 170, pledge: 1000, announcedAt: null };
 
 test.each(POOL_STATUSES.map((status) => [status, status === "retired" ? "Last in effect" : "In effect"] as const))(
-  "the terms of a pool that is %s are headed “%s”",
+  "The terms of a pool that is %s have the heading “%s”",
   (status, heading) => {
     const html = renderToString(
       <MessagesProvider language="en" namespaces={messagesOf("en", "stake-pool", "staking")}>

@@ -10,11 +10,11 @@ const ROWS = ["margin", "fixedCost", "pledge"] as const;
 interface Props {
   inEffect: PoolTerms | null;
   announced: readonly PoolTerms[];
-  /** Of a pool that closes, more than the terms is announced; one that has closed has no terms any more. */
+  /** Decides the heading, because the terms of a retired pool no longer apply. */
   status: string;
 }
 
-/** The terms that count now beside those that will count, each with its epoch. */
+/** Current terms beside the announced ones, each with its epoch. */
 export function PoolTermsTable({ inEffect, announced, status }: Props) {
   const { t } = useTranslation(["stake-pool", "staking"]);
   const formats = useFormats();

@@ -15,15 +15,15 @@ const certificate = (epoch: number, margin: number, at: number | null = epoch * 
 const declared = (termsEpoch: number | null, margin: number) => ({ termsEpoch, margin, fixedCost: 170, pledge: 1_000 });
 const RETIREMENT: PoolCertificate = { ...certificate(605, 0), kind: "retirement", margin: null };
 
-describe("the terms of a pool", () => {
+describe("Terms of a pool", () => {
   test.each<[string, ReturnType<typeof declared>, PoolCertificate[], [number, number] | null, [number, number][]]>([
     ["of the list alone, in effect", declared(500, 0.02), [], [500, 0.02], []],
-    ["of the list alone, announced: what counts until then isn't known", declared(602, 0.05), [], null, [[602, 0.05]]],
+    ["of the list alone, announced: the current ones aren't known", declared(602, 0.05), [], null, [[602, 0.05]]],
     ["with their certificates", declared(602, 0.05), [certificate(602, 0.05), certificate(500, 0.02)], [500, 0.02], [[602, 0.05]]],
     ["that begin with this epoch", declared(600, 0.05), [certificate(600, 0.05), certificate(500, 0.02)], [600, 0.05], []],
     ["announced after the certificates were read", declared(603, 0.09), [certificate(500, 0.02)], [500, 0.02], [[603, 0.09]]],
     [
-      "of two certificates for one epoch: the later",
+      "from two certificates for one epoch: the later",
       declared(602, 0.05),
       [certificate(602, 0.05, 9), certificate(602, 0.5, 8)],
       null,
@@ -37,7 +37,7 @@ describe("the terms of a pool", () => {
       [[602, 0.05]],
     ],
     [
-      "of two in one transaction that the list no longer tells apart",
+      "of two in one transaction that the list no longer distinguishes",
       declared(602, 0.05),
       [certificate(602, 0.05), certificate(599, 0.5, 8), certificate(599, 0.04, 8), certificate(500, 0.02)],
       null,
@@ -78,16 +78,16 @@ test.each<[string, (boolean | null)[], ReturnType<typeof pledgeRecord>]>([
   ["nothing known", [null, null], null],
   ["always met", [null, true, true], { epochs: 2, met: 2, lastMissed: null }],
   ["missed twice", [true, false, null, false], { epochs: 3, met: 1, lastMissed: 599 }],
-])("the record of the pledge: %s", (_, met, record) =>
+])("Record of the pledge: %s", (_, met, record) =>
   expect(pledgeRecord(met.map((isPledgeMet, back) => ({ ...NOTHING, epoch: EPOCH - back, isPledgeMet })))).toEqual(record),
 );
 
-describe("luck", () => {
+describe("Block luck", () => {
   const epoch = (stakeShare: number | null, blocks: number | null): PoolEpoch => ({ ...NOTHING, stakeShare, blocks });
   test.each<[string, PoolEpoch[], ReturnType<typeof blockLuck>]>([
     ["no epoch", [], null],
     ["an epoch of which half is missing", [epoch(0.001, null), epoch(null, 3)], null],
-    // Poisson of 21.6 and 43.2 (90 % between the 5th and 95th percentile), from tables.
+    // Percentiles 5 and 95 of Poisson distributions with means 21.6 and 43.2, from tables.
     ["one epoch", [epoch(0.001, 20)], { epochs: 1, made: 20, expected: 21.6, low: 14, high: 30 }],
     [
       "two of three known",
@@ -96,7 +96,7 @@ describe("luck", () => {
     ],
     ["no stake", [epoch(0, 0)], { epochs: 1, made: 0, expected: 0, low: 0, high: 0 }],
     ["hardly any", [epoch(0.000001, 0)], { epochs: 1, made: 0, expected: 0.0216, low: 0, high: 0 }],
-  ])("of %s", (_, epochs, luck) => {
+  ])("with %s", (_, epochs, luck) => {
     const found = blockLuck(epochs);
     expect(found && { ...found, expected: Number(found.expected.toFixed(4)) }).toEqual(luck);
   });
@@ -113,4 +113,4 @@ test.each<[string, PoolCertificate[], number | null]>([
   ["one that opened again after closing", [certificate(596, 0.02, epochStart(594)), closing(590, 586)], 590],
   ["one that closed twice", [closing(598, 596), certificate(596, 0.02, epochStart(594)), closing(590, 586)], 598],
   ["a certificate that we don't know", [{ ...certificate(590, 0.02), kind: "suspension" }], null],
-])("when it last closed: %s", (_, certificates, expected) => expect(lastClosing(certificates, EPOCH)).toBe(expected));
+])("Last closing: %s", (_, certificates, expected) => expect(lastClosing(certificates, EPOCH)).toBe(expected));

@@ -3,14 +3,14 @@ import { blockProbabilities } from "#app/features/staking/estimate.ts";
 import { EXPECTED_BLOCKS_PER_EPOCH } from "#app/features/staking/reward.ts";
 import type { Pool } from "#app/features/staking/staking.ts";
 
-/** What a pool's owners wrote into the chain. Amounts in ADA. */
+/** A pool certificate on the chain. Amounts in ADA. */
 export interface PoolCertificate {
-  /** "registration", "retirement", or what the source calls one that we don't know. */
+  /** "registration", "retirement", or the source's unknown word. */
   kind: string;
-  /** Milliseconds since 1970; null where only the list of pools shows it. */
+  /** Milliseconds since 1970; null when only the list of pools has the terms. */
   at: number | null;
   transaction: string | null;
-  /** The epoch from which it counts. */
+  /** First epoch of its terms, or the epoch of the retirement. */
   epoch: number | null;
   margin: number | null;
   fixedCost: number | null;
@@ -23,16 +23,16 @@ export interface PoolEpoch {
   saturation: number | null;
   margin: number | null;
   fixedCost: number | null;
-  /** Of all stake that counted in the epoch. */
+  /** Share of the epoch's active stake. */
   stakeShare: number | null;
   blocks: number | null;
   delegators: number | null;
-  /** Whether the owners held in it what they had declared. */
+  /** True when the owners held their declared pledge in this epoch. */
   isPledgeMet: boolean | null;
 }
 
 export interface PoolTerms {
-  /** The epoch from which they count. */
+  /** First epoch of the terms. */
   epoch: number | null;
   margin: number | null;
   fixedCost: number | null;
@@ -47,8 +47,8 @@ const isSame = (one: PoolCertificate, other: Declared): boolean =>
   one.epoch === other.termsEpoch && one.margin === other.margin && one.fixedCost === other.fixedCost && one.pledge === other.pledge;
 
 /**
- * The terms that count in an epoch, and those announced for later ones. Of several certificates for the same epoch the last one
- * counts; where two are of one transaction, the list of pools says which. Null where that can't be told.
+ * Finds the terms in effect in an epoch, and the announced ones. The last certificate for an epoch applies; of two in one transaction, the
+ * list of pools shows which. Null when neither decides.
  */
 export function poolTerms(
   declared: Declared,
@@ -66,7 +66,7 @@ export function poolTerms(
   const terms = [...byEpoch].flatMap(([counts, all]) => winner(all, declared, counts) ?? []);
   const past = terms.filter((one) => one.epoch <= epoch).sort((one, other) => other.epoch - one.epoch);
   const announced = terms.filter((one) => one.epoch > epoch).sort((one, other) => one.epoch - other.epoch);
-  // Without certificates the newest of the list may hide what counts until then.
+  // Without certificates, the list may only have terms of the future.
   const [first] = past;
   const isAmbiguous = first !== undefined && [...byEpoch.keys()].some((counts) => counts <= epoch && counts > first.epoch);
   return { inEffect: first && !isAmbiguous ? termsOf(first) : null, announced: announced.map(termsOf) };
@@ -89,7 +89,7 @@ const termsOf = ({ epoch, margin, fixedCost, pledge, at }: Registration): PoolTe
   announcedAt: at,
 });
 
-/** The epoch in which a pool last closed, up to this one; a later certificate takes an announcement back. Null when none of them closed it. */
+/** Epoch of the last closing up to this epoch, or null. A later certificate cancels an announced retirement. */
 export function lastClosing(certificates: readonly PoolCertificate[], epoch: number): number | null {
   const closings = certificates.flatMap(({ kind, at: announcedAt, epoch: closes }) => {
     if (kind !== "retirement" || announcedAt === null || closes === null || closes > epoch) return [];
@@ -99,19 +99,19 @@ export function lastClosing(certificates: readonly PoolCertificate[], epoch: num
   return closings.length === 0 ? null : Math.max(...closings);
 }
 
-/** The blocks of several epochs beside what the pool's stake let expect. */
+/** Blocks made over several epochs, and the number expected from the pool's stake. */
 export interface BlockLuck {
   epochs: number;
   made: number;
   expected: number;
-  /** Nine of ten draws for such a stake lie between these two. */
+  /** Nine of ten draws for this stake are between these two. */
   low: number;
   high: number;
 }
 
 const TAIL_PROBABILITY = 0.05;
 
-/** Which pool makes a block is drawn by lot in proportion to stake. Null where no epoch is known. */
+/** Compares blocks with the lottery's odds, which are proportional to stake. Null when no epoch is known. */
 export function blockLuck(epochs: readonly PoolEpoch[]): BlockLuck | null {
   const known = epochs.flatMap(({ stakeShare, blocks }) => (stakeShare === null || blocks === null ? [] : [{ stakeShare, blocks }]));
   if (known.length === 0) return null;
@@ -127,14 +127,14 @@ export function blockLuck(epochs: readonly PoolEpoch[]): BlockLuck | null {
   return { epochs: known.length, made, expected, low: Math.max(0, low), high };
 }
 
-/** How often the pledge was met, of the epochs where this is known, and the last epoch when it wasn't. */
+/** Epochs with a known pledge state, the number of them that met it, and the last that didn't. */
 export interface PledgeRecord {
   epochs: number;
   met: number;
   lastMissed: number | null;
 }
 
-/** `epochs` come newest first. Null where none is known. */
+/** `epochs` are newest first. Null when the state is known for none. */
 export function pledgeRecord(epochs: readonly PoolEpoch[]): PledgeRecord | null {
   const met = epochs.filter(({ isPledgeMet }) => isPledgeMet === true).length;
   const missed = epochs.filter(({ isPledgeMet }) => isPledgeMet === false);
@@ -142,10 +142,10 @@ export function pledgeRecord(epochs: readonly PoolEpoch[]): PledgeRecord | null 
   return known === 0 ? null : { epochs: known, met, lastMissed: missed[0]?.epoch ?? null };
 }
 
-/** Several pools that are known to be one operator's. */
+/** Operator of several known pools. */
 export interface PoolOperator {
   name: string;
   pools: number;
-  /** ADA, of all of them. */
+  /** Total of all the pools, in ADA. */
   stake: number;
 }

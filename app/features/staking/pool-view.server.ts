@@ -7,7 +7,6 @@ import { DAY } from "#app/foundation/durations.ts";
 
 const MAX_SAME_TICKER = 4;
 
-/** All that a pool's page shows. */
 export async function poolView(
   { latestPools, latestStaking }: StakingService,
   pool: Pool,
@@ -29,14 +28,14 @@ export async function poolView(
     details,
     isPending,
     listOrigin: pools && { source: "koios" as const, observedAt: pools.fetchedAt, staleAt: pools.staleAt },
-    // Each pool's own counts are asked for about once a day.
+    // The job reads each pool's counts about once a day.
     countsOrigin: askedAt === null ? null : { source: "koios" as const, observedAt: askedAt, staleAt: askedAt + 2 * DAY },
     detailsOrigin: details && { source: "koios" as const, observedAt: details.fetchedAt, staleAt: details.staleAt },
   };
 }
 export type PoolView = Awaited<ReturnType<typeof poolView>>;
 
-/** The pools that use a ticker: what an address without a pool ID may have meant. */
+/** Pools with a ticker, suggested when an address has no pool ID. */
 export async function poolsOfTicker({ latestPools }: StakingService, text: string): Promise<Pool[]> {
   const wanted = text.trim().toLowerCase();
   return (await latestPools()).filter(({ ticker }) => ticker?.toLowerCase() === wanted).slice(0, MAX_SAME_TICKER);

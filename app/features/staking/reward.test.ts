@@ -12,21 +12,19 @@ import {
 import { ROUND } from "#app/features/staking/staking.test-support.ts";
 
 const POOL: RewardPool = { stake: 34_965_000, pledge: 0, isPledgeMet: true, margin: 0, fixedCost: 170 };
-/** With POOL the pool's stake is 35,000,000 ADA, and this amount a thousandth of it. */
+/** With POOL, the pool's stake is 35,000,000 ADA, and this amount is a thousandth of it. */
 const AMOUNT = 35_000;
 
-/** Agreement to a tenth of a percent; a zero must be one. */
+/** Allows 0.1% difference, and none for 0. */
 const closeTo = (expected: number) => (actual: number) => (expected === 0 ? actual === 0 : Math.abs(actual / expected - 1) < 0.001);
 
-/*
- * Ten rewards of one epoch, each reckoned by hand from the specification's text, step by step, and not by the function.
- * The steps: R -> sigma', s' -> bracket -> f = performance * R / 1.3 * bracket -> (f - cost) * (1 - margin) * share.
- */
-describe("worked cases", () => {
+/* Ten rewards for one epoch, each computed by hand from the specification's text, not with the function. The steps: R -> sigma', s' ->
+   bracket -> f = performance * R / 1.3 * bracket -> (f - cost) * (1 - margin) * share. */
+describe("Worked cases", () => {
   test.each<[string, Partial<RewardParameters>, Partial<RewardPool>, number, number, number]>([
     // sigma = 35e6/35e9 = 0.001. f = 24,000,000/1.3 * 0.001 = 18,461.538. (18,461.538 - 170) * 0.001 = 18.291538
     ["1. a pool at half of saturation, without pledge or margin", {}, {}, AMOUNT, 1, 18.291538],
-    // As case 1, of which a delegator keeps 95 %: 18.291538 * 0.95 = 17.376961
+    // Case 1 with 95 % for the delegator: 18.291538 * 0.95 = 17.376961
     ["2. a margin of 5 %", {}, { margin: 0.05 }, AMOUNT, 1, 17.376961],
     // sigma = 70e6/35e9 = 0.002 = z0. f = 18,461,538.46 * 0.002 = 36,923.077. Share 35,000/70e6 = 0.0005. 36,753.077 * 0.0005 = 18.376538
     ["3. a pool that is just saturated", {}, { stake: 69_965_000 }, AMOUNT, 1, 18.376538],
@@ -53,7 +51,7 @@ describe("worked cases", () => {
     // eta = 20,520/21,600 = 0.95. Pot: 0.003*0.95*10e9 + 100,000 = 28,600,000. R = 0.8 * 28,600,000 = 22,880,000
     // f = 22,880,000/1.3*0.001 = 17,600. (17,600 - 170) * 0.001 = 17.43
     ["9. a network that made 95 % of its blocks, and fees", { blocks: 20_520, fees: 100_000 }, {}, AMOUNT, 1, 17.43],
-    ["10. a pledge that is not there", {}, { pledge: 7e6, isPledgeMet: false }, AMOUNT, 1, 0],
+    ["10. an unmet pledge", {}, { pledge: 7e6, isPledgeMet: false }, AMOUNT, 1, 0],
     // Close to mainnet in 2026. R = 0.8*(0.003*(21,384/21,600)*6.1e9 + 55,000)
     // = 0.8*(0.003*0.99*6.1e9 + 55,000) = 0.8*18,172,000 = 14,537,600
     // supply 38.9e9: sigma = 46.68e6/38.9e9 = 0.0012; s = 0.389e6/38.9e9 = 0.00001; z0 = 0.002
@@ -82,7 +80,7 @@ describe("worked cases", () => {
     expect(memberReward({ ...ROUND, ...parameters }, { ...POOL, ...pool }, amount, performance)).toSatisfy(closeTo(expected));
   });
 
-  test("the pot and the pool's reward on the way there", () => {
+  test("The reward pot, the pool's reward and its expected blocks match the worked case", () => {
     expect(rewardPot(ROUND)).toBe(24_000_000);
     expect(fullPoolReward(ROUND, 35e6, 0)).toBeCloseTo(18_461.538, 2);
     // 21,600 * 35e6 / (20e9 + 35,000) = 37.7999
@@ -90,34 +88,34 @@ describe("worked cases", () => {
   });
 });
 
-describe("an estimate", () => {
+describe("An estimate", () => {
   const shrinking = 0.0017;
 
-  test("of a large pool: the middle of an epoch is its reward, less what is lost when a draw does not cover the cost", () => {
+  test("for a large pool: the middle of an epoch is its reward, less the draws that don't cover the cost", () => {
     const { epoch, blocks } = estimate(ROUND, POOL, AMOUNT, shrinking);
     expect(blocks).toBeCloseTo(37.8, 1);
     expect(epoch.middle).toSatisfy(closeTo(18.2915));
-    // A twentieth of all draws from a Poisson distribution with mean 37.8 has 28 blocks or fewer, a twentieth more than 48.
-    // 28/37.8 * 18,461.538 = 13,675.4 -> 13.505; 48/37.8 * 18,461.538 = 23,443.2 -> 23.273
+    // In a Poisson distribution with mean 37.8, 5% of draws have 28 blocks or fewer, and 5% more than 48. 28/37.8 * 18,461.538 = 13,675.4
+    // -> 13.505; 48/37.8 * 18,461.538 = 23,443.2 -> 23.273
     expect(epoch.low).toSatisfy(closeTo(13.505));
     expect(epoch.high).toSatisfy(closeTo(23.273));
   });
 
-  test("of a year: the middle follows the reserves, low and high enclose it", () => {
+  test("for a year: the middle follows the reserves, between low and high", () => {
     const { year } = estimate(ROUND, POOL, AMOUNT, shrinking);
-    // Reserves on average: (1 - 0.9983^73) / (73 * 0.0017) = 0.940857. R/1.3*0.001 = 17,369.67. (17,369.67 - 170) * 0.001 * 73 = 1,255.58
+    // Average reserves: (1 - 0.9983^73) / (73 * 0.0017) = 0.940857. R/1.3*0.001 = 17,369.67. (17,369.67 - 170) * 0.001 * 73 = 1,255.58
     expect(year.middle).toSatisfy(closeTo(1_255.58));
-    // The fullest shrinking: (1 - 0.997^73) / (73 * 0.003) = 0.899016 -> 16,597.2 -> 16.4272 * 73 = 1,199.19.
-    // Deviation of an epoch: 16.5972/sqrt(37.8) = 2.6995; of 73: 23.065; times 1.645: 37.94. 1,199.19 - 37.94 = 1,161.25
+    // Largest decline: (1 - 0.997^73) / (73 * 0.003) = 0.899016 -> 16,597.2 -> 16.4272 * 73 = 1,199.19. Deviation of an epoch:
+    // 16.5972/sqrt(37.8) = 2.6995; of 73: 23.065; times 1.645: 37.94. 1,199.19 - 37.94 = 1,161.25
     expect(year.low).toSatisfy(closeTo(1_161.25));
     // Compound: 35,000 * (1.000522615^73 - 1) = 1,360.60 (18.291538/35,000 = 0.000522615);
     // luck 1.645 * 18.4615/sqrt(37.8) * sqrt(73) = 42.20. Sum 1,402.8
     expect(year.high).toSatisfy(closeTo(1_402.8));
   });
 
-  test("of a pool that makes a block every third epoch: the mean is taken over its draws, not over its average epoch", () => {
-    // Mean 0.3395 blocks: 314,364 ADA. One block pays 165.81/0.3395 = 488.4, of which 170 is the cost: on average something
-    // remains, although the average epoch (165.8 ADA) does not even pay the cost.
+  test("for a pool that makes a block every third epoch: averages over its draws, not over its average epoch", () => {
+    // Mean 0.3395 blocks: 314,364 ADA. One block pays 165.81/0.3395 = 488.4, and the cost is 170: on average some reward remains, although
+    // the average epoch (165.8 ADA) doesn't cover the cost.
     const small = { ...POOL, stake: 279_364 };
     expect(memberReward(ROUND, small, AMOUNT)).toBe(0);
     const { epoch, year } = estimate(ROUND, small, AMOUNT, shrinking);
@@ -128,15 +126,15 @@ describe("an estimate", () => {
   });
 
   test.each<[string, Partial<RewardPool>, number]>([
-    ["nothing", {}, 0],
-    ["a pledge that is not there", { isPledgeMet: false }, 1_000],
-    ["an owner who takes everything", { margin: 1 }, 1_000],
-  ])("of %s is zero", (_, pool, amount) => {
+    ["0 ADA", {}, 0],
+    ["an unmet pledge", { isPledgeMet: false }, 1_000],
+    ["a margin of 100 %", { margin: 1 }, 1_000],
+  ])("is zero for %s", (_, pool, amount) => {
     const { epoch, year } = estimate(ROUND, { ...POOL, ...pool }, amount, shrinking);
     expect([epoch, year].flatMap(Object.values)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test("whatever goes in: finite, not negative, low to high", () => {
+  test("is finite, non-negative and ordered for any input", () => {
     const pools = fc.record({
       stake: fc.double({ min: 0, max: 2e8, noNaN: true }),
       pledge: fc.double({ min: 0, max: 2e8, noNaN: true }),

@@ -5,11 +5,10 @@ import "#app/foundation/ui/contents.css";
 import "#app/foundation/ui/prose.css";
 
 interface Props {
-  /** `html` was made on the server from our own Markdown, which holds no HTML. */
+  /** `html` is rendered by the server from our own Markdown, which contains no HTML. */
   guide: { updated: string; html: string; sections: readonly { id: string; title: string }[] };
 }
 
-/** The long text beside its table of contents. */
 export function StakingGuide({ guide: { updated, html, sections } }: Props) {
   const { t } = useTranslation("staking");
   const formats = useFormats();

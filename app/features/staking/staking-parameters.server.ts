@@ -2,10 +2,9 @@ import type { StakingParameters } from "#app/features/staking/staking.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
-/** How long after its end the newest known epoch still counts: two polls. */
+/** The newest known epoch still counts for two polls after its end. */
 const EPOCH_GRACE_MS = 2 * HOUR;
 
-/** What the protocol pays by and what a transaction costs. */
 const REWARD_PARAMETERS = [
   "targetPools",
   "pledgeInfluence",
@@ -20,25 +19,24 @@ const REWARD_PARAMETERS = [
 ] as const;
 type RewardParameterName = (typeof REWARD_PARAMETERS)[number];
 
-/** An epoch as the chain counted it. Times in milliseconds since 1970, amounts in ADA. */
+/** Totals of an epoch. Times in milliseconds since 1970, amounts in ADA. */
 export interface EpochTotals {
   epoch: number;
   end: number;
   blocks: number | null;
   fees: number | null;
   activeStake: number | null;
-  /** At its begin. */
+  /** At its start. */
   reserves: number | null;
 }
 
-/** What we store about the chain. */
 export interface ChainRecords {
   figures: Record<RewardParameterName | "parametersEpoch" | "booksEpoch", Figure | null>;
   /** Newest first. */
   epochs: readonly EpochTotals[];
 }
 
-/** The share of the reserves that an epoch took on average, over the last year or what is known of it; null before there are two. */
+/** Average share of the reserves that an epoch took, over the last year or the known part of it; null with fewer than two known epochs. */
 export function reserveDeclineOf(epochs: readonly Pick<EpochTotals, "epoch" | "reserves">[]): number | null {
   const known = epochs.filter(({ reserves }) => reserves !== null && reserves > 0);
   const [newest, oldest] = [known[0], known.at(-1)];
@@ -47,15 +45,15 @@ export function reserveDeclineOf(epochs: readonly Pick<EpochTotals, "epoch" | "r
 }
 
 /**
- * What rewards are computed from, as old as its oldest part.
- * @returns null while parameters, books or epochs were never read, as in the first seconds of a new site
- * @throws with the names of what the source does not tell: a reward needs all of it
+ * Combines the stored parts into the parameters of rewards, with the age of the oldest part.
+ * @returns null before the first reading of parameters, supply or epochs
+ * @throws with the names of missing values, because a reward needs all of them
  */
 export function deriveParameters({ figures, epochs }: ChainRecords, now: number): StakingParameters | null {
   const { parametersEpoch, booksEpoch } = figures;
   const [newest] = epochs;
   if (!parametersEpoch || !booksEpoch || !newest) return null;
-  if (newest.end + EPOCH_GRACE_MS < now) throw new Error(`Nothing is known of an epoch after ${newest.epoch}`);
+  if (newest.end + EPOCH_GRACE_MS < now) throw new Error(`No data for an epoch after ${newest.epoch}`);
   const finished = epochs.find(({ end }) => end <= now);
   const valueOf = (name: RewardParameterName) => figures[name]?.value ?? null;
   const values = {
@@ -74,7 +72,7 @@ export function deriveParameters({ figures, epochs }: ChainRecords, now: number)
     blocks: finished?.blocks ?? null,
   };
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []));
-  if (missing.length > 0 || !isComplete(values)) throw new Error(`Koios does not tell ${missing.join(", ")}`);
+  if (missing.length > 0 || !isComplete(values)) throw new Error(`Koios has no value for ${missing.join(", ")}`);
   const parts = REWARD_PARAMETERS.flatMap((name) => figures[name] ?? []);
   const moment = {
     fetchedAt: Math.min(...parts.map(({ fetchedAt }) => fetchedAt)),

@@ -16,7 +16,7 @@ const epochs = (change: (epoch: EpochTotals) => Partial<EpochTotals>): ChainReco
   epochs: known.epochs.map((epoch) => ({ ...epoch, ...change(epoch) })),
 });
 
-test("combines the totals, the current epoch and the last finished one", () => {
+test("Combines the totals, the current epoch and the last finished one", () => {
   expect(deriveParameters(known, NOW)).toMatchObject({
     epoch: 600,
     targetPools: 500,
@@ -28,7 +28,7 @@ test("combines the totals, the current epoch and the last finished one", () => {
   });
 });
 
-test("it is as old as its oldest part", () => {
+test("Is as old as its oldest part", () => {
   const supply = { value: 39e9, source: "koios", observedAt: NOW - 3 * HOUR, fetchedAt: NOW - 3 * HOUR, staleAt: NOW - HOUR } as const;
   expect(deriveParameters(figures({ supply }), NOW)).toMatchObject({ fetchedAt: NOW - 3 * HOUR, staleAt: NOW - HOUR });
 });
@@ -37,25 +37,25 @@ test.each<[string, ChainRecords]>([
   ["parameters", figures({ parametersEpoch: null })],
   ["books", figures({ booksEpoch: null })],
   ["epochs", { ...known, epochs: [] }],
-])("before %s were ever read there is nothing, and no fault", (_, records) => {
+])("Returns null before the first %s, without an error", (_, records) => {
   expect(deriveParameters(records, NOW)).toBeNull();
 });
 
 test.each<[string, ChainRecords, string]>([
-  ["a parameter", figures({ pledgeInfluence: null }), "Koios does not tell pledgeInfluence"],
-  ["several", figures({ feeFixed: null, reserves: null }), "Koios does not tell feeFixed, reserves"],
+  ["a parameter", figures({ pledgeInfluence: null }), "Koios has no value for pledgeInfluence"],
+  ["several", figures({ feeFixed: null, reserves: null }), "Koios has no value for feeFixed, reserves"],
   [
     "the counts of the last epoch",
     epochs(({ end }) => (end < NOW ? { fees: null, blocks: null } : {})),
-    "Koios does not tell fees, blocks",
+    "Koios has no value for fees, blocks",
   ],
-  ["the stake of all epochs", epochs(() => ({ activeStake: null })), "Koios does not tell activeStake"],
-  ["the running epoch", { ...known, epochs: known.epochs.slice(1) }, "Nothing is known of an epoch after 599"],
-])("without %s there is no set, and the fault says so", (_, records, reason) => {
+  ["the stake of all epochs", epochs(() => ({ activeStake: null })), "Koios has no value for activeStake"],
+  ["the running epoch", { ...known, epochs: known.epochs.slice(1) }, "No data for an epoch after 599"],
+])("Throws an error that names the missing value, for %s", (_, records, reason) => {
   expect(() => deriveParameters(records, NOW)).toThrow(reason);
 });
 
-describe("the decline of the reserves", () => {
+describe("The decline of the reserves", () => {
   test.each<[string, [number, number | null][], number | null]>([
     [
       "is measured between what is known",

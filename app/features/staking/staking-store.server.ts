@@ -6,28 +6,26 @@ import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { KoiosPool, KoiosPoolState } from "#app/features/staking/koios-pools.server.ts";
 
-/** One statement takes at most 65,535 values. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const ROWS_PER_INSERT = 1_000;
 
-/** A retired pool stays for its page; nothing of it changes. */
+/** Retired pools stay for their pages, but nothing updates them. */
 export const isRunning = ne(stakePools.status, "retired");
 
-/** What the staking jobs store. Each change is published in the transaction that stores it. */
+/** Storage of the staking jobs. Each change is published in the same transaction. */
 export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) {
-  /** Changes one part of the topic; the others, each of which has a job of its own, stay. */
+  /** Updates one part of the topic; other jobs update the other parts. */
   const publish = (transaction: Transaction, change: Partial<Staking>): Promise<void> =>
     bus.update(transaction, stakingTopic, NO_STAKING, (stored) => ({ ...stored, ...change }));
 
   return {
-    /** Stores what the protocol pays by. */
     async saveParameters(parameters: StakingParameters): Promise<void> {
       await db.transaction((transaction) => publish(transaction, { parameters }));
     },
 
     /**
-     * Stores the list of pools; one that is no longer in it goes. A number that the source does not tell this time
-     * keeps its last good value.
-     * @throws when the list is less than half as long as the last one: that is no news but a fault
+     * Stores the list of pools and deletes those no longer in it. A missing number keeps its last good value.
+     * @throws when the list is less than half as long as the last one, because that's an error of the source
      */
     async savePools(list: readonly KoiosPool[], fetchedAt: number, interval: number): Promise<void> {
       const listedAt = new Date(fetchedAt);
@@ -62,8 +60,8 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
     },
 
     /**
-     * The pools whose own counts were asked for longest ago, never asked and
-     * large ones first. `isFirstRound` while others were never asked.
+     * Returns the pools whose counts are oldest: unread ones first, large ones before small ones. `isFirstRound` while other unread pools
+     * remain.
      */
     async poolsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
       const order = [sql`${stakePools.askedAt} asc nulls first`, sql`${stakePools.activeStake} desc nulls last`];
@@ -78,14 +76,13 @@ export function createStakingStore({ db, bus }: { db: Database; bus: LiveBus }) 
     },
 
     /**
-     * Stores what the chain counted for the pools that were asked about; those of which it told nothing are noted as asked
-     * too, so that the turn goes on.
-     * @param interval how long it takes until a pool is asked about again, in milliseconds
+     * Stores the chain's counts. Pools without counts are marked as asked too, so that the next run moves on to others.
+     * @param interval milliseconds until a pool is read again
      */
     async savePoolStates(asked: readonly string[], states: readonly KoiosPoolState[], interval: number): Promise<void> {
       const askedAt = new Date();
       await db.transaction(async (transaction) => {
-        // A returned value replaces the old one; a missing value leaves it.
+        // A returned value replaces the stored one; a missing value leaves it.
         await transaction.execute(sql`
       update ${stakePools} set
         name = told.name,

@@ -83,7 +83,7 @@ const poolsShape = v.object({
   pools: v.array(poolShape),
 });
 
-/** Amounts in ADA, shares from 0 to 1; without a sort the order of pools is drawn for the day. */
+/** Amounts in ADA, shares from 0 to 1. Without a sort, the order of pools is random for each day. */
 export const stakingRoutes: readonly Route<{ staking: StakingService }>[] = [
   route(
     {

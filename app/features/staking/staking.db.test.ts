@@ -56,8 +56,8 @@ const pools = (satisfies: (count: number) => boolean) =>
   );
 const query = (text: string) => parsePoolQuery(new URLSearchParams(text));
 
-describe("pools", () => {
-  test("come with the list, keep what was told before, and go when they retire; all of it survives a restart", async () => {
+describe("Pools", () => {
+  test("are added and removed with the list, keep earlier values, and survive a restart", async () => {
     const store = await open();
     const now = Date.now();
     await staking.savePools([pool("q"), pool("z"), pool("p", { margin: null })], now, HOUR);
@@ -83,7 +83,7 @@ describe("pools", () => {
     expect(staking.latestStaking().value).toMatchObject({ pools: { count: 2 }, states: { count: 1 }, parameters: null });
   });
 
-  test("that have retired keep their page, and are in no list or count", async () => {
+  test("keep their page after retirement, but are in no list or count", async () => {
     const store = await open();
     await staking.savePools([pool("q"), pool("z", { status: "retired", retiringEpoch: 590 })], Date.now(), HOUR);
     const [only] = await pools((count) => count === 1);
@@ -98,7 +98,7 @@ describe("pools", () => {
     expect(await poolsOfTicker(staking, " q ")).toMatchObject([{ id: id("q") }]);
   });
 
-  test("ignores a list that lost more than half of the pools", async () => {
+  test("ignore a list that lost more than half of them", async () => {
     await open();
     await staking.savePools(
       ["q", "z", "p", "r", "y"].map((letter) => pool(letter)),
@@ -109,7 +109,7 @@ describe("pools", () => {
     expect(await pools((count) => count === 5)).toHaveLength(5);
   });
 
-  test("what the chain does not tell this time stays; a pool of which it tells nothing counts as asked", async () => {
+  test("keep values that a response lacks, and count as asked even without a response", async () => {
     await open();
     await staking.savePools([pool("q"), pool("z")], Date.now(), HOUR);
     await staking.savePoolStates(
@@ -132,7 +132,7 @@ describe("pools", () => {
     expect(await staking.poolsToRefresh(5)).toMatchObject({ isFirstRound: false });
   });
 
-  test("refreshes large pools first, and none twice before all", async () => {
+  test("are refreshed large ones first, and none twice before all", async () => {
     await open();
     await staking.savePools(
       [pool("q", { activeStake: 1 }), pool("z", { activeStake: 9e6 }), pool("p", { activeStake: null })],
@@ -145,7 +145,7 @@ describe("pools", () => {
   });
 });
 
-describe("the list of pools", () => {
+describe("The list of pools", () => {
   async function filled(): Promise<void> {
     await open();
     await staking.savePools(
@@ -161,7 +161,7 @@ describe("the list of pools", () => {
   }
   const ids = async (text: string, now?: number) => (await poolPage(staking, query(text), now)).rows.map((one) => one.id);
 
-  test("is in an order of the day, sorts with the unknown last, and finds by ticker or identifier", async () => {
+  test("has a daily random order, sorts unknown values last, and finds by ticker or ID", async () => {
     await filled();
     const days = await Promise.all(Array.from({ length: 12 }, (_, day) => ids("", Date.UTC(2026, 0, 1 + day))));
     expect(new Set(days.map(String)).size, "twelve days, one order").toBeGreaterThan(2);
@@ -173,7 +173,7 @@ describe("the list of pools", () => {
     expect(await ids("q=nothing")).toEqual([]);
   });
 
-  test("leaves out what a filter doesn't let through, and what isn't known of it", async () => {
+  test("leaves out pools that fail a filter or have no value for it", async () => {
     await open();
     await staking.savePools(
       [
@@ -226,7 +226,7 @@ describe("the list of pools", () => {
     for (const [text, found] of cases) expect(await sorted(text), text).toBe(found);
   });
 
-  test("a ticker that several use asks back; terms that are not complete are not reckoned with", async () => {
+  test("returns all pools of a shared ticker, and estimates nothing from incomplete terms", async () => {
     await filled();
     expect(await choosePool(staking, " sea ")).toMatchObject({ kind: "several", pools: [{ id: id("q") }, { id: id("z") }] });
     expect(await choosePool(staking, "<b>hi")).toMatchObject({
@@ -239,16 +239,16 @@ describe("the list of pools", () => {
   });
 });
 
-describe("the API", () => {
+describe("The API", () => {
   const ask = async (path: string) => (await mountRoutes(stakingRoutes, { staking }).request(path)).json();
 
-  test("returns nothing before the first reading", async () => {
+  test("returns null before the first reading", async () => {
     await open();
     const absent = { data: null, source: "Koios", observedAt: null, fetchedAt: null, state: "absent" };
     expect([await ask("/staking/pools"), await ask("/staking/parameters")]).toEqual([absent, absent]);
   });
 
-  test("names source, time and state", async () => {
+  test("returns source, time and state", async () => {
     await open();
     await staking.savePools([pool("q")], Date.now(), HOUR);
     await pools((count) => count === 1);
@@ -268,8 +268,8 @@ describe("the API", () => {
   });
 });
 
-// The jobs keep their pauses between calls.
-describe("on the clock", { timeout: 90_000 }, () => {
+// The jobs pause between calls, hence the timeout.
+describe("Scheduled jobs", { timeout: 90_000 }, () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startSimulator({ port: 0 });
@@ -292,14 +292,14 @@ describe("on the clock", { timeout: 90_000 }, () => {
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
-  test("pools, what the chain counted of some, and the parameters, which are not asked for again", async () => {
+  test("read pools, counts of some pools, and the parameters without another request", async () => {
     await open();
     const run = jobs("jwt");
     expect(await run("koios-pool-states"), "nothing to ask about yet").toEqual({ nextIn: 30_000 });
     await run("koios-pools");
     await run("staking-parameters");
     expect(await run("koios-pool-states")).toBeUndefined();
-    // One poll of each kind, whoever looks at the pages.
+    // One poll per source, regardless of visitors.
     expect(simulator.control.state().counts.koios).toEqual({ "GET /pool_list": 2, "POST /pool_info": 16 });
     const { parameters } = await eventually(
       "the parameters",
@@ -322,7 +322,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect([typical?.stake, typical?.pledge].every(Number.isInteger)).toBe(true);
   });
 
-  test("without a key a run is small, and runs follow each other until all were fetched", async () => {
+  test("read few pools without a key, and run soon after each other until all were read", async () => {
     await open();
     const run = jobs();
     await run("koios-pools");
@@ -330,7 +330,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(simulator.control.count("koios", "POST /pool_info")).toBe(10);
   });
 
-  test("when Koios is slow, fewer pools are asked about at once; what came is saved when it then fails", async () => {
+  test("request fewer pools at once when Koios is slow, and save results before a failure", async () => {
     await open();
     simulator.control.set({ koios: { idsAtOnce: 25 } });
     const run = jobs("jwt");
@@ -349,7 +349,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await asked()).toBe(before);
   });
 
-  test("the parameters are stored when they change, and what was known stays when a part of them is missing", async () => {
+  test("store changed parameters, and keep the last complete ones when a part is missing", async () => {
     const store = await open();
     let chain: ChainRecords = { ...chainRecords(Date.now()), epochs: [] };
     const run = () => jobs(undefined, async () => chain)("staking-parameters");
@@ -363,11 +363,11 @@ describe("on the clock", { timeout: 90_000 }, () => {
     await run();
     expect(await stored()).toBe(first);
     chain = { ...chain, figures: { ...chain.figures, pledgeInfluence: null } };
-    await expect(run()).rejects.toThrow("Koios does not tell pledgeInfluence");
+    await expect(run()).rejects.toThrow("Koios has no value for pledgeInfluence");
     expect(staking.latestStaking().value.parameters?.pledgeInfluence).toBe(0.3);
   });
 
-  test("keeps the stored pools whatever Koios answers", async () => {
+  test("keep the stored pools whatever Koios answers", async () => {
     await open();
     await jobs()("koios-pools");
     await pools((count) => count === 1_240);
@@ -375,7 +375,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     for (const fault of faults) {
       simulator.control.reset();
       simulator.control.fault({ source: "koios", fault });
-      // Clients of their own: a pause after one fault must not hide the next.
+      // A fresh client for each fault, because the back-off after one would hide the next.
       await expect(jobs()("koios-pools"), JSON.stringify(fault)).rejects.toThrow();
     }
     expect(await staking.latestPools()).toHaveLength(1_240);

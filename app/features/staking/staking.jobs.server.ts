@@ -10,17 +10,12 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 /** Pool terms change a few times a day; the parameters come from our own database. */
 const INTERVALS = { parameters: MINUTE, pools: 2 * HOUR, states: HOUR };
-/** Without a key Koios allows about 5,000 calls a day for the whole site, so each pool is checked about once a day. */
+/** Without a key Koios allows about 5,000 calls a day for the whole site, so each pool is read about once a day. */
 const CALLS_PER_RUN = { keyless: 10, keyed: 50 };
-/** Until each pool was fetched once, runs follow each other quickly. */
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
-/** At the very first start the records come within seconds. */
 const FIRST_RECORDS_DELAY = { nextIn: 2 * SECOND };
 
-/**
- * What the staking pages do on the clock.
- * @param chain parameters, books and epochs as they are already known: they are asked for once, whoever needs them
- */
+/** @param chain reads the stored parameters, supply and epochs, which another job fetches */
 export function stakingJobs({
   client,
   environment,
@@ -61,11 +56,11 @@ export function stakingJobs({
       every: INTERVALS.states,
       async run(signal) {
         const { ids, isFirstRound } = await poolsToRefresh(calls * poolsAtOnce);
-        // At the very first start the list may still be on its way.
+        // At the very first start the list may not have arrived yet.
         if (ids.length === 0) return FIRST_RUN_DELAY;
         const ask = (batch: string[]) => fetchPoolStates(client, koios, batch);
         const { asked, answers, failure } = await batches.askAll(ids, ask, { signal, maxCalls: calls });
-        // Save once, because every change re-renders all pages with pools; also save what came before a failure.
+        // Save once, because every change re-renders all pages with pools; also save the results before a failure.
         if (asked.length > 0) await savePoolStates(asked, answers, DAY);
         if (failure !== null) throw failure;
         if (isFirstRound) return FIRST_RUN_DELAY;

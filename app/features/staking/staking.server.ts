@@ -7,7 +7,7 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
-/** Loads what is stored and follows what other instances store. */
+/** Loads the stored pools, and reloads them when any instance stores new ones. */
 export async function createStaking({ db, bus }: { db: Database; bus: LiveBus }) {
   let pools = loadPools(db);
   let ids = idsOf(await pools);
@@ -26,13 +26,13 @@ export async function createStaking({ db, bus }: { db: Database; bus: LiveBus })
   });
   return {
     latestStaking: (): LiveEntry<Staking> => bus.latest(stakingTopic, NO_STAKING),
-    /** The registered pools, in the order of their identifiers; never older than the topic's newest value. */
+    /** Registered pools sorted by ID, never older than the topic's newest value. */
     latestPools: (): Promise<readonly Pool[]> => pools,
-    /** Whether a pool of this identifier runs, as far as this process knows. */
+    /** True when this process knows a running pool with this ID. */
     isRunningPool: (id: string): boolean => ids.has(id),
-    /** All pools, those that have retired too. */
+    /** Includes retired pools. */
     allPools: async (): Promise<Pool[]> => (await db.select().from(stakePools)).map(poolOf),
-    /** A pool by its identifier, also one that has retired; undefined where there is none. */
+    /** Finds a pool by its ID, also a retired one. */
     async findPool(id: string): Promise<Pool | undefined> {
       if (!POOL_ID.test(id)) return undefined;
       const running = (await pools).find((pool) => pool.id === id);

@@ -3,8 +3,8 @@ import { moment } from "#app/foundation/db/columns.server.ts";
 import type { PoolCertificate, PoolEpoch } from "#app/features/staking/pool-terms.ts";
 
 /**
- * The stake pools, those that have retired too: what their owners declared, and below `asked_at` what the chain counted.
- * Amounts in ADA. A pool that the source no longer lists goes.
+ * Stake pools, including retired ones: the declared terms, and the chain's counts as of `asked_at`. Amounts in ADA. A pool that the source
+ * no longer lists is deleted.
  */
 export const stakePools = pgTable("stake_pools", {
   id: text().primaryKey(),
@@ -27,8 +27,8 @@ export const stakePools = pgTable("stake_pools", {
 });
 
 /**
- * What only a pool's own page shows: its certificates, newest first, and its finished epochs, newest first. Asked for when someone opens the
- * page; `tried_at` is when, whatever came of it.
+ * Certificates and finished epochs of a pool, both newest first, fetched when someone opens the pool's page. `tried_at` is the time of the
+ * last attempt, successful or not.
  */
 export const stakePoolDetails = pgTable(
   "stake_pool_details",

@@ -2,7 +2,7 @@ import type { RewardParameters } from "#app/features/staking/reward.ts";
 import type { ChainRecords } from "#app/features/staking/staking-parameters.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 
-/** Round numbers to reckon with by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
+/** Round numbers for sums by hand: z0 = 1/500 = 0.002, saturation at 70 million ADA, R = 0.8 * 0.003 * 10e9 = 24,000,000. */
 export const ROUND: RewardParameters = {
   targetPools: 500,
   pledgeInfluence: 0.3,
@@ -15,7 +15,7 @@ export const ROUND: RewardParameters = {
   blocks: 21_600,
 };
 
-/** What the network page knows at a moment, in the middle of epoch 600: parameters and books of ten minutes ago. */
+/** The network's stored records in the middle of epoch 600, read ten minutes before `now`. */
 export function chainRecords(now: number): ChainRecords {
   const fetchedAt = now - HOUR / 6;
   const figure = (value: number) => ({ value, source: "koios" as const, observedAt: fetchedAt, fetchedAt, staleAt: fetchedAt + 2 * HOUR });

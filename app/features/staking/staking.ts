@@ -3,7 +3,7 @@ import type { RewardPool } from "#app/features/staking/reward.ts";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** When data was fetched and from when on it is delayed. Milliseconds since 1970. */
+/** Time of the reading, and the time from when it's delayed. Milliseconds since 1970. */
 const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
 export type Freshness = v.InferOutput<typeof freshnessSchema>;
 
@@ -19,26 +19,24 @@ const parametersSchema = v.object({
   activeStake: v.number(),
   fees: v.number(),
   blocks: v.number(),
-  /** ADA; paid back when the stake address is given up. */
+  /** In ADA; paid back when the stake address is deregistered. */
   keyDeposit: v.number(),
-  /** ADA an epoch. */
+  /** In ADA per epoch. */
   minPoolCost: v.number(),
-  /** Lovelace for each byte of a transaction, and for any transaction. */
+  /** Lovelace per byte of a transaction, and per transaction. */
   feePerByte: v.number(),
   feeFixed: v.number(),
-  /** Whose part of it isn't Koios': while that fails. */
+  /** Set when Koios failed and a part came from this source. */
   also: v.optional(v.literal("blockfrost")),
-  /** The share of the reserves that an epoch took, on average of the last year or of what is known of it. */
+  /** Average share of the reserves that an epoch took, over the last year or the known part of it. */
   shrinking: v.number(),
 });
-/** What the protocol pays by, complete or not at all. */
 export type StakingParameters = v.InferOutput<typeof parametersSchema>;
 
 const stakingSchema = v.object({
   parameters: v.nullable(parametersSchema),
-  /** The list of pools. */
   pools: v.nullable(v.object({ ...freshnessSchema.entries, count: v.number() })),
-  /** What the chain counted for them; asked for a few pools at a time. */
+  /** The chain's counts, read for a few pools at a time. */
   states: v.nullable(v.object({ ...freshnessSchema.entries, count: v.number() })),
 });
 export type Staking = v.InferOutput<typeof stakingSchema>;
@@ -46,7 +44,7 @@ export type Staking = v.InferOutput<typeof stakingSchema>;
 export const stakingTopic = topic("staking", stakingSchema);
 export const NO_STAKING: Staking = { parameters: null, pools: null, states: null };
 
-/** As bech32 writes it. That a pool exists only the list of pools says. */
+/** Bech32 form of a pool ID. A valid ID need not belong to an existing pool. */
 export const POOL_ID = /^pool1[02-9ac-hj-np-z]{51}$/;
 export const POOL_STATUSES = ["registered", "retiring", "retired"] as const;
 export const isPoolStatus = (status: string): status is (typeof POOL_STATUSES)[number] => POOL_STATUSES.some((one) => one === status);
@@ -54,39 +52,38 @@ export const isPoolStatus = (status: string): status is (typeof POOL_STATUSES)[n
 /** A stake pool. Amounts in ADA; null where the source has no value. */
 export interface Pool {
   id: string;
-  /** Chosen by their owners: plain text, not unique, never to be trusted. */
+  /** Plain text chosen by the owners, not unique, never to be trusted. */
   ticker: string | null;
   name: string | null;
   margin: number | null;
   fixedCost: number | null;
   pledge: number | null;
-  /** What the owners really have there. */
+  /** Stake of the owners in the pool. */
   livePledge: number | null;
   activeStake: number | null;
-  /** With what was delegated since; null while it was not asked for. */
+  /** Includes the latest delegations; null before the first reading. */
   liveStake: number | null;
   blocks: number | null;
   delegators: number | null;
-  /** When the chain's own counts were asked for; milliseconds since 1970. */
+  /** Time when the chain's counts were read, in milliseconds since 1970. */
   askedAt: number | null;
-  /** One of POOL_STATUSES, or a word of the source that we don't know: such a pool counts as running. */
+  /** One of POOL_STATUSES, or the source's unknown word, which counts as running. */
   status: string;
-  /** The first epoch when margin, fixed cost and pledge count. */
+  /** First epoch of the margin, fixed cost and pledge. */
   termsEpoch: number | null;
   retiringEpoch: number | null;
-  /** Whose pools these are, where several are known to be one operator's. */
+  /** Operator of several known pools. */
   operator: string | null;
 }
 
-/** A pool with what follows from the parameters. */
 export interface ShownPool extends Pool {
   stake: number | null;
-  /** Stake as a share of the size from which more stake brings no more: 1 is saturated. */
+  /** Stake divided by the saturation point; 1 is saturated. */
   saturation: number | null;
   isPledgeMet: boolean | null;
 }
 
-/** The stake above which a pool earns no more: the supply divided by k. */
+/** Stake in ADA above which a pool earns no more: the supply divided by k. */
 export const saturationPoint = ({ supply, targetPools }: StakingParameters): number => supply / targetPools;
 
 export function shownPool(pool: Pool, parameters: StakingParameters | null): ShownPool {
@@ -101,10 +98,9 @@ export function shownPool(pool: Pool, parameters: StakingParameters | null): Sho
 
 export const POOLS_PATH = "/staking/pools";
 export const poolPath = (id: string): `/${string}` => `${POOLS_PATH}/${id}`;
-/** An identifier short enough to read; two of them differ at the end. */
+/** Shortens an ID to read; IDs differ at the end. */
 export const shortId = (id: string): string => `${id.slice(0, 10)}…${id.slice(-6)}`;
 
-/** A pool's address in the calculator. */
 export const calculatorPath = (id: string, amount?: string): `/${string}` =>
   `/staking?${new URLSearchParams({ ...(amount ? { amount } : {}), pool: id })}#calculator`;
 
@@ -112,10 +108,10 @@ export const POOL_COLUMNS = ["saturation", "stake", "pledge", "margin", "cost", 
 export type PoolColumn = (typeof POOL_COLUMNS)[number];
 export type PoolQuery = ListQuery<PoolColumn>;
 
-/** The most that the filter of saturation and those of margin let through, in percent. */
+/** Upper limits of the saturation and margin filters, in percent. */
 export const MAX_SATURATION = "60";
 export const MAX_MARGINS = ["1", "2", "3", "5"] as const;
-/** What isn't known of a pool passes no filter that asks for it. */
+/** A pool with an unknown value passes no filter that needs it. */
 export const POOL_FILTERS = {
   saturation: [MAX_SATURATION],
   pledge: ["met"],
@@ -135,7 +131,7 @@ export const VALUE_OF: Record<PoolColumn, (pool: ShownPool) => number | null> = 
   blocks: ({ blocks }) => blocks,
 };
 
-/** Which pool a visitor means. Tickers are not unique. */
+/** Pool that a visitor's text refers to. Tickers are not unique. */
 export type PoolChoice =
   | { kind: "typical" }
   | { kind: "unknown"; text: string }

@@ -3,7 +3,7 @@ import type { Range } from "#app/features/staking/estimate.ts";
 import type { StakingParameters } from "#app/features/staking/staking.ts";
 import type { Figure, Origin } from "#app/foundation/figures/figure.ts";
 
-/** The yearly reward at the typical pool in an answer of /api/staking/parameters, in percent of the stake; null before the first reading. */
+/** Schema of the yearly reward in a response of /api/staking/parameters, in percent of the stake; null before the first reading. */
 export const yearlyRewardAnswer: v.GenericSchema<unknown, Range | null> = v.pipe(
   v.object({
     data: v.nullable(v.object({ yearlyReward: v.nullable(v.object({ low: v.number(), middle: v.number(), high: v.number() })) })),
@@ -11,7 +11,7 @@ export const yearlyRewardAnswer: v.GenericSchema<unknown, Range | null> = v.pipe
   v.transform(({ data }) => data?.yearlyReward ?? null),
 );
 
-/** A yearly reward as a figure: the usual outcome, as old as the parameters that it's computed from, and its range. */
+/** The yearly reward as a figure with its range, as old as the parameters behind it. */
 export const rewardFigure = (
   { low, middle, high }: Range,
   { fetchedAt, staleAt, also }: StakingParameters,

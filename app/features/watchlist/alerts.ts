@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { storedValue } from "#app/foundation/ui/stored-value.ts";
 
-/** In local storage: the visitor's price alerts. They never leave the browser. */
+/** Local storage key. Alerts never leave the browser. */
 const KEY = "alerts";
 export const MAX_ALERTS = 100;
 
-/** Alerts once when the price of a project's token, in USD, crosses a line. */
+/** Triggers once when a token's price in USD crosses `price`. */
 export const alertSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,59}$/)),
   side: v.picklist(["above", "below"]),
@@ -17,14 +17,13 @@ const storedSchema = v.object({ version: v.literal(1), alerts: v.array(v.unknown
 
 export const isSame = (one: Alert, other: Alert): boolean => one.id === other.id && one.side === other.side && one.price === other.price;
 
-/** Each wish once; what is none is left out. */
+/** Drops invalid alerts and duplicates. */
 export function parseAlerts(list: readonly unknown[]): Alert[] {
   const clean: Alert[] = [];
   for (const alert of list) if (v.is(alertSchema, alert) && !clean.some((one) => isSame(one, alert))) clean.push(alert);
   return clean.slice(0, MAX_ALERTS);
 }
 
-/** Parses stored alerts; returns none for anything else. */
 export function readAlerts(text: string | null): Alert[] {
   try {
     const stored = v.safeParse(storedSchema, JSON.parse(text ?? ""));
@@ -42,5 +41,5 @@ export const alerts = (): readonly Alert[] => stored.get();
 
 export const writeAlerts = (list: readonly Alert[]): void => stored.set(parseAlerts(list));
 
-/** Calls back when alerts change, in this tab or another. Returns what ends it. */
+/** Calls back when alerts change, in this tab or another. Returns the unsubscribe function. */
 export const onAlertsChange = (listener: () => void): (() => void) => stored.onChange(listener);

@@ -11,11 +11,11 @@ import "./watchlist.css";
 function save(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: url, download: "watchlist.json" }).click();
-  // The browser has begun to read it by then.
+  // Revoke the URL only after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** What was added to the list, in words. */
+/** Message about an import: entries added, and entries left out. */
 export const addedText = (added: number, left: number, t: Translate<"watchlist">): string =>
   [t("import.added", { count: added }), ...(left > 0 ? [t("left", { count: left })] : [])].join(" ");
 
@@ -28,27 +28,24 @@ function addFile({ ids, alerts: imported }: ListFile, isKnown: (id: string) => b
 }
 
 interface Props {
-  /** The list as it is shown. */
   ids: readonly string[];
-  /** True for what can be on a list. */
   isKnown: (id: string) => boolean;
 }
 
-/** Shares the visitor's own list, saves it as a file, adds one from a file, and links to its news. */
 export function ListTools({ ids, isKnown }: Props) {
   const { t } = useTranslation("watchlist");
   const language = useLanguage();
   const [outcome, setOutcome] = useState({ text: "", isFault: false });
-  /** A link to be copied by hand, and the list that it has. */
+  /** Link to copy by hand, and the list that it's for. */
   const [link, setLink] = useState({ list: "", address: "" });
   const input = useRef<HTMLInputElement>(null);
   const list = ids.join();
 
   const share = () => {
-    // Commas need no escape and are kept readable.
+    // Commas need no escaping, so the link stays readable.
     const address = `${location.origin}${location.pathname}?ids=${list}`;
     const showLink = () => setLink({ list, address });
-    // Without the right to the clipboard the link is shown, to be copied by hand.
+    // Without access to the clipboard we show the link.
     if (!("clipboard" in navigator)) return showLink();
     navigator.clipboard.writeText(address).then(() => toast.success(t("share.copied")), showLink);
   };
@@ -59,7 +56,7 @@ export function ListTools({ ids, isKnown }: Props) {
   };
   const onFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Clear the input, so that choosing the same file again fires a change.
     if (file) void take(file).finally(() => (currentTarget.value = ""));
   };
   return (

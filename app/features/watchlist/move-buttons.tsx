@@ -9,7 +9,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Move up, move down, remove. */
 export function MoveButtons({ name, isFirst, isLast, onMove, onRemove }: Props) {
   const { t } = useTranslation("watchlist");
   const button = (action: "up" | "down" | "remove", onClick: () => void, isIdle?: boolean) => (

@@ -14,20 +14,18 @@ import "./watchlist.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/boxes.css";
 
-/** Triggered alerts that stay on the page. */
 const MAX_TRIGGERED = 20;
 
-/** What can be on a list. */
 interface Listed {
   id: string;
   name: string;
 }
 
-/** What the rows of a list can do; the same object for the list's whole life. */
+/** Callbacks for the rows, stable for the list's lifetime. */
 interface ListActions {
   move: (id: string, by: -1 | 1) => void;
   remove: (id: string) => void;
-  /** Announces an alert whose price was reached. */
+  /** Shows and notifies of a triggered alert. */
   announce: (text: string) => void;
 }
 
@@ -38,14 +36,13 @@ export interface ListRowProps<One> extends ListActions {
 }
 
 interface Props<One> {
-  /** Everything that can be on a list. */
   projects: readonly One[];
   Row: ComponentType<ListRowProps<One>>;
 }
 
 /**
- * The visitor's own list. Only the browser knows it, so the server renders the empty one; where something is starred, the styles hide
- * that until React runs.
+ * The visitor's own list. Only the browser stores it, so the server renders the empty state; styles hide that until hydration when
+ * something is starred.
  */
 export function OwnList<One extends Listed>({ projects, Row }: Props<One>) {
   const { t } = useTranslation("watchlist");
@@ -86,7 +83,6 @@ export function OwnList<One extends Listed>({ projects, Row }: Props<One>) {
   );
 }
 
-/** Actions of the rows, with what they have to say: the last move, and the alerts that were triggered. */
 function useListActions(byId: ReadonlyMap<string, Listed>) {
   const { t } = useTranslation("watchlist");
   const [moved, setMoved] = useState("");

@@ -14,16 +14,16 @@ import "#app/foundation/ui/details.css";
 interface Props {
   id: string;
   name: string;
-  /** The newest price of the project's token; null while it isn't known. */
+  /** Newest price of the project's token in USD, or null while unknown. */
   price: Figure | null;
   priceText: (price: number) => string;
-  /** Announces an alert whose price was reached. */
+  /** Shows and notifies of a triggered alert. */
   announce: (text: string) => void;
 }
 
 const remove = (gone: readonly Alert[]): void => writeAlerts(alerts().filter((one) => !gone.some((alert) => isSame(one, alert))));
 
-/** The price alerts of one project. Each is triggered once; a delayed price triggers none. */
+/** Price alerts of one project. Each triggers once; a delayed price triggers none. */
 export function PriceAlert({ id, name, price, priceText, announce }: Props) {
   const { t } = useTranslation("watchlist");
   const formats = useFormats();

@@ -11,28 +11,28 @@ import { toast } from "#app/foundation/ui/toast.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./watchlist.css";
 
-/** In session storage: what was added, for the page of the visitor's own list. */
+/** Session storage key of the message to show after the redirect to the visitor's own list. */
 const ADDED_KEY = "watchlist-added";
 
-/** Says on the page of the visitor's own list what was added on the one before. */
+/** Shows the message that the shared list left behind. */
 export function sayAdded(): void {
   try {
     const text = sessionStorage.getItem(ADDED_KEY);
     sessionStorage.removeItem(ADDED_KEY);
     if (text) toast.success(text);
   } catch {
-    // Storage is closed to us: the list itself shows what was added.
+    // Without storage there's no message, but the list shows the new entries.
   }
 }
 
 interface Props<One extends { id: string }> {
   projects: readonly One[];
-  /** How many entries of the address are not shown. */
+  /** Number of IDs in the address that aren't shown. */
   left: number;
   children: (one: One) => ReactNode;
 }
 
-/** A shared list from the address. Nothing is saved until the visitor asks for it. */
+/** A shared list from the address. Nothing is saved until the visitor adds it. */
 export function SharedList<One extends { id: string }>({ projects, left, children }: Props<One>) {
   const { t } = useTranslation("watchlist");
   const starred = useStarredIds();
@@ -44,7 +44,7 @@ export function SharedList<One extends { id: string }>({ projects, left, childre
     try {
       sessionStorage.setItem(ADDED_KEY, addedText(merged.added, merged.left, t));
     } catch {
-      // As above.
+      // Without storage there's no message.
     }
     void leaveFor(location.pathname);
   };

@@ -22,17 +22,16 @@ export function notifyOfAlert(text: string): void {
       shown.close();
     });
   } catch {
-    // Chrome on Android leaves notifications to service workers; the page shows the alert.
+    // Chrome on Android throws, because it only notifies from service workers; the page still shows the alert.
   }
 }
 
 interface Props {
   isHidden: boolean;
-  /** Alerts since the page was opened, newest first: a toast disappears by itself. */
+  /** Alerts since the page was opened, newest first. They stay after their toasts have disappeared. */
   triggered: readonly TriggeredAlert[];
 }
 
-/** What alerts can and can't do, and those that were triggered. */
 export function TriggeredAlerts({ isHidden, triggered }: Props) {
   const { t } = useTranslation("watchlist");
   const formats = useFormats();
@@ -54,12 +53,12 @@ export function TriggeredAlerts({ isHidden, triggered }: Props) {
   );
 }
 
-/** Nothing reports a change of the permission. */
+/** No subscription, because older browsers have no event for permission changes. */
 const onPermission = () => () => undefined;
 const permissionNow = () => ("Notification" in globalThis ? Notification.permission : null);
 const onServer = () => null;
 
-/** Says whether the browser may notify. The browser itself asks only after a press. */
+/** Shows the notification permission. Browsers accept a request only after a click. */
 function NotificationPermissionNote() {
   const { t } = useTranslation("watchlist");
   const before = useSyncExternalStore(onPermission, permissionNow, onServer);

@@ -4,5 +4,5 @@ import { alerts, onAlertsChange, type Alert } from "#app/features/watchlist/aler
 const NONE: readonly Alert[] = [];
 const onServer = () => NONE;
 
-/** The visitor's price alerts; none on the server and until React runs. */
+/** The visitor's price alerts; none on the server and before hydration. */
 export const useAlerts = (): readonly Alert[] => useSyncExternalStore(onAlertsChange, alerts, onServer);

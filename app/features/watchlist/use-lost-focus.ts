@@ -2,16 +2,15 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 interface Options {
   part: RefObject<HTMLElement | null>;
-  /** Subscribes to the store that the part shows; the same function for the component's whole life. */
+  /** Subscribes to the store behind the part; must be stable for the component's lifetime. */
   onChange: (listener: () => void) => () => void;
-  /** Where the focus goes. */
   next: () => HTMLElement | null | undefined;
 }
 
-/** Moves the focus on when the part's focused element disappears with a change of the store, here or in another tab. */
+/** Moves the focus when a change of the store, here or in another tab, removes the focused element. */
 export function useLostFocus({ part, onChange, next }: Options): void {
   const hadFocus = useRef(false);
-  // The store calls before React draws the change.
+  // The store calls before React renders the change.
   useEffect(() => onChange(() => void (hadFocus.current = part.current?.contains(document.activeElement) ?? false)), [onChange, part]);
   useLayoutEffect(() => {
     if (hadFocus.current && !part.current?.contains(document.activeElement)) next()?.focus({ preventScroll: true });

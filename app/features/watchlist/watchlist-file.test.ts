@@ -4,8 +4,8 @@ import { mergeIds, parseWatchlist, serializeWatchlist } from "#app/features/watc
 
 const ALERT: Alert = { id: "minswap", side: "above", price: 0.05 };
 
-describe("a list in a file", () => {
-  test("comes back as it was saved", () => {
+describe("A watchlist file", () => {
+  test("reads back as it was saved", () => {
     expect(parseWatchlist(serializeWatchlist({ ids: ["snek", "minswap"], alerts: [ALERT] }))).toEqual({
       ids: ["snek", "minswap"],
       alerts: [ALERT],
@@ -13,10 +13,10 @@ describe("a list in a file", () => {
   });
 
   test.each([
-    ["no JSON", "ids: snek", { fault: "noJson" }],
-    ["empty", "", { fault: "noJson" }],
+    ["no JSON at all", "ids: snek", { fault: "noJson" }],
+    ["no bytes", "", { fault: "noJson" }],
     ["other JSON", '{"ids":["snek"]}', { fault: "noList" }],
-    ["of another kind", '{"format":"bookmarks","version":1,"ids":["snek"]}', { fault: "noList" }],
+    ["another format", '{"format":"bookmarks","version":1,"ids":["snek"]}', { fault: "noList" }],
     ["wrong ids", '{"format":"cardano-gateway-watchlist","version":1,"ids":[1]}', { fault: "noList" }],
     [
       "a wrong alert",
@@ -24,8 +24,8 @@ describe("a list in a file", () => {
       { fault: "noList" },
     ],
     ["a later version", '{"format":"cardano-gateway-watchlist","version":2,"ids":["snek"]}', { fault: "tooNew" }],
-    ["without alerts", '{"format":"cardano-gateway-watchlist","version":1,"ids":["snek"]}', { ids: ["snek"], alerts: [] }],
-  ])("%s", (_, text, read) => {
+    ["ids without alerts", '{"format":"cardano-gateway-watchlist","version":1,"ids":["snek"]}', { ids: ["snek"], alerts: [] }],
+  ])("is parsed or rejected: %s", (_, text, read) => {
     expect(parseWatchlist(text)).toEqual(read);
   });
 });
@@ -37,7 +37,7 @@ test.each<[string, string[], string[], { ids: string[]; added: number; left: num
   ["one's own keeps its order and comes first", ["a", "b"], ["b", "c"], { ids: ["a", "b", "c"], added: 1, left: 0 }],
   ["nothing new", ["a", "b"], ["b"], { ids: ["a", "b"], added: 0, left: 0 }],
   ["more than fits", many(49, "own"), ["x", "y", "y"], { ids: [...many(49, "own"), "x"], added: 1, left: 1 }],
-])("lists are merged: %s", (_, own, other, merged) => {
+])("Merges lists: %s", (_, own, other, merged) => {
   expect(mergeIds(own, other)).toEqual(merged);
 });
 
@@ -45,13 +45,13 @@ test.each<[what: string, stored: string | null, alerts: Alert[]]>([
   ["nothing yet", null, []],
   ["one, twice", JSON.stringify({ version: 1, alerts: [ALERT, ALERT] }), [ALERT]],
   [
-    "what is none is left out",
+    "invalid ones are left out",
     JSON.stringify({ version: 1, alerts: [{ ...ALERT, side: "near" }, { ...ALERT, price: 0 }, { ...ALERT, price: "1" }, ALERT, null] }),
     [ALERT],
   ],
   ["another version", JSON.stringify({ version: 2, alerts: [ALERT] }), []],
   ["no JSON", "{", []],
-])("stored alerts: %s", (_, stored, alerts) => {
+])("Reads stored alerts: %s", (_, stored, alerts) => {
   expect(readAlerts(stored)).toEqual(alerts);
 });
 
@@ -60,6 +60,6 @@ test.each<[Alert["side"], number, boolean]>([
   ["above", 0.0501, true],
   ["below", 0.05, false],
   ["below", 0.0499, true],
-])("an alert %s 0.05 at %d: %s", (side, price, reached) => {
+])("An alert %s 0.05 at %d: %s", (side, price, reached) => {
   expect(isReached({ ...ALERT, side }, price)).toBe(reached);
 });

@@ -3,7 +3,7 @@ import { alertSchema, parseAlerts, type Alert } from "#app/features/watchlist/al
 import { cleanIds } from "#app/foundation/ui/starred.ts";
 
 const FORMAT = "cardano-gateway-watchlist";
-/** More than any list needs, in bytes. */
+/** More bytes than any list needs. */
 export const MAX_BYTES = 100_000;
 
 const fileSchema = v.object({
@@ -17,13 +17,12 @@ export interface ListFile {
   ids: string[];
   alerts: Alert[];
 }
-/** Why a file cannot be used; the words are the messages `import.*`. */
+/** Reason that a file is rejected; also the key of its message `import.*`. */
 export type FileError = "noJson" | "noList" | "tooNew";
 
 export const serializeWatchlist = ({ ids, alerts }: { ids: readonly string[]; alerts: readonly Alert[] }): string =>
   `${JSON.stringify({ format: FORMAT, version: 1, ids, alerts }, null, 2)}\n`;
 
-/** Reads a file that was written above. */
 export function parseWatchlist(text: string): ListFile | { fault: FileError } {
   let parsed: unknown;
   try {
@@ -37,7 +36,7 @@ export function parseWatchlist(text: string): ListFile | { fault: FileError } {
   return { ids: cleanIds(file.output.ids), alerts: parseAlerts(file.output.alerts) };
 }
 
-/** A list with what another one adds behind it; nothing of the first is lost, `left` did not fit. */
+/** Appends another list to the visitor's own. `left` is the number of IDs that didn't fit. */
 export function mergeIds(own: readonly string[], other: readonly string[]): { ids: string[]; added: number; left: number } {
   const ids = cleanIds([...own, ...other]);
   const fresh = new Set(other.filter((id) => !own.includes(id))).size;

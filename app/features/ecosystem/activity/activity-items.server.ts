@@ -8,7 +8,7 @@ import type { RedditPost } from "#app/foundation/upstream/reddit.server.ts";
 
 type Item = ProjectItems["items"][number];
 
-/** Governance actions by the projects that they name, and by those that show all of them. */
+/** Groups governance actions by the projects that they name, and by the projects that show all of them. */
 export function proposalItems(proposals: readonly KoiosProposal[]): ProjectItems[] {
   const catalogue = [...projects().values()];
   const mentioned = createMentionFinder(catalogue);
@@ -29,7 +29,6 @@ export function proposalItems(proposals: readonly KoiosProposal[]): ProjectItems
   return groupByProject(found);
 }
 
-/** Posts of r/cardano by the projects that they name. */
 export function postItems(posts: readonly RedditPost[]): ProjectItems[] {
   const mentioned = createMentionFinder(projects().values());
   const found = posts.flatMap(({ id, title, text, author, url, publishedAt }) => {
@@ -39,7 +38,6 @@ export function postItems(posts: readonly RedditPost[]): ProjectItems[] {
   return groupByProject(found);
 }
 
-/** Topics of the forum by the projects that they name. */
 export function topicItems(topics: readonly ForumTopic[]): ProjectItems[] {
   const mentioned = createMentionFinder(projects().values());
   const found = topics.flatMap(({ id, title, author, url, publishedAt, replies, likes }) => {

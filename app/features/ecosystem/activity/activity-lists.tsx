@@ -9,7 +9,6 @@ import "#app/features/ecosystem/project/project.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** An article that names the project. */
 interface NewsItem {
   id: string;
   title: string;
@@ -17,7 +16,7 @@ interface NewsItem {
   source: string;
   publishedAt: number;
 }
-/** `failed` when no source of the news ever answered. */
+/** `failed` when no news source ever answered. */
 export interface ProjectNews {
   articles: NewsItem[];
   state: "ready" | "failed";
@@ -142,7 +141,7 @@ function Entry({ sign, title, url, detail, value, at }: EntryProps) {
   );
 }
 
-/** Age of an entry. A cached page shows the date until React runs. */
+/** Age of an entry. A cached page shows the date until hydration. */
 function RelativeTime({ at }: { at: number }) {
   const formats = useFormats();
   const renderedAt = useRenderedAt();

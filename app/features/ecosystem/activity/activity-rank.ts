@@ -1,16 +1,15 @@
 import type { FiguresById, ListedProject } from "#app/features/ecosystem/filters/filters.ts";
 import { valueOf } from "#app/features/ecosystem/ecosystem.ts";
 
-/** What counts as activity: what is locked, what is traded, who holds the token. None of the three is worth more than another. */
+/** Figures that count as activity, all with the same weight. */
 const ACTIVITY_FIGURES = ["tvl", "volume24h", "users"] as const;
-/** More than there are projects: a status comes before every place within another. */
+/** More than the number of projects, so that the status outweighs every rank within it. */
 const STATUS_STEP = 1e6;
 const UNPLACED = STATUS_STEP - 1;
 const STATUS_ORDER: Record<ListedProject["status"], number> = { live: 0, beta: 1, development: 2, discontinued: 3 };
 
 const known = new WeakMap<FiguresById, ReadonlyMap<string, number>>();
 
-/** Each project's best place among the three figures. */
 function bestPlaces(figures: FiguresById): ReadonlyMap<string, number> {
   const made = known.get(figures);
   if (made) return made;
@@ -27,7 +26,7 @@ function bestPlaces(figures: FiguresById): ReadonlyMap<string, number> {
   return places;
 }
 
-/** A neutral order: by status, then by the best place in any figure; who has no figure comes after those who do. */
+/** Neutral order: by status, then by the best rank in any figure, then projects without figures. */
 export function activityRanks(figures: FiguresById): (project: Pick<ListedProject, "id" | "status">) => number {
   const places = bestPlaces(figures);
   return ({ id, status }) => STATUS_ORDER[status] * STATUS_STEP + (places.get(id) ?? UNPLACED);

@@ -12,14 +12,14 @@ import { fetchCommits, fetchPushedRepositories, fetchReleases } from "#app/found
 import { fetchNewPosts } from "#app/foundation/upstream/reddit.server.ts";
 
 const INTERVAL = 5 * MINUTE;
-/** Reddit often refuses: a count of the day stays live while it does. */
+/** Reddit often refuses requests; with this interval a day's count stays live meanwhile. */
 const POST_COUNT_INTERVAL = HOUR;
-/** Repositories of one organisation that are followed: those that were pushed to last. */
+/** Most recently pushed repositories that we read per organization. */
 const REPOSITORIES = 2;
 
 /**
  * Releases, commits, posts and topics about the projects.
- * @param community also shows how much is written on Reddit, whose feed is asked for once
+ * @param community also shows the number of Reddit posts, so that we read the feed only once
  */
 export function activityJobs({
   client,

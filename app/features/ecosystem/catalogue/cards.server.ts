@@ -7,19 +7,17 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { Topic } from "#app/foundation/live/topic.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** Every topic of the directory: its own, the hint of activity, and one for each project. */
 export const ecosystemTopics = (): Topic<unknown>[] => [directoryTopic, activityTopic, ...[...projects().keys()].map(projectTopic)];
 
 export const findProject = (id: string): Project | undefined => projects().get(id);
 
-/** All projects as lists show them, in the order of their names. */
+/** Cards of all projects, sorted by name. */
 export function cards(language: Language): Card[] {
   return remember(`cards-${language}`, () =>
     [...projects().values()].map((project) => cardOf(project, language)).sort((one, other) => one.name.localeCompare(other.name, language)),
   );
 }
 
-/** The card of one project. */
 export function cardOf(project: Project, language: Language): Card {
   const {
     id,
@@ -58,7 +56,7 @@ export function cardOf(project: Project, language: Language): Card {
   };
 }
 
-/** How many projects each category has, in the order in which the site shows categories. */
+/** Number of projects per category, in the site's order of categories. */
 export function countByCategory(): { id: string; count: number; live: number }[] {
   const all = [...projects().values()];
   return categories().map(({ id }) => {

@@ -5,11 +5,11 @@ import { siteContent } from "#app/foundation/content/site.server.ts";
 import { newest } from "#app/foundation/sitemap/sitemap.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** Of the catalogue's facts and texts; figures belong to their sources. */
+/** License of the catalog's facts and texts; figures belong to their sources. */
 const LICENSE = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
 const CHECKSUM_LENGTH = 8;
 
-/** The day of the newest change and a checksum of all entries, such as "2026-11-25.3f9a2c1b": the same version means the same entries. */
+/** Date of the newest change and a checksum of all entries, such as "2026-11-25.3f9a2c1b". Equal versions have equal entries. */
 export const catalogueVersion = (): string =>
   remember("catalogue-version", () => {
     const all = [...projects().values()];
@@ -18,5 +18,5 @@ export const catalogueVersion = (): string =>
     return `${day}.${checksum}`;
   });
 
-/** The line that others credit the catalogue with. `origin` is the site's, without a slash at the end. */
+/** Attribution line for reusers of the catalog. `origin` has no trailing slash. */
 export const catalogueAttribution = (origin: string): string => `${siteContent().name} (${origin}), ${LICENSE.name} (${LICENSE.url})`;

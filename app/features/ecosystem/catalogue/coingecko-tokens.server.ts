@@ -14,26 +14,25 @@ import {
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
-// https://docs.coingecko.com/reference/coins-markets: the tokens of projects, all in one call.
-// Show "Data provided by CoinGecko" beside whatever comes from here.
+// https://docs.coingecko.com/reference/coins-markets: all projects' tokens in one call. Show "Data provided by CoinGecko" beside every value.
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
-/** Some tokens were made by the quadrillion. */
+/** Some tokens have a supply of quadrillions. */
 const MAX_TOKENS = 1e18;
 const MAX_CHANGE = 1e5;
-/** Of ids in one call: the largest page of CoinGecko. */
+/** Largest page of CoinGecko. */
 const MAX_TOKENS_PER_CALL = 250;
 
-/** A token in US dollars. Changes in percent, supplies in tokens; null where CoinGecko has no sound figure. */
+/** A token in US dollars. Changes in percent, supplies in tokens; null where CoinGecko has no valid figure. */
 export interface CoingeckoToken {
-  /** When CoinGecko last updated the figures, milliseconds since 1970. */
+  /** Time of CoinGecko's last update, in milliseconds since 1970. */
   observedAt: number;
   price: number | null;
   change24h: number | null;
   change7d: number | null;
   change30d: number | null;
-  /** Null for the many tokens of which CoinGecko has not confirmed the supply. */
+  /** Null for the many tokens with a supply that CoinGecko hasn't confirmed. */
   marketCap: number | null;
   rank: number | null;
   volume24h: number | null;
@@ -41,27 +40,27 @@ export interface CoingeckoToken {
   low24h: number | null;
   circulatingSupply: number | null;
   totalSupply: number | null;
-  /** Fully diluted valuation: the price times all tokens that there can be. */
+  /** Fully diluted valuation: the price times the maximum supply. */
   fdv: number | null;
-  /** The highest price ever ... */
+  /** All-time high ... */
   ath: number | null;
-  /** ... and when it was, milliseconds since 1970. */
+  /** ... and its time, in milliseconds since 1970. */
   athAt: number | null;
 }
 
 /**
- * Asks for all tokens in one call; none are asked for without a call.
- * @param ids of CoinGecko, at most 250
- * @returns the tokens by id; one that CoinGecko does not know, or has nothing sound about, is not among them
- * @throws {UpstreamError} bad-shape when none of them came back
- * @throws {RangeError} for more ids than one call can ask for
+ * Fetches all tokens in one call, or makes no call for an empty list.
+ * @param ids CoinGecko's IDs, at most 250
+ * @returns tokens by ID, without unknown ones and those without a valid figure
+ * @throws {UpstreamError} bad-shape when none came back
+ * @throws {RangeError} for more IDs than fit in one call
  */
 export async function fetchTokens(
   client: PoliteFetch,
   options: SourceOptions,
   ids: readonly string[],
 ): Promise<{ fetchedAt: number; tokens: Map<string, CoingeckoToken> }> {
-  // Without ids CoinGecko would answer with the largest coins of all.
+  // Without IDs CoinGecko would return the largest coins of all.
   if (ids.length === 0) return { fetchedAt: Date.now(), tokens: new Map() };
   if (ids.length > MAX_TOKENS_PER_CALL) throw new RangeError(`${ids.length} tokens: one call asks for at most ${MAX_TOKENS_PER_CALL}`);
   const list = ids.map((id) => encodeURIComponent(id)).join(",");
@@ -70,10 +69,7 @@ export async function fetchTokens(
   return { fetchedAt, tokens: parseTokens(value, ids, fetchedAt) };
 }
 
-/**
- * The history of one token, at most 300 points.
- * @throws {UpstreamError} status 404 for an unknown id
- */
+/** Fetches the history of one token, at most 300 points. @throws {UpstreamError} status 404 for an unknown ID */
 export function fetchTokenHistory(client: PoliteFetch, options: SourceOptions, id: string, range: HistoryRange): Promise<History> {
   return fetchHistory(client, options, range, id);
 }
@@ -100,8 +96,8 @@ const token = v.object({
 });
 
 /**
- * Reads an answer of /coins/markets. A row without time or without any figure is left out.
- * @param ids what was asked for; other rows are left out
+ * Parses a response of /coins/markets, without rows that have no time or no figure.
+ * @param ids requested IDs; other rows are left out
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape when no token is left
  */
@@ -113,7 +109,7 @@ export function parseTokens(document: unknown, ids: readonly string[], now: numb
     const read = readToken(row, now);
     if (read) tokens.set(row.id, read);
   }
-  if (tokens.size === 0) throw shapeError(SOURCE, "none of the tokens that were asked for");
+  if (tokens.size === 0) throw shapeError(SOURCE, "none of the requested tokens");
   return tokens;
 }
 

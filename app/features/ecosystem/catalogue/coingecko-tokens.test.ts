@@ -28,7 +28,7 @@ describe("parseTokens", () => {
   const [row] = tokens;
   const parseOne = (fields: object) => parseTokens([{ ...row, ...fields }], ["minswap"], NOW).get("minswap");
 
-  test("reads every token that was asked for; an unconfirmed supply is none", () => {
+  test("reads every requested token; an unconfirmed supply is null", () => {
     const read = parseTokens(tokens, ["minswap", "hosky", "unknown"], NOW);
     expect([...read.keys()]).toEqual(["minswap", "hosky"]);
     expect(read.get("minswap")).toEqual(minswap);
@@ -44,7 +44,7 @@ describe("parseTokens", () => {
     expect([...parseTokens(tokens, ["hosky"], NOW).keys()], "nothing that was not asked for").toEqual(["hosky"]);
   });
 
-  test("a price over 100,000 USD is a price", () => {
+  test("accepts a price above 100,000 USD", () => {
     const figures = { current_price: 126_000.5, high_24h: 131_000, low_24h: 124_000, ath: 140_000 };
     expect(parseOne(figures)).toMatchObject({ price: 126_000.5, high24h: 131_000, low24h: 124_000, ath: 140_000 });
   });
@@ -71,7 +71,7 @@ describe("parseTokens", () => {
     expect(parseOne({ [field]: value })).toEqual({ ...minswap, ...ours });
   });
 
-  test("a row without id, time or figure costs itself only", () => {
+  test("drops only the rows without ID, time or figure", () => {
     const broken = [null, { ...row, id: 5 }, { id: "hosky", last_updated: row?.last_updated }, { ...row, id: "iagon", last_updated: null }];
     expect([...parseTokens([...broken, row], ["minswap", "hosky", "iagon"], NOW).keys()]).toEqual(["minswap"]);
   });
@@ -81,10 +81,10 @@ describe("parseTokens", () => {
     ["an error", { status: { error_code: 429 } }],
     ["no row", []],
     ["others", [{ ...row, id: "bitcoin" }]],
-  ])("%s is no answer about tokens", (_, document) => expect(() => parseTokens(document, ["minswap"], NOW)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseTokens(document, ["minswap"], NOW)).toThrow(badShape));
 });
 
-describe("the requests", () => {
+describe("Requests", () => {
   function spy(value: unknown): PoliteFetch & { seen: JsonRequest[] } {
     const seen: JsonRequest[] = [];
     return {
@@ -98,7 +98,7 @@ describe("the requests", () => {
     };
   }
 
-  test("all tokens in one call", async () => {
+  test("read all tokens in one call", async () => {
     const client = spy(tokens);
     expect(await fetchTokens(client, { baseUrl: "http://x", apiKey: "CG-key" }, ["minswap", "hosky", "a&b"])).toMatchObject({
       fetchedAt: NOW,
@@ -109,14 +109,14 @@ describe("the requests", () => {
     expect(client.seen).toMatchObject([{ url: `http://x/coins/markets?${query}`, credentials: { "x-cg-demo-api-key": "CG-key" } }]);
   });
 
-  test("no tokens without a call, and too many are refused", async () => {
+  test("skip the call without tokens, and reject too many", async () => {
     const client = spy(tokens);
     expect((await fetchTokens(client, { baseUrl: "http://x" }, [])).tokens.size).toBe(0);
     await expect(fetchTokens(client, { baseUrl: "http://x" }, Array.from({ length: 251 }, String))).rejects.toThrow(RangeError);
     expect(client.seen).toEqual([]);
   });
 
-  test("the history of a token", async () => {
+  test("read the history of a token", async () => {
     const client = spy(chart);
     expect(await fetchTokenHistory(client, { baseUrl: "http://x" }, "minswap", "30d")).toMatchObject({
       fetchedAt: NOW,

@@ -4,21 +4,20 @@ import { shapeError, line, requiredLine, parseShape, type SourceOptions, within 
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
-// https://api-docs.defillama.com: what is traded and paid on Cardano in a day, and the stablecoins on it.
-// Show "Source: DefiLlama" beside whatever comes from here.
+// https://api-docs.defillama.com: Cardano's trading volume and fees of a day, and its stablecoins. Show "Source: DefiLlama" beside every value.
 
 const SOURCE = "defillama";
-/** A host of its own, so counted and paused on its own. */
+/** A separate source for limits and pauses, because it's a separate host. */
 const STABLECOINS = "stablecoins";
 const MAX_USD = 1e12;
 const MAX_CHANGE = 1e6;
-/** Every stablecoin with its amount on every chain, today and three times before. */
+/** The response lists every stablecoin on every chain, with four dates each. */
 const STABLECOIN_BYTES = 16 * 1024 * 1024;
 const WITHOUT_CHARTS = "excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true";
 
-/** The 24 hours before the newest count, in USD; changes against the 24 hours before those, in percent. */
+/** Change against the 24 hours before, in percent. */
 interface ProtocolFlow {
-  /** The id of the protocol in the list of protocols. */
+  /** ID in the list of protocols. */
   id: string;
   slug: string;
   name: string;
@@ -34,31 +33,27 @@ export interface LlamaFees extends ProtocolFlow {
 export interface LlamaOverview<Row> {
   fetchedAt: number;
   total24h: number | null;
-  /** One source that fails makes the total jump: the change of each protocol is surer. */
+  /** Less reliable than the protocols' changes, because the total jumps when one of its sources fails. */
   change1d: number | null;
   protocols: Row[];
 }
 
-/** A stablecoin that there is on Cardano. */
 export interface LlamaStablecoin {
   id: string;
   name: string;
   symbol: string;
-  /** The worth of all there is on Cardano. */
+  /** Value in USD of its supply on Cardano. */
   circulatingUsd: number | null;
 }
 
-/**
- * What was traded on the decentralized exchanges of Cardano.
- * @throws {UpstreamError}
- */
+/** Fetches the trading volumes of Cardano's decentralized exchanges. @throws {UpstreamError} */
 export async function fetchVolumes(client: PoliteFetch, options: SourceOptions): Promise<LlamaOverview<LlamaVolume>> {
   const { value, fetchedAt } = await requestDefillama(client, options, `/overview/dexs/cardano?${WITHOUT_CHARTS}`);
   return { fetchedAt, ...parseVolumes(value) };
 }
 
 /**
- * What users paid. The total includes the fees of the chain itself, which is no protocol and not among them.
+ * Fetches the fees that users paid. The total includes the chain's own fees, which aren't in the list of protocols.
  * @throws {UpstreamError}
  */
 export async function fetchFees(client: PoliteFetch, options: SourceOptions): Promise<LlamaOverview<LlamaFees>> {
@@ -67,8 +62,8 @@ export async function fetchFees(client: PoliteFetch, options: SourceOptions): Pr
 }
 
 /**
- * The stablecoins of which some is on Cardano.
- * @param options of the host of the stablecoins
+ * Fetches the stablecoins on Cardano.
+ * @param options for the host of the stablecoins
  * @throws {UpstreamError}
  */
 export async function fetchStablecoins(
@@ -94,16 +89,16 @@ const flowRow = v.object({
 });
 
 /**
- * Reads an answer of /overview/dexs/cardano. A row without id, slug or name is left out.
- * @throws {UpstreamError} bad-shape when there is neither a total nor a protocol
+ * Parses a response of /overview/dexs/cardano, without rows that have no ID, slug or name.
+ * @throws {UpstreamError} bad-shape when there's neither a total nor a protocol
  */
 export function parseVolumes(document: unknown): Omit<LlamaOverview<LlamaVolume>, "fetchedAt"> {
   return parseOverview(document, (flow, volume24h) => ({ ...flow, volume24h }));
 }
 
 /**
- * Reads an answer of /overview/fees/cardano. A row without id, slug or name is left out.
- * @throws {UpstreamError} bad-shape when there is neither a total nor a protocol
+ * Parses a response of /overview/fees/cardano, without rows that have no ID, slug or name.
+ * @throws {UpstreamError} bad-shape when there's neither a total nor a protocol
  */
 export function parseFees(document: unknown): Omit<LlamaOverview<LlamaFees>, "fetchedAt"> {
   return parseOverview(document, (flow, fees24h) => ({ ...flow, fees24h }));
@@ -137,7 +132,7 @@ const stablecoinRow = v.object({
 });
 
 /**
- * Reads an answer of /stablecoins. One without id, name or symbol is left out.
+ * Parses a response of /stablecoins, without rows that have no ID, name or symbol.
  * @throws {UpstreamError} bad-shape when none is on Cardano
  */
 export function parseStablecoins(document: unknown): LlamaStablecoin[] {
@@ -145,7 +140,7 @@ export function parseStablecoins(document: unknown): LlamaStablecoin[] {
   const onCardano = rows.filter((one) => v.is(cardanoRow, one));
   const stablecoins = new Map<string, LlamaStablecoin>();
   for (const { id, name, symbol, price, chainCirculating } of readList(STABLECOINS, "stablecoins", stablecoinRow, onCardano)) {
-    // Named by their peg, such as peggedEUR, and converted to USD since December 2025.
+    // Keys are pegs, such as peggedEUR; DefiLlama has converted the amounts to USD since December 2025.
     const inUsd = Object.values(chainCirculating.Cardano.current ?? {});
     const sum = inUsd.reduce((total, one) => total + one, 0);
     // DefiLlama writes 0 for an amount that it has no rate for.

@@ -12,7 +12,7 @@ const minswap = { id: "1494", slug: "minswap-dex", name: "Minswap DEX", volume24
 describe("parseVolumes and parseFees", () => {
   const row = overview.protocols[1];
 
-  test("read the same outline, and leave out the chain itself", () => {
+  test("read the shared shape, and leave out the chain itself", () => {
     expect(parseVolumes(overview)).toEqual({ total24h: 4e6, change1d: 2.56, protocols: [sundae, minswap] });
     expect(parseFees(overview).protocols[0]).toEqual({
       id: "1302",
@@ -34,7 +34,7 @@ describe("parseVolumes and parseFees", () => {
     expect(parseVolumes({ ...overview, protocols: [{ ...row, ...theirs }] }).protocols).toEqual([{ ...sundae, ...ours }]);
   });
 
-  test("rows without id, slug or name are left out, each id is there once, and a total may be missing", () => {
+  test("leave out rows without ID, slug or name, keep each ID once, and accept a missing total", () => {
     const protocols = [{ ...row, defillamaId: null }, { ...row, slug: undefined }, { ...row, name: 1, displayName: " " }, null, row, row];
     expect(parseVolumes({ protocols, total24h: null })).toEqual({ total24h: null, change1d: null, protocols: [sundae] });
   });
@@ -44,7 +44,7 @@ describe("parseVolumes and parseFees", () => {
     ["an error", { message: "Internal server error" }],
     ["no figure", { protocols: [], total24h: "5" }],
     ["rows alone", [row]],
-  ])("%s is no overview", (_, document) => {
+  ])("reject %s", (_, document) => {
     expect(() => parseVolumes(document)).toThrow(badShape("defillama"));
     expect(() => parseFees(document)).toThrow(badShape("defillama"));
   });
@@ -55,11 +55,11 @@ describe("parseStablecoins", () => {
   const row = stablecoins.peggedAssets[1];
   const onCardano = (current: unknown) => ({ chainCirculating: { Cardano: { current } } });
 
-  test("reads what is on Cardano, which DefiLlama has converted to USD already", () => {
+  test("reads amounts on Cardano, which DefiLlama has converted to USD", () => {
     expect(parseStablecoins(stablecoins)).toEqual([djed, { id: "50", name: "Euro Coin", symbol: "EURC", circulatingUsd: 13920 }]);
   });
 
-  test("takes amounts in USD as they are, whatever the price, and without one", () => {
+  test("takes amounts in USD unchanged, with any price and without one", () => {
     const coin = (id: string, price: number | null, current: object) => ({ ...row, id, price, ...onCardano(current) });
     const peggedAssets = [coin("215", null, { peggedUSD: 1_000_000 }), coin("88", 0.6, { peggedUSD: 600_000 })];
     expect(parseStablecoins({ peggedAssets }).map(({ circulatingUsd }) => circulatingUsd)).toEqual([1_000_000, 600_000]);
@@ -72,7 +72,7 @@ describe("parseStablecoins", () => {
     ["no amount", onCardano(null), { circulatingUsd: null }],
     ["an empty amount", onCardano({}), { circulatingUsd: null }],
     ["an amount below 0", onCardano({ peggedUSD: -1 }), { circulatingUsd: null }],
-    ["nothing, because DefiLlama had no price to convert with", { price: null, ...onCardano({ peggedVAR: 0 }) }, { circulatingUsd: null }],
+    ["0, because DefiLlama had no price to convert with", { price: null, ...onCardano({ peggedVAR: 0 }) }, { circulatingUsd: null }],
     ["a price as text", { price: "0.998" }, {}],
   ])("%s", (_, theirs, ours) => {
     expect(parseStablecoins({ peggedAssets: [{ ...row, ...theirs }] })).toEqual([{ ...djed, ...ours }]);
@@ -83,10 +83,10 @@ describe("parseStablecoins", () => {
     ["an empty list", { peggedAssets: [] }],
     ["other chains", { peggedAssets: [stablecoins.peggedAssets[0]] }],
     ["a page", "<html>"],
-  ])("%s is no list of stablecoins", (_, document) => expect(() => parseStablecoins(document)).toThrow(badShape("stablecoins")));
+  ])("rejects %s", (_, document) => expect(() => parseStablecoins(document)).toThrow(badShape("stablecoins")));
 });
 
-test("asks for what it reads, without the charts; the stablecoins are a source of their own", async () => {
+test("Requests only the fields that it reads, without charts, and the stablecoins as a separate source", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [overview, overview, stablecoins];
   const client: PoliteFetch = {

@@ -9,20 +9,16 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
 const MAX_USD = 1e13;
-/** An answer also has the amount of each token on each day. Larger ones are refused rather than read. */
+/** The response also has the amount of each token on each day; we reject larger ones. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Slugs change; the documentation says 404, and the server's own code 400. */
+/** Slugs change. The documentation says 404, but the server's code returns 400. */
 export const NO_SUCH_PROTOCOL: ReadonlySet<number | undefined> = new Set([400, 404]);
-/** A year and the day that it began. */
 const MAX_DAYS = 366;
 
-/** A day (milliseconds since 1970) and the total value locked on Cardano at it, in USD. */
+/** A day (milliseconds since 1970) and its total value locked on Cardano, in USD. */
 export type TvlPoint = [number, number];
 
-/**
- * The value locked in a protocol on Cardano, one point a day for a year, oldest first.
- * @throws {UpstreamError}
- */
+/** Fetches a protocol's value locked on Cardano, one point per day for a year, oldest first. @throws {UpstreamError} */
 export async function fetchTvlHistory(client: PoliteFetch, options: SourceOptions, slug: string): Promise<TvlPoint[]> {
   const { value } = await requestDefillama(client, options, `/protocol/${encodeURIComponent(slug)}`, {
     maxBytes: MAX_BYTES,
@@ -34,10 +30,7 @@ export async function fetchTvlHistory(client: PoliteFetch, options: SourceOption
 const protocol = v.object({ chainTvls: v.object({ [CHAIN]: v.object({ tvl: v.array(v.unknown()) }) }) });
 const point = v.object({ date: nonNegativeInteger, totalLiquidityUSD: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD)) });
 
-/**
- * Reads an answer of /protocol/{slug}.
- * @throws {UpstreamError} bad-shape when it has no day on Cardano
- */
+/** Parses a response of /protocol/{slug}. @throws {UpstreamError} bad-shape when it has no day on Cardano */
 export function parseTvlHistory(document: unknown): TvlPoint[] {
   const { chainTvls } = parseShape(SOURCE, protocol, document, "protocol");
   const days = new Map<number, number>();

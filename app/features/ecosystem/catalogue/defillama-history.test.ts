@@ -4,7 +4,7 @@ import sample from "#app/features/ecosystem/catalogue/samples/defillama-protocol
 
 const DAY = 86_400;
 
-test("reads one value a day on Cardano, oldest first", () => {
+test("Reads one value per day on Cardano, oldest first", () => {
   const points = parseTvlHistory(sample);
   expect(points).toEqual([
     [1_763_856_000_000, 41_230_118.4],
@@ -15,7 +15,7 @@ test("reads one value a day on Cardano, oldest first", () => {
 
 const history = (tvl: unknown) => ({ chainTvls: { Cardano: { tvl } } });
 
-test("keeps a year, and leaves out what is no value", () => {
+test("Keeps a year, and leaves out invalid values", () => {
   const days = Array.from({ length: 500 }, (_, day) => ({ date: day * DAY, totalLiquidityUSD: day }));
   const points = parseTvlHistory(
     history([...days, { date: 600 * DAY, totalLiquidityUSD: -1 }, { date: "soon", totalLiquidityUSD: 1 }, null]),
@@ -29,4 +29,4 @@ test.each([
   ["another chain", { chainTvls: { Ethereum: { tvl: [{ date: 1, totalLiquidityUSD: 1 }] } } }],
   ["no days", history([])],
   ["a number instead of days", history(5)],
-])("an answer with %s is refused", (_, document) => expect(() => parseTvlHistory(document)).toThrow());
+])("Rejects a response with %s", (_, document) => expect(() => parseTvlHistory(document)).toThrow());

@@ -15,7 +15,7 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 import { errorMessage, log } from "#app/foundation/log.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-/** DefiLlama counts once an hour and says how long its answers hold: asking more often would bring the same numbers. */
+/** DefiLlama updates once an hour and its responses have a max-age, so more requests would return the same numbers. */
 const INTERVALS = { chainTvl: 10 * MINUTE, flows: 30 * MINUTE, protocols: HOUR, stablecoins: HOUR, history: 2 * HOUR, hacks: 24 * HOUR };
 
 const sum = (list: readonly (number | null)[]): number | null => {
@@ -23,7 +23,6 @@ const sum = (list: readonly (number | null)[]): number | null => {
   return known.length > 0 ? known.reduce((total, one) => total + one, 0) : null;
 };
 
-/** Groups rows by the project that they belong to; rows of no project are left out. */
 function byProject<Row extends { id: string }>(rows: readonly Row[], owners: ReadonlyMap<string, string>): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -38,15 +37,14 @@ interface DefillamaContext extends JobContext {
   projectHealth: ProjectHealthService;
 }
 
-/** Value locked, volumes, fees and stablecoins of the projects and of the chain, and the hacks that are listed of them. */
 export function defillamaJobs({ client, environment, ecosystem, discovered, projectHealth }: DefillamaContext): Job[] {
   const catalogue = [...projects().values()];
   const open = catalogue.filter(({ status }) => status !== "discontinued");
   const defillama = { baseUrl: environment.DEFILLAMA_URL, intervalMs: INTERVALS.chainTvl };
   const stablecoins = { baseUrl: environment.STABLECOINS_URL, intervalMs: INTERVALS.stablecoins };
-  // The list of protocols is large: it's read once an hour, and says for the flows and the hacks whose id is whose.
+  // The list of protocols is large, so we read it once an hour, and reuse it to match the IDs of flows and hacks.
   let listed: LlamaProtocol[] | undefined;
-  // At the first start all three are due together.
+  // Shared by the three jobs that need the list at the first start.
   let reading: ReturnType<typeof fetchProtocols> | undefined;
   async function readProtocols() {
     reading ??= fetchProtocols(client, defillama).finally(() => (reading = undefined));
@@ -55,7 +53,6 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
     return answer;
   }
   const listedProtocols = async () => listed ?? (await readProtocols()).protocols;
-  /** Under which name a project's history is asked for. */
   const slugs = new Map(open.flatMap(({ id, defillama: slug }) => (slug === null ? [] : [[id, slug] as const])));
   return [
     {
@@ -75,7 +72,7 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
         const { fetchedAt, protocols } = await readProtocols();
         const owners = matchProtocols(open, protocols);
         const list = [...byProject(protocols, owners)].map(([projectId, rows]): ProjectReadings => {
-          // The change of one protocol says nothing about the sum of several, and neither does its history.
+          // DefiLlama has no change and no history for a sum of several protocols.
           const [only] = rows;
           if (only && rows.length === 1 && only.tvl !== null && !slugs.has(projectId)) slugs.set(projectId, only.slug);
           return {
@@ -92,14 +89,14 @@ export function defillamaJobs({ client, environment, ecosystem, discovered, proj
       name: "defillama-history",
       every: INTERVALS.history,
       async run() {
-        // One project per run: an answer may have megabytes, and a day's value changes once a day.
+        // One project per run: a response may have megabytes, and a day's value changes once a day.
         const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked("defillama-history", [...slugs.keys()], 1);
         const [projectId] = turn;
         const slug = projectId && slugs.get(projectId);
         if (!projectId || !slug) return;
         await ecosystem.recordCheck("defillama-history", projectId);
         const points = await fetchTvlHistory(client, defillama, slug).catch((error: unknown) => {
-          // Slugs change; the others still get their turn.
+          // Slugs change; the next run continues with another project.
           if (error instanceof UpstreamError && NO_SUCH_PROTOCOL.has(error.status)) return [];
           throw error;
         });

@@ -12,38 +12,34 @@ import type { JsonRequest, JsonResponse, PoliteFetch } from "#app/foundation/ups
 import { webAddress, keepValid } from "#app/foundation/schemas.server.ts";
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
-// https://api-docs.defillama.com: keyless, computed anew each hour, in US dollars, percentages are percent.
-// Show "Source: DefiLlama" beside whatever comes from here.
+// https://api-docs.defillama.com: no key, updated each hour, in US dollars and percent. Show "Source: DefiLlama" beside every value.
 
 const SOURCE = "defillama";
 const CHAIN = "Cardano";
 const MAX_USD = 1e13;
 const MAX_CHANGE = 1e6;
-/** The list of all protocols of all chains has several megabytes and cannot be cut. */
+/** The list has all protocols of all chains in several megabytes, and no parameter shortens it. */
 const LIST_BYTES = 32 * 1024 * 1024;
 
 export interface LlamaProtocol {
-  /** A number as text, never used again for another; slugs do change. */
+  /** Number as text, never reused; slugs do change. */
   id: string;
   slug: string;
-  /** The id of the protocol of which this is a version or a part, such as "parent#sundaeswap". */
+  /** ID of the protocol that this is a version or part of, such as "parent#sundaeswap". */
   parent: string | null;
   name: string;
-  /** In DefiLlama's words, such as "Dexs". */
+  /** DefiLlama's term, such as "Dexs". */
   category: string | null;
   url: string | null;
   /** Handle without @. */
   twitter: string | null;
-  /** Total value locked on Cardano only, USD, without what is staked, borrowed or in a pool of its own token. */
+  /** Total value locked on Cardano in USD, without staked or borrowed amounts, or pools of the protocol's token. */
   tvl: number | null;
-  /** Of that value against the day before, percent; null for a protocol of several chains: they are only compared together. */
+  /** Change of `tvl` against the day before, in percent; null for a protocol on several chains, because DefiLlama has only their total. */
   change1d: number | null;
 }
 
-/**
- * Every protocol on Cardano, exchanges with custody left out. Their values add up to more than that of the chain.
- * @throws {UpstreamError}
- */
+/** Fetches all protocols on Cardano except centralized exchanges. Their values add up to more than the chain's. @throws {UpstreamError} */
 export async function fetchProtocols(
   client: PoliteFetch,
   options: SourceOptions,
@@ -52,16 +48,12 @@ export async function fetchProtocols(
   return { fetchedAt, protocols: parseProtocols(value) };
 }
 
-/**
- * Total value locked on Cardano in USD, nothing counted twice.
- * @throws {UpstreamError}
- */
+/** Fetches the total value locked on Cardano in USD, without double counting. @throws {UpstreamError} */
 export async function fetchChainTvl(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; tvl: number | null }> {
   const { value, fetchedAt } = await requestDefillama(client, options, "/v2/chains");
   return { fetchedAt, tvl: parseChainTvl(value) };
 }
 
-/** @throws {UpstreamError} */
 export function requestDefillama(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -100,12 +92,12 @@ const protocolRow = v.object({
 });
 
 /**
- * Reads an answer of /protocols. A row without id, slug or name is left out.
+ * Parses a response of /protocols, without rows that have no ID, slug or name.
  * @throws {UpstreamError} bad-shape when it has no protocol on Cardano
  */
 export function parseProtocols(document: unknown): LlamaProtocol[] {
   const protocols = new Map<string, LlamaProtocol>();
-  // Nearly all of the thousands of rows are of other chains: two fields are enough to see that.
+  // Nearly all of the thousands of rows belong to other chains, so check two fields before parsing the rest.
   const rows = parseShape(SOURCE, v.array(v.unknown()), document, "protocols").filter((row) => {
     const [listed] = keepValid(listedOn, [row]);
     return listed?.chains.includes(CHAIN) && listed.category !== "CEX";
@@ -131,11 +123,7 @@ export function parseProtocols(document: unknown): LlamaProtocol[] {
 const namedCardano = v.object({ name: v.literal(CHAIN) });
 const chainRow = v.object({ ...namedCardano.entries, tvl: positive(MAX_USD) });
 
-/**
- * Reads an answer of /v2/chains.
- * @returns null when the value is unsound
- * @throws {UpstreamError} bad-shape when Cardano is missing
- */
+/** Parses a response of /v2/chains. @returns null for an invalid value @throws {UpstreamError} bad-shape when Cardano is missing */
 export function parseChainTvl(document: unknown): number | null {
   const chains = parseShape(SOURCE, v.array(v.unknown()), document, "v2/chains");
   const found = readList(

@@ -21,20 +21,20 @@ describe("parseProtocols", () => {
   const row = protocols[1];
   const parseOne = (fields: object) => parseProtocols([{ ...row, ...fields }])[0];
 
-  test("reads what is on Cardano, without exchanges", () => {
+  test("reads protocols on Cardano, without centralized exchanges", () => {
     const read = parseProtocols(protocols);
     expect(read[0]).toEqual(liqwid);
     expect(read.map(({ slug, parent, tvl, change1d }) => [slug, parent, tvl, change1d])).toEqual([
       ["liqwid", null, 13800000.25, -1.25],
       ["sundaeswap-v3", "parent#sundaeswap", 2800000, 3.5],
-      // On several chains: Cardano's own part, and no change, because DefiLlama has that of all chains only.
+      // On several chains: Cardano's part, and no change, because DefiLlama has only that of all chains.
       ["muesliswap", null, 200000, null],
       ["encoins", null, null, null],
     ]);
   });
 
   test.each<[string, object, Partial<LlamaProtocol>]>([
-    ["a value of nothing", { chainTvls: { Cardano: 0 } }, { tvl: 0 }],
+    ["a value of 0", { chainTvls: { Cardano: 0 } }, { tvl: 0 }],
     ["no value by chain, on Cardano only", { chainTvls: {}, tvl: 5 }, { tvl: 5 }],
     ["no value by chain, on two chains", { chainTvls: {}, tvl: 5, chains: ["Ethereum", "Cardano"] }, { tvl: null, change1d: null }],
     ["only staked and borrowed", { chainTvls: { "Cardano-staking": 9, borrowed: 9 }, tvl: null }, { tvl: null }],
@@ -48,13 +48,13 @@ describe("parseProtocols", () => {
     ["a handle with @", { twitter: "@liqwidfinance" }, {}],
     ["an address for a handle", { twitter: "https://x.com/liqwidfinance" }, { twitter: null }],
     ["a name with marks of direction", { name: " Liq\u202Ewid\u0000\n" }, {}],
-    ["a parent that is no name", { parentProtocol: 7 }, { parent: null }],
+    ["a parent that isn't text", { parentProtocol: 7 }, { parent: null }],
     ["no category", { category: null }, { category: null }],
   ])("%s", (_, theirs, ours) => {
     expect(parseOne(theirs)).toEqual({ ...liqwid, ...ours });
   });
 
-  test("rows without id, slug, name or chains are left out, and each id is there once", () => {
+  test("leaves out rows without ID, slug, name or chains, and keeps each ID once", () => {
     const broken = [
       { ...row, id: 5 },
       { ...row, slug: "" },
@@ -74,7 +74,7 @@ describe("parseProtocols", () => {
     ["other chains", [protocols[0]]],
     ["exchanges", [protocols[5]]],
     ["null", null],
-  ])("%s is no list of protocols", (_, document) => expect(() => parseProtocols(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseProtocols(document)).toThrow(badShape));
 });
 
 describe("parseChainTvl", () => {
@@ -83,7 +83,7 @@ describe("parseChainTvl", () => {
   test.each<[string, unknown, number | null]>([
     ["the documented answer", [{ ...chain, name: "Ethereum", tvl: 1 }, chain], 72700000.5],
     ["no value", [{ ...chain, tvl: null }], null],
-    ["zero, which is an outage of theirs", [{ ...chain, tvl: 0 }], null],
+    ["zero, which DefiLlama returns in an outage", [{ ...chain, tvl: 0 }], null],
     ["below zero", [{ ...chain, tvl: -5 }], null],
   ])("%s", (_, document, tvl) => {
     expect(parseChainTvl(document)).toBe(tvl);
@@ -93,10 +93,10 @@ describe("parseChainTvl", () => {
     ["nothing", []],
     ["without Cardano", [{ ...chain, name: "Ethereum" }]],
     ["a bare number", 5],
-  ])("%s is no chain", (_, document) => expect(() => parseChainTvl(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseChainTvl(document)).toThrow(badShape));
 });
 
-test("asks without a key, and takes the long list only where it must", async () => {
+test("Sends no key, and allows the larger size only for the long list", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [protocols, [{ name: "Cardano", tvl: 5 }]];
   const client: PoliteFetch = {

@@ -6,7 +6,7 @@ import { MAX_PRICE } from "#app/foundation/upstream/field-schemas.server.ts";
 const amountRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: true, maxLagMs });
 const signedRule = (min: number, max: number, maxLagMs: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs });
 
-/** What each figure may be. Small tokens jump, but a price that halves between two minutes is first held. */
+/** Valid ranges. Small tokens jump, but a price that halves within two minutes is held until the next reading. */
 export const PROJECT_RULES: Record<ProjectMetric, FigureRule> = {
   tvl: amountRule(0, 1e12, 3 * HOUR),
   tvlChange24h: signedRule(-100, 1e5, 3 * HOUR),
@@ -28,6 +28,6 @@ export const PROJECT_RULES: Record<ProjectMetric, FigureRule> = {
   athAt: signedRule(Date.UTC(2017, 8), Date.UTC(2100, 0), HOUR),
   holders: amountRule(0, 1e9, 6 * HOUR),
   transactions24h: signedRule(0, 1e8, 6 * HOUR),
-  // Counted once a week: two weeks pass before a count is called late.
+  // Counted once a week, so a count is late after two weeks.
   transactions30d: signedRule(0, 1e9, 14 * 24 * HOUR),
 };

@@ -6,17 +6,17 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 import { runEach, runParts } from "#app/foundation/jobs/job-parts.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-/** As the specification asks. */
+/** The specification's interval. */
 const INTERVAL = 5 * MINUTE;
-/** Without a token Koios allows 5,000 calls a day for all jobs; this is the share of one run. */
+/** Without a token Koios allows 5,000 calls a day for all jobs; this many assets keep one run within its share. */
 const ASSETS_PER_RUN = 4;
 const BLOCKS_PER_DAY = 4_320;
-/** At the very first start the newest block comes within seconds. */
+/** At the very first start the newest block arrives within seconds. */
 const FIRST_BLOCK_DELAY = { nextIn: 2_000 };
 
 /**
  * Holders and transactions of the projects' tokens.
- * @param market has the newest block, which is asked for once
+ * @param market has the newest block, so that we fetch it only once
  */
 export function assetJobs({
   client,
@@ -36,7 +36,7 @@ export function assetJobs({
       every: INTERVAL,
       async run(signal) {
         const { blockHeight } = market.latestNetwork().value;
-        // Counted from an older block, the transactions would be those of more than a day.
+        // With an older block the count would cover more than a day.
         if (!blockHeight || Date.now() - blockHeight.fetchedAt > INTERVAL) return FIRST_BLOCK_DELAY;
         const { turn, isFirstRound } = await ecosystem.leastRecentlyChecked(
           "koios",

@@ -4,37 +4,34 @@ import { fetchPages, PAGE_SIZE } from "#app/foundation/upstream/koios-pages.serv
 import { requestKoios, readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: native tokens. One row a call for an asset, and the limit is a hundred calls in ten seconds.
+// https://api.koios.rest: native tokens. A call returns one asset, and the limit is a hundred calls in ten seconds.
 
 const SOURCE = "koios";
-/** A token that moves more often in a day has no count. */
+/** A token that needs more pages gets no count. */
 const MAX_PAGES = 3;
 
-/** A native token; both in lower-case hexadecimal, the name empty for an asset without one. */
+/** A native token; both in lower-case hexadecimal, with an empty name for an asset without one. */
 export interface KoiosAsset {
   policyId: string;
   assetName: string;
 }
 
 export interface KoiosAssetSummary {
-  /** Wallets that stake and addresses that do not: an address without stake may be one of several of its owner. */
+  /** Staking wallets plus addresses without stake, so an owner of several such addresses counts more than once. */
   holders: number | null;
   /** Since the asset was first minted. */
   transactions: number | null;
 }
 
-/**
- * @returns null for an asset that is not on the chain
- * @throws {UpstreamError}
- */
+/** @returns null for an asset that is not on the chain @throws {UpstreamError} */
 export async function fetchAssetSummary(client: PoliteFetch, options: SourceOptions, asset: KoiosAsset): Promise<KoiosAssetSummary | null> {
   const path = `/asset_summary?${queryOf(asset)}&select=total_transactions,staked_wallets,unstaked_addresses`;
   return parseAssetSummary((await requestKoios(client, options, path)).value);
 }
 
 /**
- * Counts the transactions that moved an asset since a block, that block included.
- * @param sinceBlock height of the block
+ * Counts the transactions that moved an asset, starting with a block.
+ * @param sinceBlock height of the block, which is included
  * @returns a null count if the transactions fill more than three pages of Koios
  * @throws {UpstreamError}
  */
@@ -44,7 +41,7 @@ export async function fetchAssetTransactions(
   asset: KoiosAsset,
   sinceBlock: number,
 ): Promise<{ count: number | null }> {
-  // Without _history Koios leaves out the transactions of which the asset has moved on since.
+  // Without _history Koios returns only transactions with unspent outputs of the asset.
   const query = `${queryOf(asset)}&_after_block_height=${sinceBlock}&_history=true&select=tx_hash&order=block_height.desc,tx_hash.asc`;
   const page = { maxPages: MAX_PAGES, requiresSoundRows: true, allowsCutOff: true };
   const { rows, isCut } = await fetchPages(client, options, `/asset_txs?${query}`, transactionRow, page);
@@ -59,9 +56,9 @@ const count = wholeWithin(0, 1e10);
 const summary = v.object({ total_transactions: count, staked_wallets: count, unstaked_addresses: count });
 
 /**
- * Reads an answer of /asset_summary.
- * @returns null for an unknown asset, which Koios answers with no row
- * @throws {UpstreamError} bad-shape when there is a row without a figure
+ * Parses a response of /asset_summary.
+ * @returns null for an unknown asset, which has no row
+ * @throws {UpstreamError} bad-shape when a row has no figure
  */
 export function parseAssetSummary(document: unknown): KoiosAssetSummary | null {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
@@ -81,8 +78,8 @@ const transactionRow = v.object({ tx_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]
 const countOf = (rows: readonly v.InferOutput<typeof transactionRow>[]): number => new Set(rows.map((row) => row.tx_hash)).size;
 
 /**
- * Counts the transactions of one answer of /asset_txs.
- * @returns null when the answer is as long as answers get: there may be more
+ * Counts the transactions in a response of /asset_txs.
+ * @returns null for a full page, because there may be more
  * @throws {UpstreamError} bad-shape when there are rows and none is a transaction
  */
 export function parseAssetTransactions(document: unknown): number | null {

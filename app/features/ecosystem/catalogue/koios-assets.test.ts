@@ -10,7 +10,7 @@ describe("parseAssetSummary", () => {
   test.each<[string, unknown, object | null]>([
     ["the documented answer", [summary], { holders: 793, transactions: 89416 }],
     ["an unknown asset", [], null],
-    ["nobody who stakes", [{ ...summary, staked_wallets: 0 }], { holders: 245, transactions: 89416 }],
+    ["no staking wallet", [{ ...summary, staked_wallets: 0 }], { holders: 245, transactions: 89416 }],
     ["half of the holders", [{ ...summary, unstaked_addresses: null }], { holders: null, transactions: 89416 }],
     ["a count below zero", [{ ...summary, staked_wallets: -1 }], { holders: null, transactions: 89416 }],
     ["a count as text", [{ ...summary, total_transactions: "89416" }], { holders: 793, transactions: null }],
@@ -22,9 +22,9 @@ describe("parseAssetSummary", () => {
   test.each([
     ["an error", { code: "22023", message: "" }],
     ["no figure", [{}]],
-    ["no row that is one", [null]],
+    ["an empty row", [null]],
     ["null", null],
-  ])("%s is no summary", (_, document) => expect(() => parseAssetSummary(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseAssetSummary(document)).toThrow(badShape));
 });
 
 describe("parseAssetTransactions", () => {
@@ -44,12 +44,12 @@ describe("parseAssetTransactions", () => {
   test.each([
     ["an error", { code: "22023" }],
     ["rows without a hash", [{}, { tx_hash: null }]],
-    ["a hash that is none", [{ tx_hash: "5" }]],
+    ["an invalid hash", [{ tx_hash: "5" }]],
     ["null", null],
-  ])("%s is no count", (_, document) => expect(() => parseAssetTransactions(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseAssetTransactions(document)).toThrow(badShape));
 });
 
-test("asks for what it reads", async () => {
+test("Requests only the fields that it reads", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [[summary], []];
   const client: PoliteFetch = {

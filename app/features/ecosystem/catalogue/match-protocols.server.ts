@@ -1,6 +1,6 @@
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
-/** How a counted protocol names itself. */
+/** Fields that match a DefiLlama protocol to a project. */
 interface Protocol {
   id: string;
   slug: string;
@@ -9,7 +9,7 @@ interface Protocol {
   url: string | null;
 }
 
-/** Which project owns what it names; null where two name the same. */
+/** Maps each key to its project, or to null when several projects share it. */
 function uniqueOwners(projects: readonly Project[], keyOf: (project: Project) => string | null | undefined): Map<string, string | null> {
   const owners = new Map<string, string | null>();
   for (const project of projects) {
@@ -21,14 +21,14 @@ function uniqueOwners(projects: readonly Project[], keyOf: (project: Project) =>
 
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, "");
 
-/** The host that is a project's alone: a page on another's site (github.com/name) says nothing about the rest of it. */
+/** Host of a project's own site; null for a page on another site (github.com/name), because the rest of that site isn't the project's. */
 function ownHost({ website }: Project): string | null {
   return website !== null && new URL(website).pathname === "/" ? hostOf(website) : null;
 }
 
 /**
- * The catalogue's project of each protocol, by the protocol's id: by the slug that the catalogue gives (its own or
- * its parent's), else by the same X account, else by the same site. Slugs change, and what two projects share is ignored.
+ * Maps protocol IDs to projects: by the slug in the catalog (the protocol's or its parent's), else by X account, else by site. Slugs
+ * change, so the others help; accounts and sites shared by two projects are ignored.
  */
 export function matchProtocols(projects: readonly Project[], protocols: readonly Protocol[]): Map<string, string> {
   const bySlug = new Map(projects.flatMap(({ id, defillama }) => (defillama ? [[defillama, id] as const] : [])));

@@ -4,7 +4,7 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 
 const catalogue = [...projects().values()];
 
-describe("protocols and projects", () => {
+describe("Protocols and projects", () => {
   const row = (change: Partial<Parameters<typeof matchProtocols>[1][number]>) => ({
     id: "1",
     slug: "some-other",
@@ -16,14 +16,14 @@ describe("protocols and projects", () => {
   test.each([
     ["its slug", row({ slug: "minswap-dex" }), "minswap"],
     ["its parent's slug", row({ slug: "sundaeswap-v3", parent: "parent#sundaeswap" }), "sundaeswap"],
-    ["its X account in other letters", row({ twitter: "minswapdex" }), "minswap"],
+    ["its X account in other case", row({ twitter: "minswapdex" }), "minswap"],
     ["its site", row({ url: "https://www.danogo.io/earn" }), "dano-finance"],
     ["a site that holds pages of several projects", row({ url: "https://sundae.fi" }), "sundaeswap"],
     ["a host where a project has only a page", row({ url: "https://github.com/some/other" }), undefined],
     ["nothing that we know", row({ twitter: "nobody", url: "https://nobody.example" }), undefined],
-  ])("a protocol is found by %s", (_, protocol, id) => expect(matchProtocols(catalogue, [protocol]).get("1")).toBe(id));
+  ])("match by %s", (_, protocol, id) => expect(matchProtocols(catalogue, [protocol]).get("1")).toBe(id));
 
-  test("an account that two projects share decides nothing", () => {
+  test("don't match by an account that two projects share", () => {
     const [one, other] = catalogue;
     if (!one || !other) throw new Error("The catalogue is empty");
     const twins = [one, other].map((project) => ({ ...project, defillama: null, twitter: "same" }));

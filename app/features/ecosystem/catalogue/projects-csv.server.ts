@@ -11,7 +11,6 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
 type Cell = string | number | null;
 
-/** Between several values in one cell. */
 const AND = "; ";
 const iso = (ms: number): string => new Date(ms).toISOString();
 const yesNo = (known: boolean | null): Cell => (known === null ? null : known ? "yes" : "no");
@@ -22,7 +21,7 @@ function origin(figures: CardFigures): { source: string; observedAt: string; sta
   const now = Date.now();
   return {
     source: [...new Set(known.map(({ source }) => SOURCES[source]))].sort().join(AND),
-    // The oldest: none of the figures of a line is older than that.
+    // The oldest, so that every figure of the row is at least as new.
     observedAt: iso(Math.min(...known.map(({ observedAt }) => observedAt))),
     state: known.some((one) => stateOf(believable(one, now), now) === "delayed") ? "delayed" : "live",
   };
@@ -35,7 +34,7 @@ interface Row {
   site: string;
 }
 
-/** For each fact the sources that were checked for it, with both dates: "status=https://… (2026-08-19, 2026-08-22)". */
+/** Sources checked for each fact, with both dates: "status=https://… (2026-08-19, 2026-08-22)". */
 function factSources(project: Project): Cell {
   const dated = ({ url, saidAt, checkedAt }: EvidenceSource) => `${url} (${saidAt ?? "?"}, ${checkedAt ?? "?"})`;
   return Object.entries(factsOf(project))
@@ -43,14 +42,14 @@ function factSources(project: Project): Cell {
     .join(AND);
 }
 
-/** A grant in words: "Fund 10, Aiken V2 Audit: 467000 ADA, paid 467000 ADA, complete". */
+/** Formats a grant: "Fund 10, Aiken V2 Audit: 467000 ADA, paid 467000 ADA, complete". */
 function grantText({ fund, title, amount, paid, status }: Grant): string {
   const sum = (money: Grant["amount"]) => (money ? `${money.value} ${money.unit}` : "?");
-  // A semicolon divides grants.
+  // Semicolons separate grants.
   return `Fund ${fund}, ${title.replaceAll(";", ",")}: ${sum(amount)}, paid ${sum(paid)}, ${status ?? "?"}`;
 }
 
-/** The columns in their order; their texts are the messages `open-data:csv.columns`. An empty cell: no one knows. */
+/** Columns in order; the messages `open-data:csv.columns` describe them. An empty cell means unknown. */
 const COLUMNS = {
   id: ({ project }) => project.id,
   name: ({ project }) => project.name,
@@ -104,8 +103,8 @@ const COLUMNS = {
 export const CSV_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
 /**
- * A table as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know it. A text that a spreadsheet would take
- * for a formula begins with an apostrophe; negative numbers stay numbers.
+ * Writes CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. Texts that look like formulas get an apostrophe; negative
+ * numbers stay numbers.
  */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return stringify([columns, ...rows], {
@@ -117,7 +116,7 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly Ce
   });
 }
 
-/** The catalogue as CSV in a language. `site` is the origin without a slash at the end. */
+/** Writes the catalog as CSV in a language. `site` is the origin without a trailing slash. */
 export function projectsCsv(language: Language, site: string, figuresOf: (projectId: string) => CardFigures): string {
   const rows = [...projects().values()].map((project): Row => ({
     project,

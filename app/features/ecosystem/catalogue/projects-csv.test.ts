@@ -21,13 +21,13 @@ test.each([
   [0, "0"],
   [61_400_000, "61400000"],
   [null, ""],
-])("a cell %j is written as %j", (cell, written) => expect(writeCsv(["a", "b"], [["x", cell]])).toBe(`${MARK}a,b\r\nx,${written}\r\n`));
+])("A cell %j is written as %j", (cell, written) => expect(writeCsv(["a", "b"], [["x", cell]])).toBe(`${MARK}a,b\r\nx,${written}\r\n`));
 
-test("the catalogue has one line for each project and the documented columns", () => {
+test("The catalog has one line per project and the documented columns", () => {
   const text = projectsCsv("de", "https://gateway.example", () => NO_CARD_FIGURES);
   expect(text.startsWith(`${MARK}${CSV_COLUMNS.join()}\r\n`)).toBe(true);
   expect(CSV_COLUMNS[CSV_COLUMNS.indexOf("token_holders") + 1]).toBe("transactions_30d");
-  // No text of the catalogue holds a line break.
+  // No text of the catalog contains a line break.
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(projects().size + 1);
   expect(text).toContain("https://gateway.example/de/ecosystem/defi/dex/project/minswap");

@@ -5,11 +5,10 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import { MINUTE } from "#app/foundation/durations.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-/** As the specification asks. */
+/** The specification's interval. */
 const TOKENS_INTERVAL = MINUTE;
 const HISTORY_INTERVAL = 5 * MINUTE;
 
-/** Prices of the projects' tokens. */
 export function tokenJobs({ client, environment, ecosystem }: JobContext): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: MINUTE / 2 };
   const catalogue = [...projects().values()];

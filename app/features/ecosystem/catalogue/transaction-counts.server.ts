@@ -18,14 +18,14 @@ const SOURCE = "cardano-org";
 const LISTS_AT_MOST = 5_000;
 
 export interface TransactionCounts {
-  /** When the counted window ended, milliseconds since 1970. */
+  /** End of the counted window, in milliseconds since 1970. */
   observedAt: number;
-  /** Transactions of the window of about 30 days, by the list's label of the application. */
+  /** Transactions in the window of about 30 days, by the list's label of the application. */
   counts: ReadonlyMap<string, number>;
 }
 
 /**
- * How many transactions each listed application had in 30 days.
+ * Fetches the number of transactions of each listed application in 30 days.
  * @param options.baseUrl the address of the list itself
  * @throws {UpstreamError}
  */
@@ -41,16 +41,16 @@ const list = v.object({
 });
 
 /**
- * Reads tx-stats.json. A row that isn't sound is left out; a label that comes twice counts for nothing.
+ * Parses tx-stats.json, without invalid rows and without labels that occur twice.
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape
  */
 export function parseTransactionCounts(document: unknown, now: number): TransactionCounts {
   const { metadata, appStats } = parseShape(SOURCE, list, document, "tx-stats");
   const end = isoMoment(metadata.reportingWindow.end);
-  if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counted window");
+  if (!(end >= CARDANO_LAUNCH)) throw shapeError(SOURCE, "no end of the counting window");
   const rows = readList(SOURCE, "tx-stats.appStats", row, appStats);
-  if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound row");
+  if (appStats.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no valid row");
   const times = Map.groupBy(rows, ({ label }) => label);
   return {
     observedAt: Math.min(end, now),

@@ -18,7 +18,7 @@ describe("parseTransactionCounts", () => {
     "2026-10-27T00:00:00.000000+00:00",
     "2026-10-27T02:00:00+02:00",
     "2026-10-27",
-  ])("a window that ends at %s", (end) => {
+  ])("reads a window that ends at %s", (end) => {
     expect(parseTransactionCounts(sample([minswap], end), NOW).observedAt).toBe(Date.UTC(2026, 9, 27));
   });
 
@@ -26,7 +26,7 @@ describe("parseTransactionCounts", () => {
     ["the recorded shape", [minswap, { label: "$usdm", txCount: 5 }], { minswap: 124_472, $usdm: 5 }],
     ["a row without a count is left out", [minswap, { label: "book.io" }], { minswap: 124_472 }],
     ["a count below zero is left out", [minswap, { label: "book.io", txCount: -1 }], { minswap: 124_472 }],
-    ["a label that comes twice counts for nothing", [minswap, minswap, { label: "cswap", txCount: 3 }], { cswap: 3 }],
+    ["a label that occurs twice is left out", [minswap, minswap, { label: "cswap", txCount: 3 }], { cswap: 3 }],
     ["an empty list", [], {}],
   ])("%s", (_, rows, counts) => {
     const read = parseTransactionCounts(sample(rows), NOW);
@@ -34,15 +34,15 @@ describe("parseTransactionCounts", () => {
     expect(Object.fromEntries(read.counts)).toEqual(counts);
   });
 
-  test("a window that ends in the future ends now", () => {
+  test("ends a window of the future now", () => {
     expect(parseTransactionCounts(sample([minswap], "2030-01-01T00:00:00Z"), NOW).observedAt).toBe(NOW);
   });
 
   test.each([
     ["no window", { appStats: [minswap] }],
     ["a window without an end", sample([minswap], "soon")],
-    ["no sound row", sample([{}, null])],
-    ["a list of another kind", []],
+    ["no valid row", sample([{}, null])],
+    ["another list", []],
     ["null", null],
-  ])("%s is refused", (_, document) => expect(() => parseTransactionCounts(document, NOW)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseTransactionCounts(document, NOW)).toThrow(badShape));
 });

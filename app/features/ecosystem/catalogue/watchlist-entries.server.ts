@@ -5,10 +5,9 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 
 import { cleanIds, MAX_STARRED } from "#app/foundation/ui/starred.ts";
 
-/** Longer queries are read to here. */
 const MAX_QUERY_LENGTH = 4_000;
 
-/** The projects that an address lists: known ones, each once, in its order, fifty at most; `left` counts those it had besides. */
+/** Known project IDs of an address, each once and in its order, fifty at most; `left` counts the others. */
 export function parseListedIds(asked: URLSearchParams): { ids: string[]; left: number } {
   const words = new Set(
     (asked.get("ids") ?? "")
@@ -21,14 +20,14 @@ export function parseListedIds(asked: URLSearchParams): { ids: string[]; left: n
   return { ids, left: words.size - ids.length };
 }
 
-/** The query of a list's address for the page: what it does not know is only counted. */
+/** Reduces a list's query to known IDs and the number of others, so that equal pages share a cache entry. */
 export function canonicalList(asked: URLSearchParams): URLSearchParams {
   if (!asked.has("ids")) return new URLSearchParams();
   const { ids, left } = parseListedIds(asked);
   return new URLSearchParams({ ids: ids.join(), left: String(left) });
 }
 
-/** The list of a canonical address; null when it has none. */
+/** Parses a canonical query; null when it has no list. */
 export const parseCanonicalList = (query: URLSearchParams): { ids: string[]; left: number } | null =>
   query.has("ids") ? { ids: parseListedIds(query).ids, left: Number(query.get("left") ?? 0) } : null;
 
@@ -44,7 +43,6 @@ const factsOf = ({ id, name, category, subcategory, status, confirmed, token, de
   figures: null,
 });
 
-/** The named projects with their newest figures. */
 export const watchlistProjects = ({ latestFigures }: EcosystemService, ids: readonly string[]): WatchlistEntry[] =>
   ids.flatMap((id) => {
     const project = findProject(id);
@@ -54,5 +52,5 @@ export const watchlistProjects = ({ latestFigures }: EcosystemService, ids: read
     return [{ ...factsOf(project), figures: { version, value: { price, change24h, tvl } } }];
   });
 
-/** Every project without its figures: the page does not know which of them its reader has starred. */
+/** All projects without figures, because the server doesn't know which of them the visitor has starred. */
 export const allWatchlistProjects = (): WatchlistEntry[] => [...projects().values()].map(factsOf);

@@ -12,7 +12,7 @@ test.each<[query: string, ids: string[], left: number]>([
   ["ids=", [], 0],
   ["", [], 0],
   [`ids=${[...projects().keys()].join()}`, [...projects().keys()].slice(0, 50), projects().size - 50],
-])("?%s lists what it knows", (query, ids, left) => {
+])("?%s lists the known projects", (query, ids, left) => {
   expect(parseListedIds(asked(query))).toEqual({ ids, left });
 });
 
@@ -21,13 +21,13 @@ test.each([
   ["left=7", ""],
   ["ids=snek,minswap,snek&utm_source=x&left=7", "ids=snek%2Cminswap&left=0"],
   ["ids=nobody,lace", "ids=lace&left=1"],
-])("?%s is kept as ?%s", (query, kept) => {
+])("?%s is normalized to ?%s", (query, kept) => {
   expect(String(canonicalList(asked(query)))).toBe(kept);
 });
 
 test.each([
   [[], "/watchlist"],
   [["snek", "minswap"], "/watchlist?ids=snek,minswap"],
-])("a list of %j has an address", (ids, path) => {
+])("A list of %j has an address", (ids, path) => {
   expect(listPath(ids)).toBe(path);
 });

@@ -3,15 +3,14 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 export type WatchedFigures = Pick<ProjectFigures, "price" | "change24h" | "tvl">;
 
-/** A project as a row of a watchlist. */
 export interface WatchlistEntry extends Pick<Card, "id" | "name" | "category" | "subcategory" | "status" | "confirmed"> {
-  /** Whether a price is read for its token. */
+  /** True when we read a price of its token. */
   hasPrice: boolean;
-  /** Whether anything of the row is read: of most wallets nothing is. */
+  /** True when we read any figure of the row; most wallets have none. */
   hasFigures: boolean;
   /** Null where the page gets them from the live stream. */
   figures: LiveEntry<WatchedFigures> | null;
 }
 
-/** The address of a list, without a language; of one's own without ids. Commas need no escape and are kept readable. */
+/** Path of a shared list, or of the visitor's own for no IDs, without a language. Commas need no escaping, so it stays readable. */
 export const listPath = (ids: readonly string[]): `/${string}` => (ids.length === 0 ? "/watchlist" : `/watchlist?ids=${ids.join()}`);

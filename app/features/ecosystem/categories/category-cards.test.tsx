@@ -33,9 +33,12 @@ function render(language: Language, directory: Directory): string {
   return renderToString(<Stub hydrationData={{ loaderData }} />);
 }
 
-test.each(LANGUAGES.map(({ code }) => code))("in %s the sums of the categories say why they can exceed the total", (language) => {
-  const known = { ...EMPTY_DIRECTORY, projects: { bridge: { ...NO_CARD_FIGURES, tvl } } };
-  expect(render(language, known)).toContain("DefiLlama");
-  expect(render(language, known)).toMatch(/class="split fine-print"[^>]*>.*(?:[Bb]ridge|pont|puente|most)/);
-  expect(render(language, EMPTY_DIRECTORY)).not.toContain("split fine-print");
-});
+test.each(LANGUAGES.map(({ code }) => code))(
+  "In %s the categories' totals have a note that they can exceed the chain's total",
+  (language) => {
+    const known = { ...EMPTY_DIRECTORY, projects: { bridge: { ...NO_CARD_FIGURES, tvl } } };
+    expect(render(language, known)).toContain("DefiLlama");
+    expect(render(language, known)).toMatch(/class="split fine-print"[^>]*>.*(?:[Bb]ridge|pont|puente|most)/);
+    expect(render(language, EMPTY_DIRECTORY)).not.toContain("split fine-print");
+  },
+);

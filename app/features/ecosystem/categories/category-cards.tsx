@@ -14,7 +14,7 @@ import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** A group of projects that has a page of its own: a category, or a part of DeFi. */
+/** A group of projects with a page: a category, or a subcategory of DeFi. */
 interface Group {
   id: string;
   to: `/${string}`;
@@ -25,10 +25,9 @@ interface Group {
   tvl: Figure | null;
 }
 
-/** As many cards a phone shows before anything is scrolled. */
+/** Cards on a phone's first screen. */
 const EAGER_CARDS = 6;
 
-/** How many projects a group has and what is locked in them. */
 function GroupCount({ group: { count, tvl } }: { group: Group }) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
@@ -75,7 +74,6 @@ function CategoryCard({ group }: { group: Group }) {
   );
 }
 
-/** The eleven categories with what is locked in each, and how a project gets in. */
 export const CategoryCards = memo(function CategoryCards({
   categories,
   cards,
@@ -128,7 +126,6 @@ export const CategoryCards = memo(function CategoryCards({
   );
 });
 
-/** The eight parts of DeFi. */
 export const SubcategoryCards = memo(function SubcategoryCards({
   subcategories,
   cards,
@@ -173,7 +170,7 @@ export const SubcategoryCards = memo(function SubcategoryCards({
   );
 });
 
-/** One line for the figures of all cards: they come from one source, and the oldest of them gives the age. */
+/** One source line for all cards: their figures have one source, and the oldest gives the age. */
 function TvlSource({ groups, note }: { groups: readonly Group[]; note?: string }) {
   const { t } = useTranslation("catalogue");
   const oldest = oldestOf(groups.map(({ tvl }) => tvl));

@@ -4,7 +4,6 @@ import "#app/features/ecosystem/directory/directory.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** The categories in one line, above the list; their cards are below it. */
 export function CategoryStrip({ categories }: { categories: readonly { id: string; count: number }[] }) {
   const { t } = useTranslation("directory");
   const formats = useFormats();

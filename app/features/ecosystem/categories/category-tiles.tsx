@@ -5,13 +5,12 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./category-tiles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** A category and how many projects the catalogue has in it, closed ones included. */
+/** A category and its number of projects, including closed ones. */
 interface CountedCategory {
   id: string;
   count: number;
 }
 
-/** The ways into the directory: the whole as one bar, a tile for each category and one for all projects. */
 export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const { t } = useTranslation(["home", "categories"]);
   const formats = useFormats();
@@ -42,12 +41,12 @@ export function CategoryTiles({ categories }: { categories: readonly CountedCate
   );
 }
 
-/** Wider than any screen, so that every part shrinks, and shrinks by its share. */
+/** Larger than any screen, so that flex-shrink divides the row in proportion. */
 const PROJECT_WIDTH = 120;
 
 /**
- * The directory in cross-section: each part as wide as its share. The page's policy allows no inline styles, so the
- * width comes from a drawing inside the part. The tiles below say the same in words.
+ * Bar with one segment per category, as wide as its share. The CSP allows no inline styles, so an SVG inside each segment sets its width.
+ * The tiles below have the same figures in text.
  */
 function CategoryBar({ categories }: { categories: readonly CountedCategory[] }) {
   return (

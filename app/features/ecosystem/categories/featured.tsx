@@ -11,7 +11,6 @@ import "#app/foundation/ui/art/hatches.css";
 /** The specification's three. */
 export const FEATURED = ["sundaeswap", "spacebudz", "minswap"] as const;
 
-/** Three projects, each under terrain of its own. */
 export function Featured({ cards }: { cards: readonly Card[] }) {
   const { t } = useTranslation("directory");
   const formats = useFormats();

@@ -19,7 +19,6 @@ interface Props {
   directory: Directory;
 }
 
-/** The head of a group's page, in its category's colours and hatch: how many projects, and what is locked in them. */
 export function GroupHeader({ category, title, text, back, cards, directory }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
@@ -66,7 +65,6 @@ export function GroupHeader({ category, title, text, back, cards, directory }: P
   );
 }
 
-/** The way back to the list above this one. */
 function BackLink({ to, label }: { to: `/${string}`; label: string }) {
   return (
     <LocalLink to={to} className="link-more">

@@ -15,7 +15,7 @@ import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** The page of a group reads its sort and its view from the address, and shows all of its projects. */
+/** Reads only sort and view from the address, because a group's page shows all of its projects. */
 export function groupFilters(query: URLSearchParams): Filters {
   const { sort, order, view } = parseFilters(query, { categories: [], tags: [] });
   return { ...NO_FILTERS, sort, order, view };
@@ -23,19 +23,17 @@ export function groupFilters(query: URLSearchParams): Filters {
 
 interface Props {
   category: string;
-  /** Its parts are listed above. */
+  /** True when the group's subcategories are listed above. */
   hasParts: boolean;
   cards: readonly Card[];
   directory: Directory;
-  /** The query of the address, as the server has read it. */
+  /** Query string of the server's address. */
   query: string;
-  /** Without the language. */
   path: `/${string}`;
   /** Text for a group without projects. */
   empty: string;
 }
 
-/** All projects of a group, or that there are none yet. */
 export function GroupProjects({ category, hasParts, cards, directory, query, path, empty }: Props) {
   const { t } = useTranslation("directory");
   const localPath = pathIn(path, useLanguage());

@@ -16,18 +16,17 @@ interface Props {
   title: string;
   text: string;
   back: { to: `/${string}`; label: string };
-  /** The parts that have pages of their own; null where there are none. */
+  /** Subcategories with their own pages, or null. */
   subcategories: readonly Subcategory[] | null;
   cards: readonly Card[];
   /** Text for a group without projects. */
   empty: string;
   directory: LiveEntry<Directory>;
   logos: Logos;
-  /** The query of the address, as the server has read it. */
+  /** Query string of the server's address. */
   query: string;
 }
 
-/** A category, or a part of one: its figures, its parts and its projects. */
 function ProjectGroup({ category, path, title, text, back, subcategories, cards, empty, directory: initial, logos, query }: Props) {
   const directory = useTopic(directoryTopic, initial).value;
   return (
@@ -52,7 +51,7 @@ function ProjectGroup({ category, path, title, text, back, subcategories, cards,
 }
 
 export default defineIsland("project-group", ProjectGroup, {
-  // The browser gets the texts themselves.
+  // The browser gets the messages from the page, so its bundle doesn't need their names.
   messages: import.meta.env.SSR
     ? [...LIST_MESSAGES, "directory:allDefi", "directory:chooseWallet", "directory:checkBack", "catalogue:subcategories"]
     : [],

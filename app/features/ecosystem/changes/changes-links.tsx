@@ -6,7 +6,7 @@ import "./changes.css";
 const feedName = (t: Translate, { name }: ChangeFormat, period: ChangePeriod): string =>
   period === "week" ? t(`directory:changes.weekly.${name}`) : t(`directory:changes.formats.${name}`);
 
-/** The feeds of changes for feed readers, in the document's head. */
+/** Alternate links in the document's head, for feed readers. */
 export function ChangesAlternates() {
   const { t } = useTranslation("directory");
   const language = useLanguage();
@@ -21,7 +21,6 @@ export function ChangesAlternates() {
   ));
 }
 
-/** The same feeds as links. */
 export function ChangesLinks() {
   const { t } = useTranslation("directory");
   const language = useLanguage();

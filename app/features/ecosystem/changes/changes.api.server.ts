@@ -71,7 +71,7 @@ const periodParameter = parameter(
 );
 const badParameter: ResponseSpec = { description: "The language or the period is unknown", content: { "text/plain": v.string() } };
 
-/** Answered by server/directory-changes.ts. */
+/** Handled by server/directory-changes.ts. */
 export const changesRoutes: readonly Route<object>[] = [
   {
     id: "list-directory-changes",

@@ -19,10 +19,8 @@ import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts"
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** As many items as a feed has: the newest. */
 const MAX_ITEMS = 300;
 
-/** What was changed of a project's entry on one day. */
 export interface DirectoryChange {
   project: Project;
   date: string;
@@ -33,7 +31,7 @@ export interface DirectoryChange {
 const kindOf = (changed: EntryChange["changed"]): ChangeKind =>
   changed.includes("listed") ? "listed" : changed.includes("closed") ? "closed" : "changed";
 
-/** Every change on record, one for each project and day: the newest day first, and within a day by name. */
+/** All recorded changes, one per project and day: newest day first, then by name. */
 export function directoryChanges(list: Iterable<Project>): DirectoryChange[] {
   const changes = [...list].flatMap((project) =>
     [...Map.groupBy(project.history, ({ date }) => date)].map(([date, ofDay]) => {
@@ -44,9 +42,9 @@ export function directoryChanges(list: Iterable<Project>): DirectoryChange[] {
   return changes.sort((one, other) => other.date.localeCompare(one.date) || one.project.name.localeCompare(other.project.name));
 }
 
-/** What was changed in a week, Monday to Sunday in UTC: one change for each project. */
+/** Changes of a week, Monday to Sunday in UTC, one per project. */
 export interface DirectoryWeek {
-  /** By ISO 8601, such as 2026-W48. */
+  /** ISO 8601 week, such as 2026-W48. */
   week: string;
   from: string;
   to: string;
@@ -56,7 +54,7 @@ export interface DirectoryWeek {
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const mondayOf = (ms: number): number => Date.parse(dayOf(ms)) - ((new Date(ms).getUTCDay() + 6) % 7) * DAY;
 
-/** The week of a moment by ISO 8601: it belongs to the year of its Thursday. */
+/** ISO 8601 week of a time. A week belongs to the year of its Thursday. */
 export function isoWeekOf(ms: number): string {
   const thursday = mondayOf(ms) + 3 * DAY;
   const year = new Date(thursday).getUTCFullYear();
@@ -64,7 +62,7 @@ export function isoWeekOf(ms: number): string {
   return `${year}-W${String(number).padStart(2, "0")}`;
 }
 
-/** The weeks that are over and had changes, the newest first; within a week what was added comes first, and equals by name. */
+/** Past weeks with changes, newest first. Within a week, added projects come first, then by name. */
 export function weeklyChanges(list: Iterable<Project>, now: number): DirectoryWeek[] {
   const thisMonday = mondayOf(now);
   const weeks = Map.groupBy(directoryChanges(list), ({ date }) => mondayOf(Date.parse(date)));
@@ -83,7 +81,6 @@ export function weeklyChanges(list: Iterable<Project>, now: number): DirectoryWe
     });
 }
 
-/** An item, whatever the format. */
 interface FeedItem {
   id: string;
   url: string;
@@ -103,7 +100,6 @@ interface ItemContext {
   origin: string;
 }
 
-/** What a change is about, in a sentence. */
 function changeText({ project, kind, changed }: Omit<DirectoryChange, "date">, { t, language }: ItemContext): string {
   if (kind === "listed") return project.texts[language].description;
   return t("changes.facts", { facts: changed.map((name) => t(`project:evidence.facts.${name}`)).join(", ") });
@@ -139,7 +135,7 @@ function weekItem({ week, from, to, changes }: DirectoryWeek, context: ItemConte
     title: t("changes.week", { from: dateText(from, formats), to: dateText(to, formats) }),
     text: lines.map(({ title, text, url }) => `${title}\n${text}\n${url}`).join("\n\n"),
     html: `<ul>${html.join("")}</ul>`,
-    // When it ended.
+    // The end of the week.
     day: new Date(Date.parse(to) + DAY),
     kinds: CHANGE_KINDS.filter((kind) => changes.some((one) => one.kind === kind)),
     facts: [],
@@ -152,7 +148,7 @@ function weekItem({ week, from, to, changes }: DirectoryWeek, context: ItemConte
   };
 }
 
-/** The changes of the directory as a document that feed readers understand. `origin` is the site's, without a slash at the end. */
+/** Writes the directory's changes as a feed. `origin` has no trailing slash. */
 export function renderChanges(
   format: ChangeFormat,
   language: Language,
@@ -224,6 +220,6 @@ function writeFeed(format: ChangeFormat, items: readonly FeedItem[], { origin, s
     })),
     _cardano_gateway: { about: `${origin}/data#changes`, version: catalogueVersion(), attribution: catalogueAttribution(origin) },
   };
-  // The format asks for a list, also where there is nothing to list; the library leaves empty ones out.
+  // JSON Feed needs an items array; the library omits an empty one.
   return JSON.stringify(Object.assign({ items: [] }, generateJsonFeed(feed)));
 }

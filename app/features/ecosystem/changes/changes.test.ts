@@ -19,12 +19,12 @@ test.each<[string, EntryChange["changed"], ChangeKind]>([
   ["a closed project that was added", ["listed", "closed"], "listed"],
   ["new facts", ["audits", "website"], "changed"],
   ["another status without a closing", ["status"], "changed"],
-])("%s is told as %j", (_, changed, kind) => {
+])("%s is a change of kind %j", (_, changed, kind) => {
   const [change] = directoryChanges([withHistory(minswap, [{ date: "2026-12-01", changed }])]);
   expect(change).toMatchObject({ kind, changed });
 });
 
-test("a project has one change a day, the newest day comes first and names are in order", () => {
+test("A project has one change per day; days are newest first, and projects of a day are sorted by name", () => {
   const changes = directoryChanges([
     withHistory(minswap, [
       { date: "2026-12-02", changed: ["audits"] },
@@ -43,10 +43,10 @@ test("a project has one change a day, the newest day comes first and names are i
 const recorded = directoryChanges(projects().values());
 const idOf = ({ project, date }: (typeof recorded)[number]): string => `urn:cardano-gateway:entry:${project.id}:${date}`;
 
-describe.each(LANGUAGES.map(({ code }) => code))("the feeds in %s", (language) => {
+describe.each(LANGUAGES.map(({ code }) => code))("Feeds in %s", (language) => {
   const query = language === "en" ? "" : `?language=${language}`;
 
-  test("RSS is read back with every change, its kind and its facts", () => {
+  test("RSS contains every change with its kind and facts", () => {
     const { title, language: tag, atom, items = [] } = parseRssFeed(renderChanges(RSS, language, ORIGIN));
     expect([title?.trim(), tag]).toEqual([expect.stringMatching(/\S/), tagOf(language)]);
     expect(atom?.links).toEqual([{ href: `${ORIGIN}/ecosystem/changes.xml${query}`, rel: "self", type: "application/rss+xml" }]);
@@ -63,7 +63,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the feeds in %s", (language) =
     }
   });
 
-  test("JSON Feed is read back with the same changes", () => {
+  test("JSON Feed contains the same changes", () => {
     const text = renderChanges(JSON_FEED, language, ORIGIN);
     const feed = parseJsonFeed(text);
     expect(feed.feed_url).toBe(`${ORIGIN}/ecosystem/changes.json${query}`);
@@ -82,7 +82,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the feeds in %s", (language) =
   });
 });
 
-describe("weeks", () => {
+describe("Weeks", () => {
   test.each([
     ["2026-11-22", "2026-W47"],
     ["2026-11-23", "2026-W48"],
@@ -124,18 +124,18 @@ describe("weeks", () => {
     ["none is over", "2026-11-29T23:59:59Z", []],
     ["the first has just ended", "2026-11-30T00:00:00Z", [first]],
     ["the second is on its last second", "2026-12-06T23:59:59Z", [first]],
-    ["both are over: each project once, what was added first", "2026-12-07T00:00:00Z", [second, first]],
+    ["both weeks are over: each project once, added ones first", "2026-12-07T00:00:00Z", [second, first]],
     ["weeks without a change have no item", "2027-03-01T00:00:00Z", [second, first]],
   ])("%s", (_, now, expected) => expect(told(now)).toEqual(expected));
 });
 
-describe.each(LANGUAGES.map(({ code }) => code))("the weekly feeds in %s", (language) => {
-  // By now every recorded change is in a week that is over.
+describe.each(LANGUAGES.map(({ code }) => code))("Weekly feeds in %s", (language) => {
+  // Late enough that every recorded change is in a past week.
   const later = Date.parse(recorded[0]?.date ?? "") + 7 * 86_400_000;
   const weeks = weeklyChanges(projects().values(), later);
   const query = language === "en" ? "?period=week" : `?language=${language}&period=week`;
 
-  test("RSS has one item a week, with a link to each project", () => {
+  test("RSS has one item per week, with a link to each project", () => {
     const { atom, items = [] } = parseRssFeed(renderChanges(RSS, language, ORIGIN, "week", later));
     expect(atom?.links?.[0]?.href).toBe(`${ORIGIN}/ecosystem/changes.xml${query}`);
     expect(items.map(({ guid }) => guid?.value)).toEqual(weeks.map(({ week }) => `urn:cardano-gateway:week:${week}`));
@@ -149,7 +149,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the weekly feeds in %s", (lang
     }
   });
 
-  test("JSON Feed has the same weeks, and what changed in words for programs", () => {
+  test("JSON Feed has the same weeks, with structured changes", () => {
     const { feed_url: self, items } = JSON.parse(renderChanges(JSON_FEED, language, ORIGIN, "week", later));
     expect(self).toBe(`${ORIGIN}/ecosystem/changes.json${query}`);
     expect(items).toHaveLength(weeks.length);
@@ -165,7 +165,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("the weekly feeds in %s", (lang
     }
   });
 
-  test("before the first week is over a feed has no item and is a feed all the same", () => {
+  test("A feed before the end of the first week is valid and empty", () => {
     const before = Date.parse(recorded.at(-1)?.date ?? "");
     expect(parseRssFeed(renderChanges(RSS, language, ORIGIN, "week", before)).items ?? []).toEqual([]);
     expect(JSON.parse(renderChanges(JSON_FEED, language, ORIGIN, "week", before)).items).toEqual([]);

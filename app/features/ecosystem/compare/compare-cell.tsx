@@ -15,7 +15,7 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 import "#app/foundation/ui/points.css";
 
-/** Why a row means nothing for a project; the rows of wallets say that it is none. */
+/** Message for rows that don't apply; wallet rows use "Not a wallet". */
 const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStablecoin">> = {
   tvl: "notApplicable",
   volume24h: "noToken",
@@ -25,7 +25,6 @@ const MISSING_REASONS: Partial<Record<Row, "notApplicable" | "noToken" | "noStab
   stablecoinSupply: "noStablecoin",
 };
 
-/** What a row says of one project. */
 export function ComparedCell({ row, one }: { row: Row; one: ComparedProject }) {
   const { t } = useTranslation("compare");
   return applies(row, one) ? <Fact row={row} one={one} /> : <MutedText>{t(MISSING_REASONS[row] ?? "noWallet")}</MutedText>;
@@ -125,7 +124,6 @@ function ValueOrUnknown({ value, children }: { value: string | number | null; ch
   return value === null ? <YesNo has={null} /> : children;
 }
 
-/** Yes, no or unknown: a sign and its word. */
 function YesNo({ has }: { has: boolean | null }) {
   const { t } = useTranslation(["compare", "catalogue"]);
   const [answer, sign] =
@@ -142,7 +140,7 @@ function LiveValue({ metric, format }: { metric: ProjectMetric; format: (value: 
   return useProjectFigures()[metric] ? <MetricValue metric={metric} format={format} className="compared-figure" /> : <YesNo has={null} />;
 }
 
-/** What was traded on a protocol and what was traded of a token are different things: the cell says which it is. */
+/** Names the kind of volume, because a protocol's trading volume and a token's aren't the same. */
 function Volume() {
   const { t } = useTranslation("compare");
   const formats = useFormats();

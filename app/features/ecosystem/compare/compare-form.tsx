@@ -10,14 +10,13 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   ids: readonly string[];
-  /** Every project; those that are compared can't be added again. */
+  /** All projects; compared ones are left out of the list. */
   choices: readonly ChoiceGroup[];
   similar: readonly { id: string; name: string }[];
-  /** Called with the projects to compare; without it the form asks for another page. */
+  /** Called with the projects to compare; without it the form loads another page. */
   onAdd?: (ids: readonly string[]) => void;
 }
 
-/** Adds one project to a comparison. */
 export function CompareForm({ ids, choices, similar, onAdd }: Props) {
   const { t } = useTranslation(["compare", "catalogue", "categories"]);
   const language = useLanguage();
@@ -30,7 +29,7 @@ export function CompareForm({ ids, choices, similar, onAdd }: Props) {
     event.preventDefault();
     onAdd?.(new FormData(event.currentTarget).getAll("project").map(String));
     event.currentTarget.reset();
-    // The button may have been pressed with the mouse: the next project is chosen in the list.
+    // After a click on the button, move the focus back to the list, for the next project.
     select.current?.focus({ preventScroll: true });
   };
   if (ids.length >= MAX_COMPARED) return <p className="muted">{t("full")}</p>;

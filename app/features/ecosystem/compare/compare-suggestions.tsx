@@ -10,7 +10,6 @@ import "./compare.css";
 import "#app/foundation/ui/art/hatches.css";
 import "#app/foundation/ui/titles.css";
 
-/** Comparisons to start with. */
 export function CompareSuggestions({ suggestions }: { suggestions: readonly (readonly Neighbour[])[] }) {
   const { t } = useTranslation("compare");
   return (

@@ -47,7 +47,7 @@ const table = (...columns: ComparedProject[]) =>
       <CompareTable columns={columns} />
     </RenderedAt>,
   );
-/** The cells of a row, as plain text. */
+/** Text of each cell in a row. */
 const cells = (html: string, row: string): string[] => {
   const [, inside = ""] = new RegExp(`<tr data-row="${row}"[^>]*>(.*?)</tr>`).exec(html) ?? [];
   return [...inside.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text = ""]) =>
@@ -58,8 +58,8 @@ const cells = (html: string, row: string): string[] => {
   );
 };
 
-describe("the table of a comparison", () => {
-  test("shows figures with what they count and where they come from", () => {
+describe("The comparison table", () => {
+  test("shows figures with their meaning and source", () => {
     const html = table(
       column("minswap", {
         tvl: figure(19.29e6, "defillama"),
@@ -76,7 +76,7 @@ describe("the table of a comparison", () => {
     expect(html).toMatch(/<tfoot>.*DefiLlama.*CoinGecko.*(?:Last confirmed|newest source).*<\/tfoot>/);
   });
 
-  test("has a head for each column and row, and a name", () => {
+  test("has a name, and a header for each column and row", () => {
     const html = table(column("eternl"), column("lace"));
     expect(html).toContain("Comparison of Eternl, Lace</caption>");
     expect(html.match(/<th scope="col"/g)).toHaveLength(2);
@@ -85,29 +85,29 @@ describe("the table of a comparison", () => {
     expect(html).toMatch(/role="region" aria-labelledby="compare-caption" tabindex="0"/i);
   });
 
-  test("marks rows in which the projects differ, and those alone", () => {
+  test("marks only rows with different values", () => {
     const html = table(column("eternl"), column("lace"));
     expect(html).toMatch(/data-row="openSource" data-differs="true"/);
     expect(html).toMatch(/data-row="hardware"><th/);
     expect(cells(html, "openSource")).toEqual(["No", "Yes"]);
   });
 
-  test("says of a wallet and an exchange what does not apply", () => {
+  test("marks rows that don't apply to a wallet or an exchange", () => {
     const html = table(column("lace"), column("minswap", { tvl: figure(1e6, "defillama"), price: figure(1) }));
     expect(cells(html, "hardware")).toEqual(["Yes", "Not a wallet"]);
     expect(cells(html, "tvl")).toEqual(["Does not apply", "$1M"]);
     expect(cells(html, "price")).toEqual(["No token listed", "$1.00"]);
   });
 
-  test("warns of what has closed", () => {
+  test("warns of a closed project", () => {
     expect(cells(table(column("yoroi")), "status")[0]).toMatch(/^Discontinued Closed: Jun 2026 People lost money/);
   });
 });
 
-describe("the form", () => {
+describe("The form", () => {
   const form = (ids: string[]) => render(<CompareForm ids={ids} choices={groupedChoices("en")} similar={[]} />);
 
-  test("keeps what is compared and offers the rest by category", () => {
+  test("keeps the compared projects and offers the others by category", () => {
     const html = form(["minswap"]);
     expect(html).toContain('<input type="hidden" name="project" value="minswap"/>');
     expect(html).not.toContain('<option value="minswap"');
@@ -116,7 +116,7 @@ describe("the form", () => {
     expect(html.match(/<option value="[a-z]/g)).toHaveLength(projects().size - 1);
   });
 
-  test("is gone when there is no place left", () => {
+  test("disappears when the comparison is full", () => {
     expect(form(["minswap", "lace", "usdm", "djed"])).not.toContain("<form");
   });
 });

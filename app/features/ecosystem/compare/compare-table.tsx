@@ -22,7 +22,6 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 import "#app/foundation/ui/titles.css";
 
-/** The metrics whose sources are listed below the table. */
 const SOURCE_METRICS = [
   "tvl",
   "protocolVolume24h",
@@ -55,7 +54,7 @@ export function CompareTable({ columns, frame }: Props) {
         )}
         {hasFigures && <LiveControls namespace="compare" hasFigures />}
       </div>
-      {/* Wide tables scroll inside their frame; the frame can be focused so that arrow keys move it. */}
+      {/* Wide tables scroll inside this frame, which is focusable for the arrow keys. */}
       <div ref={frame} className="compare-frame card" role="region" aria-labelledby="compare-caption" tabIndex={0}>
         <table className="compare-table" data-columns={columns.length}>
           <caption id="compare-caption" className="sr-only">

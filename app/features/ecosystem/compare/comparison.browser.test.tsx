@@ -37,7 +37,7 @@ const facts = (name: string): ComparedFacts => ({
 });
 const choices = [{ category: "defi", projects: NAMES.map((name) => ({ id: name.toLowerCase(), name, isClosed: false })) }];
 
-/** Projects that the API doesn't answer for. */
+/** Projects that the API fails for. */
 let away: string[];
 const errors = vi.spyOn(console, "error");
 
@@ -84,7 +84,7 @@ const heads = () =>
     .flatMap((head) => head.querySelector("a")?.textContent ?? []);
 const expectColumns = (...names: string[]) => expect.poll(heads).toEqual(names);
 
-test("a comparison starts from a suggestion, and Back leads to the suggestions", async () => {
+test("A comparison starts from a suggestion, and Back returns to the suggestions", async () => {
   await open();
   await page.getByRole("link", { name: "Anvil, Brook" }).click();
   await expectColumns("Anvil", "Brook");
@@ -95,7 +95,7 @@ test("a comparison starts from a suggestion, and Back leads to the suggestions",
   expect(document.title).toBe("Compare projects · The site");
 });
 
-test("projects are added from the list and from similar ones, until four are compared", async () => {
+test("Adds projects from the list and from similar ones, up to four", async () => {
   await open("Anvil");
   await page.getByLabelText("Add a project").selectOptions("Dune");
   await page.getByRole("button", { name: "Add" }).click();
@@ -108,7 +108,7 @@ test("projects are added from the list and from similar ones, until four are com
   await expect.element(page.getByRole("region")).toHaveFocus();
 });
 
-test("removing a project moves the focus to the page", async () => {
+test("Removing a project moves the focus to the page", async () => {
   await open("Anvil", "Brook");
   page.getByRole("link", { name: "Remove Anvil" }).element().focus();
   await userEvent.keyboard("{Enter}");
@@ -116,7 +116,7 @@ test("removing a project moves the focus to the page", async () => {
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-test("an added project's figures come from the live stream", async () => {
+test("An added project's figures come from the live stream", async () => {
   const stream = await open("Anvil");
   await page.getByRole("link", { name: "Add Ember" }).click();
   await expectColumns("Anvil", "Ember");
@@ -128,7 +128,7 @@ test("an added project's figures come from the live stream", async () => {
   await expect.element(page.getByText("$5M")).toBeVisible();
 });
 
-test("a project that can't be had leaves the comparison as it was", async () => {
+test("A project that fails to load leaves the comparison unchanged", async () => {
   away = ["dune"];
   await open("Anvil");
   await page.getByRole("link", { name: "Add Dune" }).click();
@@ -136,7 +136,7 @@ test("a project that can't be had leaves the comparison as it was", async () => 
   await expectColumns("Anvil");
 });
 
-test("the browser takes over what the server has rendered", async () => {
+test("React hydrates the server's HTML", async () => {
   const props = propsOf(["Anvil", "Brook"], fakeLiveStream());
   history.replaceState(null, "", `/compare${props.query}`);
   const island = writeIsland({ of: comparison, props, messages });

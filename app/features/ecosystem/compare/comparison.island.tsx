@@ -29,19 +29,17 @@ const answerSchema = v.object({ data: comparedFactsSchema });
 const NOT_READ: LiveEntry<ProjectFigures> = { version: 0, value: EMPTY_FIGURES };
 
 interface Props {
-  /** The query of the address, as the server has read it. */
+  /** Query string of the server's address. */
   query: string;
   columns: readonly { facts: ComparedFacts; figures: LiveEntry<ProjectFigures> }[];
-  /** Every project. */
   choices: readonly ChoiceGroup[];
-  /** Comparisons to start with. */
   suggestions: readonly (readonly Neighbour[])[];
   logos: Logos;
 }
 
 const searchOf = (ids: readonly string[]): string => (ids.length === 0 ? "" : `?${serializeComparedIds(ids)}`);
 
-/** Up to four projects side by side, which can be added and removed. Nothing is ranked. */
+/** Compares up to four projects, which visitors add and remove. Nothing is ranked. */
 function Comparison({ query, columns: first, choices, suggestions, logos }: Props) {
   const { t } = useTranslation("compare");
   const names = useMemo(() => new Map(choices.flatMap(({ projects }) => projects.map(({ id, name }) => [id, name]))), [choices]);
@@ -80,7 +78,7 @@ function Comparison({ query, columns: first, choices, suggestions, logos }: Prop
   );
 }
 
-/** The facts of the projects that the address names; those that the page doesn't have come from the API. */
+/** Facts of the projects in the address; the API provides those that the page lacks. */
 function useFacts(query: string, first: Props["columns"]): readonly ComparedFacts[] {
   const language = useLanguage();
   const [initial] = useState(() => first.map(({ facts }) => facts));
@@ -103,7 +101,7 @@ function useFacts(query: string, first: Props["columns"]): readonly ComparedFact
   return useAddressData<readonly ComparedFacts[]>({ query, initial, load }).data;
 }
 
-/** Follows the links of the comparison in place. A link that is gone afterwards leaves the focus at the comparison, or at the page. */
+/** Handles links of the comparison in place. When the followed link disappears, the focus moves to the table, or to the page. */
 function useFocus(compared: readonly ComparedFacts[]) {
   const frame = useRef<HTMLDivElement>(null);
   const followed = useRef<{ link: HTMLAnchorElement; isMore: boolean; before: readonly ComparedFacts[] }>(null);

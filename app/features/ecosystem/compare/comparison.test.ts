@@ -17,7 +17,7 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 const LISTED = new Set(["a", "b", "c", "d", "e"]);
 const read = (query: string) => parseComparedIds(new URLSearchParams(query), (id) => LISTED.has(id));
 
-describe("the address of a comparison", () => {
+describe("The address of a comparison", () => {
   test.each([
     ["nothing", "", []],
     ["one", "project=a", ["a"]],
@@ -32,12 +32,12 @@ describe("the address of a comparison", () => {
     expect(read(String(serializeComparedIds(ids)))).toEqual(ids);
   });
 
-  test("is a path", () => {
+  test("is built as a path", () => {
     expect(comparePath([])).toBe("/compare");
     expect(comparePath(["a", "b"])).toBe("/compare?project=a&project=b");
   });
 
-  test("of every suggestion names listed projects, and not too many", () => {
+  test("has only live projects in every suggestion, and at most the maximum", () => {
     for (const ids of SUGGESTED) {
       expect(ids.length).toBeLessThanOrEqual(MAX_COMPARED);
       for (const id of ids) expect(projects().get(id)?.status, id).toBe("live");
@@ -52,7 +52,7 @@ interface Given extends Partial<ComparedFacts> {
 const TOKEN = {};
 const WALLET = { platforms: null, mobile: true, browserExtension: null, hardware: true, dapps: true, staking: null };
 
-/** A column of an exchange of which nothing is known but what is given. */
+/** An exchange's column with only the given fields set. */
 function column({ figures = {}, ...facts }: Given): ComparedProject {
   const known = (metric: ProjectMetric): Figure | null =>
     figures[metric] === undefined ? null : { value: figures[metric], source: "coingecko", observedAt: 0, fetchedAt: 0, staleAt: 0 };
@@ -86,14 +86,14 @@ function column({ figures = {}, ...facts }: Given): ComparedProject {
 const rowsOf = (columns: ComparedProject[]) =>
   compare(columns).groups.flatMap(({ rows }) => rows.map(({ row, differs }) => (differs ? `${row}*` : row)));
 
-describe("rows", () => {
-  test("without any value are left out and listed", () => {
+describe("Rows", () => {
+  test("are left out and listed when they have no value", () => {
     const { groups, unknown } = compare([column({ founded: 2021 }), column({})]);
     expect(groups.map(({ group }) => group)).toEqual(["about"]);
     expect(unknown).toEqual(["launched", "tvl", "volume24h", "custody", "audits", "openSource", "license", "catalyst"]);
   });
 
-  test("that apply to none of the projects are left out silently", () => {
+  test("are left out silently when they apply to none of the projects", () => {
     const wallet = column({ category: "wallets", subcategory: undefined, wallet: { ...WALLET, platforms: ["browser"] } });
     expect(compare([wallet, wallet]).unknown).toEqual([
       "founded",
@@ -122,7 +122,7 @@ describe("rows", () => {
       ["volume24h*"],
     ],
     ["a wallet and none", column({ wallet: WALLET }), column({}), ["mobile*", "hardware*", "dapps*"]],
-  ])("differ or not: %s", (_, one, other, rows) => {
+  ])("show differences for %s", (_, one, other, rows) => {
     expect(rowsOf([one, other])).toEqual(expect.arrayContaining(rows));
   });
 
@@ -136,7 +136,7 @@ describe("rows", () => {
     ["hardware", column({ wallet: WALLET }), true],
     ["hardware", column({}), false],
     ["founded", column({}), true],
-  ] as const)("%s applies", (row, one, expected) => {
+  ] as const)("%s applies or not", (row, one, expected) => {
     expect(applies(row, one)).toBe(expected);
   });
 });

@@ -4,13 +4,13 @@ import { hasReceivedGrant, PLATFORMS, SUBCATEGORIES } from "#app/foundation/cont
 
 export const MAX_COMPARED = 4;
 
-/** The projects that an address asks to compare: known ones, each once, in the address's order, four at most. */
+/** Known project IDs in the address, each once and in its order, four at most. */
 export const parseComparedIds = (query: URLSearchParams, isKnown: (id: string) => boolean): string[] =>
   [...new Set(query.getAll("project"))].filter(isKnown).slice(0, MAX_COMPARED);
 
 export const serializeComparedIds = (ids: readonly string[]): URLSearchParams => new URLSearchParams(ids.map((id) => ["project", id]));
 
-/** The address of a comparison, without a language. */
+/** Path of a comparison, without a language. */
 export const comparePath = (ids: readonly string[]): `/${string}` =>
   ids.length === 0 ? "/compare" : `/compare?${serializeComparedIds(ids)}`;
 
@@ -18,7 +18,7 @@ const answer = v.nullable(v.boolean());
 
 const isMoneyLost = (value: unknown): boolean => typeof value === "boolean" || value === "unknown";
 
-/** Facts of a compared project, as the API has them; null means unknown. */
+/** Facts of a compared project, in the API's format; null means unknown. */
 export const comparedFactsSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -34,7 +34,7 @@ export const comparedFactsSchema = v.object({
   license: v.nullable(v.string()),
   audits: v.nullable(v.array(v.object({ by: v.string(), year: v.number(), url: v.string() }))),
   catalystFunded: v.nullable(v.array(v.object({ paid: v.nullable(v.object({ value: v.number() })) }))),
-  /** Only wallets have it. */
+  /** Undefined for projects that aren't wallets. */
   wallet: v.optional(
     v.object({
       platforms: v.nullable(v.array(v.picklist(PLATFORMS))),
@@ -54,19 +54,16 @@ export const comparedFactsSchema = v.object({
 });
 export type ComparedFacts = v.InferOutput<typeof comparedFactsSchema>;
 
-/** A project as one column of a comparison. */
 export interface ComparedProject {
   facts: ComparedFacts;
   figures: ProjectFigures;
 }
 
-/** The projects of a category that can be added. */
 export interface ChoiceGroup {
   category: string;
   projects: { id: string; name: string; isClosed: boolean }[];
 }
 
-/** The rows in their order, under the headings of their groups. */
 const GROUPS = [
   { group: "about", rows: ["description", "category", "status", "founded", "launched", "tags"] },
   { group: "figures", rows: ["tvl", "volume24h", "price", "marketCap", "stablecoinSupply", "holders"] },
@@ -76,7 +73,7 @@ const GROUPS = [
 export type Group = (typeof GROUPS)[number]["group"];
 export type Row = (typeof GROUPS)[number]["rows"][number];
 
-/** A project's value in a row, in a comparable form; null when unknown. */
+/** Returns a project's value in a row in a comparable form; null when unknown. */
 type RowReader = (one: ComparedProject) => string | number | boolean | null;
 
 const ROW_READERS: Record<Row, RowReader> = {
@@ -108,7 +105,7 @@ const ROW_READERS: Record<Row, RowReader> = {
 const hasToken = ({ facts }: ComparedProject) => facts.token !== null;
 const isWallet = ({ facts }: ComparedProject) => facts.wallet !== undefined;
 
-/** Rows that mean nothing for some projects: what they lack is no gap in our knowledge. */
+/** Rows that apply only to some projects; a missing value there isn't unknown. */
 const ROW_APPLIES: Partial<Record<Row, (one: ComparedProject) => boolean>> = {
   tvl: (one) => !isWallet(one),
   volume24h: (one) => hasToken(one) || one.facts.category === "defi",
@@ -124,16 +121,15 @@ const ROW_APPLIES: Partial<Record<Row, (one: ComparedProject) => boolean>> = {
   staking: isWallet,
 };
 
-/** Whether a row means anything for a project. A figure that is there counts, whatever the catalogue says of the project. */
+/** True when a row applies to a project, or when it has a value despite its category. */
 export const applies = (row: Row, one: ComparedProject): boolean => ROW_READERS[row](one) !== null || (ROW_APPLIES[row]?.(one) ?? true);
 
 export interface Comparison {
   groups: { group: Group; rows: { row: Row; differs: boolean }[] }[];
-  /** Rows that are left out because nothing is known for any of the projects. */
   unknown: Row[];
 }
 
-/** The rows of a comparison, and which of them differ. */
+/** Selects the rows with a value, and marks those that differ. */
 export function compare(columns: readonly ComparedProject[]): Comparison {
   const unknown: Row[] = [];
   const groups = GROUPS.flatMap(({ group, rows }) => {

@@ -79,7 +79,7 @@ const errors = vi.spyOn(console, "error");
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  // The mark of a page with scripts.
+  // Pages with scripts have this attribute.
   document.documentElement.dataset.theme = "light";
   stream ??= fakeLiveStream();
   errors.mockClear();
@@ -97,7 +97,7 @@ const expectNames = (...expected: string[]) => expect.poll(names).toEqual(expect
 const search = page.getByRole("searchbox");
 const box = (name: string) => page.getByRole("checkbox", { name, exact: false });
 
-test("typing filters at once and replaces the history entry", async () => {
+test("Typing filters at once and replaces the history entry", async () => {
   await open();
   const entries = history.length;
   await userEvent.type(search, "dun");
@@ -111,7 +111,7 @@ test("typing filters at once and replaces the history entry", async () => {
   expect(location.search).toBe("?q=dun");
 });
 
-test("a choice adds a history entry that Back and Forward restore", async () => {
+test("A choice adds a history entry that Back and Forward restore", async () => {
   await open();
   await box("Catalyst Funded").click();
   await expectNames("Dune");
@@ -127,7 +127,7 @@ test("a choice adds a history entry that Back and Forward restore", async () => 
   await expectNames("Dune");
 });
 
-test("Back leads to the search that a choice was made on", async () => {
+test("Back from a choice restores the search", async () => {
   await open();
   await search.fill("o");
   await box("Beta").click();
@@ -137,7 +137,7 @@ test("Back leads to the search that a choice was made on", async () => {
   await expect.element(box("Beta")).not.toBeChecked();
 });
 
-test("input from before React runs counts", async () => {
+test("Input from before hydration counts", async () => {
   const island = write();
   await search.fill("e");
   await box("DeFi").click();
@@ -146,14 +146,14 @@ test("input from before React runs counts", async () => {
   expect(location.search).toBe("?q=e&category=defi");
 });
 
-test("the count beside each choice follows the other filters", async () => {
+test("The count beside each choice follows the other filters", async () => {
   await open({ query: "?category=wallets" });
   await expect.element(page.getByText("Live1")).toBeVisible();
   await box("Wallets").click();
   await expect.element(page.getByText("Live3")).toBeVisible();
 });
 
-test("features are offered for wallets, and forgotten with them", async () => {
+test("Wallet features are offered with the wallets category, and reset without it", async () => {
   await open();
   const hardware = page.getByRole("checkbox", { name: "Hardware Support" });
   await expect.element(hardware).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ test("features are offered for wallets, and forgotten with them", async () => {
   expect(location.search).toBe("?category=defi");
 });
 
-test("filters are removed one by one or all at once, and the focus stays near", async () => {
+test("Filters are removed one by one or all at once, and the focus stays near", async () => {
   await open({ query: "?q=o&category=wallets&status=beta" });
   page.getByRole("link", { name: "Remove Wallets" }).element().focus();
   await userEvent.keyboard("{Enter}");
@@ -180,14 +180,14 @@ test("filters are removed one by one or all at once, and the focus stays near", 
   await expect.element(page.getByRole("button", { name: "Filters & Search" })).toHaveFocus();
 });
 
-test("an empty list names the filter to blame and the count without it", async () => {
+test("An empty list names the filter to remove and the count without it", async () => {
   await open({ query: "?q=zzz&category=wallets" });
   await expect.element(page.getByText("2 projects without it")).toBeVisible();
   await page.getByRole("link", { name: "Remove “zzz”" }).last().click();
   await expectNames("Anvil", "Brook");
 });
 
-test("nothing is trending before the first figures, and the note goes when they arrive", async () => {
+test("Nothing is trending before the first figures, and the note disappears when they arrive", async () => {
   await open({ query: "?quick=trending", projects: {} });
   const note = page.getByText(/we haven't read any yet/);
   await expect.element(note).toBeVisible();
@@ -196,7 +196,7 @@ test("nothing is trending before the first figures, and the note goes when they 
   await expect.element(page.getByText("Try adjusting your filters or search terms")).toBeVisible();
 });
 
-test("figures update in place, and the next choice sorts by them", async () => {
+test("Figures update in place, and the next choice sorts by them", async () => {
   await open({ query: "?category=defi&sort=tvl&order=desc" });
   await expectNames("Cove", "Dune");
   publish({ ...FIGURES, dune: { ...NO_CARD_FIGURES, tvl: figure(9e6) } });
@@ -206,8 +206,8 @@ test("figures update in place, and the next choice sorts by them", async () => {
   await expectNames("Dune", "Cove");
 });
 
-describe("the table", () => {
-  test("sorts by its heads, and has no column without a fact", async () => {
+describe("The table", () => {
+  test("sorts by its column heads, and has no empty column", async () => {
     await open();
     const tvl = page.getByRole("columnheader", { name: "TVL" });
     await tvl.getByRole("link").click();
@@ -232,7 +232,7 @@ for (const [view, first] of [
   ["table", 50],
   ["cards", 12],
 ] as const)
-  test(`showing all adds what comes after the first ${first} of the ${view} and focuses the first new one`, async () => {
+  test(`Showing all adds the projects after the first ${first} of the ${view} and focuses the first new one`, async () => {
     const many = Array.from({ length: 60 }, (_, index) => card(`Project ${String(index).padStart(2, "0")}`, "defi"));
     await open({ cards: many, query: view === "cards" ? "?view=cards" : "" });
     const links = page.getByRole("link", { name: /Project \d\d$/ });
@@ -243,7 +243,7 @@ for (const [view, first] of [
     await expect.element(links.nth(first)).toBeInViewport();
   });
 
-test("a star is on the visitor's list and stays through filters and figures", async () => {
+test("A star adds to the visitor's list and stays through filters and figures", async () => {
   setStarred(["dune"]);
   await open();
   const star = (name: string) => page.getByRole("button", { name: `On my watchlist: ${name}` });
@@ -258,7 +258,7 @@ test("a star is on the visitor's list and stays through filters and figures", as
   await expect.element(star("Cove")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("on a phone the filters open in a sheet that returns to the list", async () => {
+test("On a phone the filters open in a sheet that returns to the list", async () => {
   await page.viewport(390, 844);
   await open();
   const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -277,7 +277,7 @@ test("on a phone the filters open in a sheet that returns to the list", async ()
   await expect.element(toggle).toHaveFocus();
 });
 
-test("on a wide screen the button folds the filters away", async () => {
+test("On a wide screen the button folds the filters away", async () => {
   await open();
   const toggle = page.getByRole("button", { name: "Filters & Search" });
   await expect.element(toggle).toHaveAttribute("aria-expanded", "true");

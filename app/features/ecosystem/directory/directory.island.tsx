@@ -11,18 +11,17 @@ import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 interface Props {
-  /** Every project, in the order of their names: the browser then filters without asking the site. */
+  /** All projects, sorted by name, so that the browser filters without requests. */
   cards: readonly Card[];
   choices: Choices;
   directory: LiveEntry<Directory>;
   logos: Logos;
-  /** When the catalogue was last checked, in milliseconds since 1970. */
+  /** Last check of the catalog, in milliseconds since 1970. */
   checkedAt: number;
-  /** The query of the address, as the server has read it. */
+  /** Query string of the server's address. */
   query: string;
 }
 
-/** The whole directory: its filters with the projects that pass, its figures, and its categories. */
 function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, query }: Props) {
   const directory = useTopic(directoryTopic, initial).value;
   const read = useCallback((asked: URLSearchParams) => parseFilters(asked, choices), [choices]);
@@ -48,7 +47,7 @@ function DirectoryPage({ cards, choices, directory: initial, logos, checkedAt, q
 }
 
 export default defineIsland("directory", DirectoryPage, {
-  // The browser gets the texts themselves.
+  // The browser gets the messages from the page, so its bundle doesn't need their names.
   messages: import.meta.env.SSR
     ? [
         ...LIST_MESSAGES,

@@ -15,20 +15,17 @@ import type { Messages } from "#app/foundation/i18n/translate.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** What an address of the directory may ask for. */
 export const directoryChoices = (): Choices =>
   remember("directory-choices", () => ({ categories: categories().map(({ id }) => id), tags: tagsByFrequency(cards(DEFAULT_LANGUAGE)) }));
 
-/** What a canonical address asks for. */
 export const filtersOf = (asked: URLSearchParams): Filters => parseFilters(asked, directoryChoices());
 
-/** The query of the directory's address that says the same in the fewest words. */
+/** Normalizes a query, so that equal lists share a cache entry. */
 export const canonicalFilters = (asked: URLSearchParams): URLSearchParams => serializeFilters(filtersOf(asked));
 
-/** The day that the catalogue's own counts are of, in milliseconds since 1970. How old a project's facts are, its own page says. */
+/** Last check of the catalog, in milliseconds since 1970; a project's page has the dates of its facts. */
 const catalogueCheckedAt = (): number => remember("catalogue-checked-at", () => Date.parse(lastChecked() ?? ""));
 
-/** The newest figures of the given cards alone. */
 function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[]): LiveEntry<Directory> {
   const { version, value } = latestDirectory();
   const figures = list.flatMap(({ id }): [string, CardFigures][] => {
@@ -42,13 +39,13 @@ function directoryOf({ latestDirectory }: EcosystemService, list: readonly Card[
   };
 }
 
-/** A project as the table shows it and the search finds it. */
+/** Card for the table, which shows no links. */
 const withoutLinks = ({ website: _website, twitter: _twitter, github: _github, ...card }: Card): Card => card;
 
-/** A project as the table shows it, where nothing is searched. */
+/** Card for a table without search. */
 const rowOf = (card: Card): Card => ({ ...withoutLinks(card), description: "", tags: [] });
 
-/** What every directory page loads: cards with their newest figures. The page re-renders when one becomes stale. */
+/** Data of every directory page: cards with their newest figures. The page re-renders when one becomes stale. */
 function listPage(ecosystem: EcosystemService, render: RenderContext, language: Language, list: readonly Card[]) {
   const directory = directoryOf(ecosystem, list);
   const renderedAt = Date.now();
@@ -63,11 +60,11 @@ function listPage(ecosystem: EcosystemService, render: RenderContext, language: 
   };
 }
 
-/** Loads the page of the whole directory. Only cards show links, so other views get them without. */
+/** Loads the page of the whole directory. Only the cards view shows links, so the table gets cards without them. */
 export const directoryPage = (ecosystem: EcosystemService, render: RenderContext, language: Language, { view }: Filters) =>
   listPage(ecosystem, render, language, view === "cards" ? cards(language) : cards(language).map(withoutLinks));
 
-/** What the page of a group takes of an address: how it is sorted and shown. */
+/** Group pages use only sort and view. */
 export const groupQuery = {
   canonical(asked: URLSearchParams): URLSearchParams {
     const { sort, order, view } = filtersOf(asked);
@@ -76,7 +73,6 @@ export const groupQuery = {
   parse: filtersOf,
 };
 
-/** The page of a group of projects: a category, or a part of DeFi. */
 export function groupPage(
   ecosystem: EcosystemService,
   render: RenderContext,
@@ -88,10 +84,9 @@ export function groupPage(
   return listPage(ecosystem, render, language, view === "cards" ? list : list.map(rowOf));
 }
 
-/** What the page brings that says that there is no such group. */
 export const notFoundPage = (language: Language) => ({ messages: messagesOf(language, "directory", "catalogue", "categories") });
 
-/** What a wrong word in an address was most likely meant to be, by the ids and by the names in the page's language. */
+/** Finds the ID closest to a misspelled one, by ID or by name in the page's language. */
 export function closestId<Id extends string>(asked: string, ids: readonly Id[], names: Messages | string | undefined): Id | undefined {
   const word = foldText(asked);
   const nameOf = (id: string) => (typeof names === "object" ? names[id] : undefined);

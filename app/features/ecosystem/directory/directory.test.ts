@@ -22,20 +22,20 @@ const card = (id: string, status: Status = "live", tags: string[] = []): Card =>
   tags,
 });
 
-test("tags are offered by how often they are used, equals by their ids", () => {
+test("Sorts tags by frequency, then by ID", () => {
   expect(tagsByFrequency([{ tags: ["dex", "amm"] }, { tags: ["wallet", "dex"] }])).toEqual(["dex", "amm", "wallet"]);
 });
 
-test("cards are counted by group; those of no group are not", () => {
+test("Counts cards by group, without those of no group", () => {
   expect(countBy([card("a"), card("b", "beta"), card("c")], ({ status }) => (status === "beta" ? undefined : status))).toEqual({ live: 2 });
 });
 
-test("the oldest figure gives the age, and nothing has none", () => {
+test("The oldest figure gives the age; without figures there is none", () => {
   expect(oldestOf([figure(1, 20), null, figure(2, 10), undefined])?.value).toBe(2);
   expect(oldestOf([null])).toBeNull();
 });
 
-test("what is locked in a group is the sum of what is known, as old as its oldest part", () => {
+test("A group's TVL is the sum of its known values, as old as its oldest part", () => {
   const projects = { a: { ...NO_CARD_FIGURES, tvl: figure(5, 20) }, b: { ...NO_CARD_FIGURES, tvl: figure(7, 10) }, c: NO_CARD_FIGURES };
   expect(groupTvl([card("a"), card("b"), card("c")], { projects })).toMatchObject({
     value: 12,
@@ -55,7 +55,7 @@ const filters: Filters = {
   all: true,
 };
 
-test("each active filter has an address without it and nothing else", () => {
+test("Each active filter has an address without only that filter", () => {
   expect(activeFilters(filters).map(({ group, value, without }) => [group, value, without])).toEqual([
     ["search", "swap", "?category=defi&category=wallets&tag=dex&sort=tvl&order=desc"],
     ["categories", "defi", "?q=swap&category=wallets&tag=dex&sort=tvl&order=desc"],
@@ -64,7 +64,7 @@ test("each active filter has an address without it and nothing else", () => {
   ]);
 });
 
-test("clearing leaves the sorting", () => {
+test("Clearing keeps the sort", () => {
   expect(clearedQuery(filters)).toBe("?sort=tvl&order=desc");
   expect(clearedQuery(NO_FILTERS)).toBe("");
 });

@@ -1,7 +1,6 @@
 import type { Card, Directory } from "#app/features/ecosystem/ecosystem.ts";
 import { oldestOf, type Figure } from "#app/foundation/figures/figure.ts";
 
-/** How many tags the filter panel offers. */
 export const MAX_PANEL_TAGS = 20;
 
 /** All tags, most frequent first, then by ID, so that the order is the same in every language. */
@@ -11,7 +10,6 @@ export function tagsByFrequency(list: readonly Pick<Card, "tags">[]): string[] {
   return [...counts].sort(([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1)).map(([tag]) => tag);
 }
 
-/** How many cards belong to each group. */
 export function countBy(list: readonly Card[], groupOf: (card: Card) => string | undefined): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const card of list) {
@@ -24,8 +22,8 @@ export function countBy(list: readonly Card[], groupOf: (card: Card) => string |
 export const isLive = ({ status }: Pick<Card, "status">): boolean => status === "live";
 
 /**
- * What is locked in a group of projects, in USD, as one figure of the age of its oldest part; null where nothing is known.
- * The chain's total is more: it counts what our list does not.
+ * TVL of a group of projects in USD with the age of its oldest part; null when unknown. The chain's total is higher, because it includes
+ * projects outside our catalog.
  */
 export function groupTvl(list: readonly Card[], { projects }: Pick<Directory, "projects">): Figure | null {
   const known = list.flatMap(({ id }) => projects[id]?.tvl ?? []);

@@ -21,7 +21,7 @@ import "./directory.css";
 import "#app/features/ecosystem/filters/filters.css";
 import "#app/foundation/ui/titles.css";
 
-/** The ID of the line below the list; a first paint doesn't wait for anything after it. */
+/** ID of the line below the list; the first paint doesn't wait for elements after it. */
 export const BELOW_LIST = "below-list";
 
 interface Props {
@@ -29,18 +29,17 @@ interface Props {
   choices: Choices;
   directory: Directory;
   checkedAt: number;
-  /** The filters of the address; the controls follow it at once, the list and its counts once there is time. */
+  /** Filters in the address. The controls follow them at once, the list and its counts are deferred. */
   filters: Filters;
   current: CurrentFilters;
   open: OpenFilters;
   read: (query: URLSearchParams) => Filters;
 }
 
-/** Search and filters, the projects that pass, and the directory in figures. */
 export function Discover({ cards, choices, directory, checkedAt, filters: newest, current, open, read }: Props) {
   const { t } = useTranslation("directory");
   const path = pathIn("/ecosystem", useLanguage());
-  // A press is answered before counts and rows are drawn.
+  // Deferred, so that a click gets its response before counts and rows are rendered.
   const filters = useDeferredValue(newest);
   const result = useSearchResult(cards, directory.projects, filters);
   const page = useMemo(() => pageOf(result.found, filters), [result, filters]);
@@ -52,7 +51,7 @@ export function Discover({ cards, choices, directory, checkedAt, filters: newest
 
   return (
     <CurrentFiltersContext value={current}>
-      {/* Links that lead to the same page act here; they have the focus and the keys by themselves. */}
+      {/* Handles bubbling clicks of links to this page; the links themselves have focus and keyboard support. */}
       <section className="container" aria-labelledby="discover-title" {...links}>
         <div className="discover" data-folded={sheet.isFolded ? "" : undefined}>
           <form action={path} role="search" aria-label={t("filtersAndSearch")} autoComplete="off" onSubmit={sheet.onSubmit}>

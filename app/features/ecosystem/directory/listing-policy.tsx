@@ -40,7 +40,6 @@ function Items({ keys }: { keys: readonly PlainKeyIn<"listing-policy">[] }) {
   );
 }
 
-/** How the directory is made: what gets in, what is checked, what the signs mean, what leads out. */
 export function ListingPolicy() {
   const { t } = useTranslation(["listing-policy", "catalogue"]);
   return (

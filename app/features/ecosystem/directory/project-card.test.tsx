@@ -54,10 +54,10 @@ function render(card: Card, figures: Partial<CardFigures> = {}): string {
   return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
 
-describe("a project's card", () => {
+describe("A project's card", () => {
   const figures = { tvl: figure(19_290_000, "defillama", 12_000), users: figure(2_900, "koios", 60_000) };
 
-  it("leads to the project's page by one link that has its name, and has no style of its own", () => {
+  it("has one link to the project's page with its name, and no inline style", () => {
     const html = render(exchange);
     expect(html.match(/<a [^>]*href="\/[^"]*"/g)).toHaveLength(1);
     expect(html).toContain('href="/ecosystem/defi/dex/project/minswap"');
@@ -82,7 +82,7 @@ describe("a project's card", () => {
     expect(html).toContain("Delayed · 14:22 UTC · DefiLlama, Koios");
   });
 
-  it("shows no figure before its first reading, and then names the catalogue as its source", () => {
+  it("shows no figure before its first reading, and then names the catalog as its source", () => {
     const html = render(exchange);
     expect(html).not.toContain("<data");
     expect(html).not.toContain("<dl");
@@ -94,7 +94,7 @@ describe("a project's card", () => {
     [exchange, ["Decentralized exchange", "Automated market maker", "Liquidity pools"], "+2"],
     [wallet, ["Wallet", "Mobile", "Staking", "Light wallet", "dApp browser", "Several accounts"], "+1"],
     [{ ...wallet, tags: ["wallet"] }, ["Wallet"], undefined],
-  ])("shows three tags, six of a wallet, and how many are left", (card, tags, more) => {
+  ])("shows three tags, six of a wallet, and the number of others", (card, tags, more) => {
     const shown = [...render(card).matchAll(/<li class="tag">([^<]+)</g)].map(([, tag]) => tag);
     expect(shown).toEqual(tags);
     expect(/class="tag" title.*?aria-hidden="true">([^<]+)</.exec(render(card))?.[1]).toBe(more);
@@ -104,14 +104,14 @@ describe("a project's card", () => {
     [{}, "Catalyst Funded"],
     [{ volume24h: figure(3e6, "defillama", 0) }, "Over $2M traded in 24 hours"],
     [{ change24h: figure(11, "coingecko", 0), volume24h: figure(3e6, "defillama", 0) }, "Trending"],
-  ])("with %j its one badge is %s, and says what that means", (more, badge) => {
+  ])("with %j shows one badge, %s, with an explanation", (more, badge) => {
     const html = render(exchange, more);
     expect([...html.matchAll(/class="project-badge [^"]*".*?<\/svg>([^<]+)</g)].map(([, text]) => text)).toEqual([badge]);
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
     expect(html).toMatch(new RegExp(`<span popover="auto" id="${id}"[^>]*>[^<]{30,}`));
   });
 
-  it("links to the project's own places, and to none of a project that has closed", () => {
+  it("links to the project's own sites, but not for a closed project", () => {
     expect(render(exchange)).toContain('href="https://minswap.org"');
     expect(render(exchange)).toContain('href="https://x.com/MinswapDEX"');
     expect(render(exchange)).toContain('aria-label="Minswap on X (Twitter)"');

@@ -16,17 +16,16 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Tags on a card; a wallet shows more, because they say what it can do. */
+/** Wallets get more tags, because these describe their features. */
 const tagLimit = (category: string): number => (category === "wallets" ? 6 : 3);
 
 interface Props {
   card: Card;
   figures: CardFigures;
-  /** The heading's level under which the list stands. */
   level?: 2 | 3 | undefined;
 }
 
-/** A project as lists show it. The whole card leads to its page; there is one link for that, with its name. */
+/** A project in a list. The whole card is clickable through one link with the project's name. */
 export const ProjectCard = memo(function ProjectCard({ card, figures, level = 3 }: Props) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();
@@ -97,7 +96,7 @@ function Tags({ tags, limit }: { tags: readonly string[]; limit: number }) {
   );
 }
 
-/** The API calls them users; what is counted are holders. */
+/** The API's name is "users", but the figure counts holders. */
 const LABELS = { tvl: "tvl", users: "holders" } as const;
 
 function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure }) {
@@ -118,7 +117,7 @@ function FigureOf({ metric, figure }: { metric: "tvl" | "users"; figure: Figure 
   );
 }
 
-/** Links to the project's own sites. A closed project has none: someone else may own them now. */
+/** Links to the project's own sites. A closed project has none, because someone else may own them now. */
 function ProjectLinks({ card: { name, status, website, twitter, github } }: { card: Card }) {
   const { t } = useTranslation("catalogue");
   if (status === "discontinued") return null;

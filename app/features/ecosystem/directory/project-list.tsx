@@ -10,23 +10,20 @@ import "./directory.css";
 import "./project-card.css";
 import "#app/foundation/ui/titles.css";
 
-/** This many cards may begin on a phone's first screen. */
+/** Cards on a phone's first screen. */
 const EAGER_CARDS = 2;
 
 interface Props {
-  /** The projects of the page, in their order. */
   shown: readonly Card[];
-  /** Closed ones are apart, after all others. */
   closed: readonly Card[];
   directory: Directory;
   filters: Filters;
-  /** With the language; the sorts are addresses below it. */
+  /** Path with the language, for the links of the sorts. */
   path: string;
-  /** The level of the cards' headings. */
   level?: 2 | 3;
 }
 
-/** Projects as a table or as cards; nothing where none passes. */
+/** Projects as a table or as cards; renders nothing for an empty list. */
 export const ProjectList = memo(function ProjectList({ shown, closed, directory, filters, path, level = 3 }: Props) {
   if (shown.length + closed.length === 0) return null;
   if (filters.view === "table") return <ProjectTable shown={shown} closed={closed} directory={directory} filters={filters} path={path} />;

@@ -17,13 +17,12 @@ interface Props {
   card: Card;
   figures: CardFigures;
   sparkline?: readonly number[] | undefined;
-  /** The row's ID in addresses of the page. */
   anchor?: string | undefined;
-  /** Whether a phone's first screen ends above it. */
+  /** True when the row starts below a phone's first screen. */
   isBelow?: boolean;
 }
 
-/** A project as a row. A cell without a fact is empty; a column without any is hidden (project-table.css). */
+/** A project as a row. Unknown cells stay empty, and columns without any value are hidden (project-table.css). */
 export const ProjectRow = memo(function ProjectRow({ card, figures, sparkline, anchor, isBelow = false }: Props) {
   const { t } = useTranslation(["directory", "catalogue", "categories"]);
   const formats = useFormats();

@@ -17,14 +17,14 @@ interface Props {
   closed: readonly Card[];
   directory: Directory;
   filters: Filters;
-  /** With the language; the sorts are addresses below it. */
+  /** Path with the language, for the links of the sorts. */
   path: string;
 }
 
-/** So many rows may begin on a phone's first screen. */
+/** Rows on a phone's first screen. */
 const EAGER_ROWS = 12;
 
-/** Projects as a table, those that have closed in a part of their own. On a phone each row keeps what matters most. */
+/** Projects as a table with a separate part for closed ones. On a phone each row shows only the most important columns. */
 export function ProjectTable({ shown, closed, directory, filters, path }: Props) {
   const { t } = useTranslation(["directory", "catalogue"]);
   const rows = (list: readonly Card[]) =>

@@ -15,10 +15,9 @@ interface Props {
   checkedAt: number;
 }
 
-/** The specification's words for the total while no source has answered; shown as the example it is. */
+/** The specification's sample for the total, shown and marked until the first reading. */
 const SAMPLE_TVL = "~$400M+";
 
-/** The directory in four figures, on one sheet. */
 export const StatStrip = memo(function StatStrip({ projects, categories, live, tvl, checkedAt }: Props) {
   const { t } = useTranslation("directory");
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { Card, CardFigures } from "#app/features/ecosystem/ecosystem.ts";
 
-/** The columns that not every list can fill, and whether a project has something to say in each. */
+/** Columns that may be empty, each with a test for a project's value. */
 const OPTIONAL_COLUMNS: Record<string, (card: Card, figures: CardFigures | undefined) => unknown> = {
   tvl: (_, figures) => figures?.tvl,
   change: (_, figures) => figures?.change24h,
@@ -11,6 +11,5 @@ const OPTIONAL_COLUMNS: Record<string, (card: Card, figures: CardFigures | undef
   audits: ({ audits, hasIncident }) => audits ?? hasIncident,
 };
 
-/** The columns in which no project of the list has anything. */
 export const hiddenColumns = (list: readonly Card[], figures: Readonly<Record<string, CardFigures>>): string[] =>
   Object.entries(OPTIONAL_COLUMNS).flatMap(([name, fills]) => (list.some((card) => fills(card, figures[card.id])) ? [] : [name]));

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from "react";
 import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 
 interface Followed {
-  /** The list that was drawn then. */
+  /** The rendered list at the time of the click. */
   before: unknown;
   link: HTMLAnchorElement;
   hadFocus: boolean;
@@ -16,13 +16,12 @@ const FALLBACKS = [".filters:popover-open .filters-footer > button", ".chip-acti
 
 interface Options {
   open: (query: URLSearchParams) => void;
-  /** The list as it is drawn. */
   list: unknown;
   /** Number of projects on the first page; the focus moves to the one after them. */
   firstPage: number;
 }
 
-/** Opens links to the same page in place, and keeps the focus where the visitor is. */
+/** Opens links to the same page in place, and keeps the focus near the visitor's position. */
 export function useFollowedLinks<Part extends HTMLElement>({ open, list, firstPage }: Options) {
   const part = useRef<Part>(null);
   const followed = useRef<Followed>(undefined);
@@ -40,7 +39,7 @@ export function useFollowedLinks<Part extends HTMLElement>({ open, list, firstPa
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.origin !== location.origin || link.pathname !== location.pathname || !isPlainPress(event.nativeEvent)) return;
-    // Another view has other data: it is a document of its own.
+    // The other view needs other data, so it's a page load.
     if (link.dataset.view) return;
     event.preventDefault();
     followed.current = { before: list, link, hadFocus: link === document.activeElement, isShowMore: link.closest(GOES_ON) !== null };

@@ -8,14 +8,13 @@ import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 
 const SOURCE = "coingecko";
 
-/** A token that CoinGecko counts to Cardano's ecosystem. */
+/** A token in CoinGecko's Cardano category. */
 export interface EcosystemToken {
   id: string;
   name: string;
   ticker: string;
 }
 
-/** @throws {UpstreamError} */
 export async function fetchEcosystemTokens(client: PoliteFetch, options: SourceOptions): Promise<EcosystemToken[]> {
   const query = "vs_currency=usd&category=cardano-ecosystem&order=market_cap_desc&per_page=250&page=1&sparkline=false";
   return parseEcosystemTokens((await requestCoingecko(client, options, `/coins/markets?${query}`)).value);
@@ -28,12 +27,12 @@ const row = v.object({
 });
 
 /**
- * Reads an answer of /coins/markets. A row without id, name or ticker is left out.
- * @throws {UpstreamError} bad-shape when there are rows and none is sound
+ * Parses a response of /coins/markets, without rows that have no ID, name or ticker.
+ * @throws {UpstreamError} bad-shape when there are rows and none is valid
  */
 export function parseEcosystemTokens(document: unknown): EcosystemToken[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
   const sound = readList(SOURCE, "coins/markets", row, rows);
-  if (rows.length > 0 && sound.length === 0) throw shapeError(SOURCE, "no sound token");
+  if (rows.length > 0 && sound.length === 0) throw shapeError(SOURCE, "no valid token");
   return [...new Map(sound.map(({ id, name, symbol }) => [id, { id, name, ticker: symbol.toUpperCase() }])).values()];
 }

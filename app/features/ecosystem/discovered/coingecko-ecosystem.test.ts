@@ -8,7 +8,7 @@ describe("parseEcosystemTokens", () => {
     ["the documented shape", [snek], ["snek Snek SNEK"]],
     ["the same token twice", [snek, snek], ["snek Snek SNEK"]],
     ["a name with control characters", [{ ...snek, name: "Sn\u202eek\u0000" }], ["snek Snek SNEK"]],
-    ["an id that is a path", [snek, { ...snek, id: "../evil" }], ["snek Snek SNEK"]],
+    ["an ID that is a path", [snek, { ...snek, id: "../evil" }], ["snek Snek SNEK"]],
     ["a row without a name", [snek, { id: "x", symbol: "x" }], ["snek Snek SNEK"]],
     ["an empty list", [], []],
   ])("%s", (_, document, read) => {
@@ -17,9 +17,9 @@ describe("parseEcosystemTokens", () => {
 
   test.each([
     ["an error", { error: "not found" }],
-    ["no sound row", [{}]],
+    ["no valid row", [{}]],
     ["null", null],
-  ])("%s is refused", (_, document) =>
+  ])("rejects %s", (_, document) =>
     expect(() => parseEcosystemTokens(document)).toThrow(expect.objectContaining({ kind: "bad-shape", source: "coingecko" })),
   );
 });

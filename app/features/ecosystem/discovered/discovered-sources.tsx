@@ -17,7 +17,7 @@ import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/titles.css";
 
-/** Who is asked for it. */
+/** Source that we request each list from. */
 const READ_FROM = { defillama: "defillama", coingecko: "coingecko", "token-registry": "koios" } as const;
 
 function useListName(): (source: DiscoverySource) => string {
@@ -25,7 +25,6 @@ function useListName(): (source: DiscoverySource) => string {
   return (source) => (source === "token-registry" ? t("sources.registry") : DISCOVERY_SOURCE_NAMES[source]);
 }
 
-/** One list or all of them, with how many entries of each the search finds. */
 export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts: Record<DiscoverySource, number> }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();
@@ -54,7 +53,6 @@ export function SourceFilter({ query, counts }: { query: DiscoveredQuery; counts
   );
 }
 
-/** When each list was last read. */
 export function SourcesRead({ answeredAt }: Pick<DiscoveredHint, "answeredAt">) {
   const nameOf = useListName();
   return (

@@ -30,12 +30,12 @@ function render(rows: Discovered[]): string {
   return renderToString(<Stub hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
 }
 
-test("tokens of the same name are told apart by their policy IDs, which are there as a whole", () => {
+test("Tokens of the same name differ by their policy IDs, which are complete in the HTML", () => {
   const other = "c".repeat(56);
   const html = render([entry, { ...entry, sourceId: other }]);
   for (const policyId of [POLICY, other]) expect(html).toContain(`<code title="${policyId}" translate="no">${policyId}</code>`);
 });
 
-test("a protocol has no policy ID", () => {
+test("A protocol has no policy ID", () => {
   expect(render([{ ...entry, source: "defillama", sourceId: "1494" }])).not.toContain("Policy ID");
 });

@@ -4,10 +4,9 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/discovered/discovered.css";
 import "#app/features/ecosystem/health/health.css";
 
-/** A unit is a policy ID of 28 bytes and the name of the asset. */
+/** A unit is a policy ID of 28 bytes followed by the asset name. */
 const POLICY_ID_LENGTH = 56;
 
-/** What sources list, with what they say of it and nothing more. */
 export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   const { t } = useTranslation("discovered");
   const formats = useFormats();
@@ -34,7 +33,9 @@ export function DiscoveredTable({ rows }: { rows: readonly Discovered[] }) {
   );
 }
 
-/** What tells tokens of the same name apart: shortened for the eye, whole for the pointer, a reader of the screen and the clipboard. */
+/**
+ * Distinguishes tokens of the same name. Truncated on screen by styles, but complete in the tooltip, for screen readers and for copying.
+ */
 function PolicyId({ unit }: { unit: string }) {
   const { t } = useTranslation("discovered");
   const policyId = unit.slice(0, POLICY_ID_LENGTH);

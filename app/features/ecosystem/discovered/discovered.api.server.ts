@@ -15,7 +15,7 @@ import { parameter, route, type Route } from "#app/foundation/openapi/route.serv
 import { dateTime, envelopeShape, nullableNumber, nullableText, text } from "#app/foundation/openapi/shared-schemas.server.ts";
 
 const namesOf = (sources: readonly DiscoverySource[]): string => sources.map((source) => DISCOVERY_SOURCE_NAMES[source]).join(", ");
-/** Lists of hundreds: the whole of them is what an address without parameters gets. */
+/** Lists with hundreds of entries, which a request without parameters gets complete. */
 const SHORT_LISTS = ["defillama", "coingecko"] as const satisfies readonly DiscoverySource[];
 const count = (description: string, example: number) => v.pipe(v.number(), v.metadata({ description, examples: [example] }));
 
@@ -96,7 +96,7 @@ of entries, which only come in pages: set source to token-registry, ask for a pa
         const at = answeredAt[one];
         return at === undefined ? [] : [{ one, at, isLate: listStaleAt(one, at) < now || isInFuture(at, now) }];
       });
-      // Lists are read at different times: together they're as old as the oldest.
+      // Lists are read at different times, so the age is that of the oldest.
       const oldest = read.length > 0 ? iso(Math.min(...read.map(({ at }) => at))) : null;
       const found = isWhole
         ? await discovered.list(sources).then((rows) => ({ rows, total: rows.length, page: 1, pages: 1 }))

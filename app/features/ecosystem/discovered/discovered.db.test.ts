@@ -29,8 +29,8 @@ const entry = (sourceId: string, name: string): Found => ({
   url: `https://defillama.com/protocol/${sourceId}`,
 });
 
-describe("projects that sources list and nobody has reviewed", () => {
-  test("are stored with their source, and keep the day on which they were first seen", async () => {
+describe("Listed projects that no one has reviewed", () => {
+  test("are stored with their source, and keep the day of their first reading", async () => {
     const { db, discovered } = await open();
     await discovered.save("defillama", [entry("1", "Example Swap")], []);
     const longAgo = new Date(Date.now() - 3 * DAY);
@@ -43,7 +43,7 @@ describe("projects that sources list and nobody has reviewed", () => {
     expect(hint.answeredAt.defillama).toBeGreaterThan(Date.now() - DAY);
   });
 
-  test("leave the list once the catalogue has them, or a week after their source drops them", async () => {
+  test("leave the list once the catalog has them, or a week after their source drops them", async () => {
     const { db, discovered } = await open();
     await discovered.save("defillama", [entry("1", "Reviewed soon"), entry("2", "Dropped"), entry("3", "Stays")], []);
     await discovered.save("defillama", [entry("3", "Stays")], ["1"]);
@@ -52,7 +52,7 @@ describe("projects that sources list and nobody has reviewed", () => {
     expect(await discovered.list(["defillama", "coingecko"])).toEqual([]);
   });
 
-  test("of CoinGecko's tokens only those that the catalogue has neither by their id there nor, without one, by ticker or name", async () => {
+  test("exclude CoinGecko's tokens that the catalog has by ID or, without one, by ticker or name", async () => {
     const { discovered } = await open();
     const coin = (id: string, name: string, ticker: string) => ({ id, name, ticker });
     await saveUnknownCoins(discovered, [
@@ -70,7 +70,7 @@ describe("projects that sources list and nobody has reviewed", () => {
     expect((await discovered.list(["coingecko"])).map(({ name }) => name)).toEqual(["Unknown"]);
   });
 
-  test("of DefiLlama's protocols only those that belong to no project of ours, by what it's counted as or by its name", async () => {
+  test("exclude DefiLlama's protocols that belong to our projects, by ID or by name", async () => {
     const { discovered } = await open();
     const protocol = (id: string, slug: string): LlamaProtocol => ({
       id,
@@ -116,8 +116,8 @@ const registered = (assetName: string, name: string, policyId = POLICY): Registr
 });
 const NONE_REVIEWED: ReadonlySet<string> = new Set();
 
-describe("the token registry's entries", () => {
-  test("are those that are no reviewed token, no reviewed project's script or name, and not the chain's own coin", async () => {
+describe("Entries of the token registry", () => {
+  test("exclude reviewed tokens, reviewed projects' scripts and names, and the chain's own coin", async () => {
     const { discovered } = await open();
     const minswap = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c6";
     const script = "cd".repeat(28);
@@ -145,7 +145,7 @@ describe("the token registry's entries", () => {
     });
   });
 
-  test("leave the list with the next reading of any source once the catalogue has them", async () => {
+  test("leave the list with the next reading of any source once the catalog has them", async () => {
     const { db, discovered } = await open();
     const unit = "29d222ce763455e3d7a09a665ce554f00ac89d2e99a1a83d267170c64d494e";
     const now = new Date();
@@ -162,7 +162,7 @@ describe("the token registry's entries", () => {
     expect([rows.map(({ name }) => name), total]).toEqual([["No token's id there", "Stays"], 2]);
   });
 
-  test("of the first reading aren't new, and come after all that is; a later one comes first", async () => {
+  test("aren't new when they're from the first reading, and follow all new ones", async () => {
     const { discovered } = await open();
     await discovered.save("defillama", [entry("1", "Old protocol")], []);
     await discovered.save("defillama", [entry("1", "Old protocol"), entry("2", "New protocol")], []);
@@ -194,7 +194,7 @@ describe("the token registry's entries", () => {
     expect([rows.map(({ name }) => name).toSorted(), total]).toEqual([names, names.length]);
   });
 
-  test("are found by just their name after those of other lists", async () => {
+  test("are found by their exact name after those of other lists", async () => {
     const { discovered } = await open();
     await saveUnknownTokens(discovered, [registered("01", "Ünders"), registered("02", "Alone")], NONE_REVIEWED);
     await discovered.save("coingecko", [entry("u", "Unders")], []);
@@ -203,7 +203,7 @@ describe("the token registry's entries", () => {
     expect(await discovered.findNamed("alon")).toBeUndefined();
   });
 
-  test("stay as they were when a page fails halfway", async () => {
+  test("stay unchanged when a page fails halfway", async () => {
     const { discovered } = await open();
     const answers = [Array.from({ length: 1000 }, (_, index) => rowOf(index)), { code: "57014" }, [rowOf(0)]];
     const client: PoliteFetch = {
@@ -252,7 +252,7 @@ describe("GET /discovered", () => {
     return async (query: string) => (await routes.request(`/discovered${query}`)).json();
   }
 
-  test("without parameters it has what it always had: the short lists, whole", async () => {
+  test("returns the short lists complete without parameters", async () => {
     const { data, ...rest } = await (await api())("");
     expect(data).toHaveLength(30);
     expect(new Set(data.map(({ source }: { source: string }) => source))).toEqual(new Set(["DefiLlama"]));
@@ -272,7 +272,7 @@ describe("GET /discovered", () => {
     ["?source=elsewhere", 30, { total: 30, pages: 1 }],
     ["?q=token%2059", 1, { total: 1 }],
     [`?sourceId=${POLICY}003b`, 1, { total: 1 }],
-    // PostgreSQL refuses a NUL, and no name or id has one.
+    // PostgreSQL rejects a NUL, and no name or ID contains one.
     ["?q=%00", 30, { total: 30, pages: 1 }],
     ["?q=token%00%2059", 1, { total: 1 }],
     ["?sourceId=%00", 0, { total: 0 }],
@@ -308,7 +308,7 @@ describe("GET /discovered", () => {
       "?page=1",
       { source: "DefiLlama, CoinGecko, Cardano Token Registry", age: 49, state: "delayed" },
     ],
-  ])("is as old as the oldest list in it; read so many hours ago: %s", async (_, hoursAgo, query, { source, age, state }) => {
+  ])("is as old as its oldest list; hours since the readings: %s", async (_, hoursAgo, query, { source, age, state }) => {
     const { db, bus, discovered } = await open();
     const now = Date.now();
     const answeredAt = Object.fromEntries(Object.entries(hoursAgo).map(([one, hours]) => [one, now - hours * HOURS]));

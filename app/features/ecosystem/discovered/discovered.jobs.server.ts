@@ -10,19 +10,18 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
 /** ADA itself is in the list. */
 const CHAIN_COIN = "cardano";
-/** What the chain's own coin is called. It's no token, so a token of that name is another one. */
+/** Names of ADA, which isn't a token, so a token of that name is another one. */
 const CHAIN_NAMES = ["ada", CHAIN_COIN];
 
-/** Some tokens of reviewed projects are named like the project, others like their ticker. */
+/** Some tokens of reviewed projects have the project's name, others their ticker's. */
 const reviewedTokenNames = (): Set<string> => new Set([...reviewedNames(), ...reviewedTokens().map(({ ticker }) => foldText(ticker))]);
 
 interface DiscoveredJobContext extends JobContext {
   discovered: DiscoveredService;
-  /** The policies that are known as scripts of projects of the catalogue. */
+  /** Policies known as scripts of projects in the catalog. */
   reviewedPolicies: () => ReadonlySet<string>;
 }
 
-/** The tokens that CoinGecko and the token registry list and the catalogue doesn't have. */
 export function discoveredJobs({ client, environment, discovered, reviewedPolicies }: DiscoveredJobContext): Job[] {
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: DAY };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: DAY };
@@ -35,7 +34,7 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
       },
     },
     {
-      // Nine calls of a thousand entries each; when one fails nothing is saved, and the next run begins anew.
+      // Nine calls of a thousand entries each. When one fails, nothing is saved, and the next run starts over.
       name: "koios-token-registry",
       every: DAY,
       async run() {
@@ -46,8 +45,8 @@ export function discoveredJobs({ client, environment, discovered, reviewedPolici
 }
 
 /**
- * The tokens of CoinGecko's list that the catalogue doesn't have. Where it has a token without its id there, the ticker or the name tells: the list
- * is short, and a reviewed project is never said to be unreviewed.
+ * Saves the tokens of CoinGecko's list that the catalog lacks. For a catalog token without CoinGecko's ID, ticker and name decide, because
+ * we must never present a reviewed project as unreviewed.
  */
 export async function saveUnknownCoins(discovered: DiscoveredService, coins: readonly EcosystemToken[]): Promise<void> {
   const tokens = reviewedTokens();
@@ -66,8 +65,8 @@ export async function saveUnknownCoins(discovered: DiscoveredService, coins: rea
 }
 
 /**
- * The tokens of the registry that the catalogue doesn't have. A reviewed token is known by policy ID and asset name, never by its ticker, which
- * several have. One that bears a reviewed project's name counts as reviewed, too: it's that project's, or it's meant to be taken for it.
+ * Saves the tokens of the registry that the catalog lacks. Reviewed tokens match by policy ID and asset name, never by ticker, which
+ * several tokens can share. A token with a reviewed project's name counts as reviewed too: it's the project's, or an imitation.
  */
 export async function saveUnknownTokens(
   discovered: DiscoveredService,
@@ -95,15 +94,15 @@ export async function saveUnknownTokens(
 }
 
 /**
- * What DefiLlama lists on Cardano and the catalogue doesn't have.
- * @param owners the catalogue's project of each protocol, by the protocol's id
+ * Saves DefiLlama's protocols on Cardano that the catalog lacks.
+ * @param owners project ID by protocol ID
  */
 export async function saveUnknownProtocols(
   discovered: DiscoveredService,
   protocols: readonly LlamaProtocol[],
   owners: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // Some are listed under an address that isn't ours; a reviewed project is never said to be unreviewed.
+  // DefiLlama lists some projects under another address, and we must never present a reviewed project as unreviewed.
   const names = reviewedNames();
   const isReviewed = ({ id, name }: LlamaProtocol) => owners.has(id) || names.has(foldText(name));
   const found = protocols

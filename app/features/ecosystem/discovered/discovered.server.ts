@@ -16,17 +16,17 @@ import { foldText } from "#app/foundation/i18n/fold-text.ts";
 import { pageWithin } from "#app/foundation/lists/list-query.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-/** A source may leave an entry out for a while; after so many days it's gone. */
+/** Sources may omit an entry for a while; after this time we drop it. */
 const KEPT_DAYS = 7;
-/** Rows of one statement. The embedded database runs in this thread: between two statements visitors get their answers. */
+/** Rows per statement. The embedded database runs in this thread, so requests are handled between two statements. */
 const ROWS_AT_ONCE = 100;
-/** A policy ID, with or without the name of an asset. */
+/** A policy ID, with or without an asset name. */
 const UNIT = /^[0-9a-f]{56}(?:[0-9a-f]{2}){0,32}$/;
 
-/** What a source lists, before we know whether it is new. */
+/** An entry of a source, before we know if it's new. */
 export type Found = Pick<Discovered, "sourceId" | "name" | "kind" | "url"> & { decimals?: number | null };
 
-/** What is looked for. `text` has words of the name, or a policy ID. */
+/** `text` has words of the name, or a policy ID. */
 export interface DiscoveredSearch {
   text: string;
   source?: DiscoverySource | undefined;
@@ -39,7 +39,7 @@ export interface DiscoveredPage {
   page: number;
   pages: number;
   total: number;
-  /** How many each source has, whichever of them is asked for. */
+  /** Number of matches in every source, including those not asked for. */
   counts: Record<DiscoverySource, number>;
 }
 
@@ -48,23 +48,22 @@ const PAGES: Record<DiscoverySource, (slug: string) => string> = {
   coingecko: (slug) => `https://www.coingecko.com/en/coins/${encodeURIComponent(slug)}`,
   "token-registry": (unit) => `https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/${unit}.json`,
 };
-/** The page of an entry at its source. */
 export const pageAtSource = (source: DiscoverySource, slug: string): string => PAGES[source](slug);
 
-/** Projects that sources list and the catalogue doesn't have. */
+/** Projects that sources list and the catalog lacks. */
 export function createDiscovered({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     hint: (): DiscoveredHint => bus.latest(discoveredTopic, NOTHING_DISCOVERED).value,
     /**
-     * Stores what a source lists today.
-     * @param reviewed the source's ids of what the catalogue has: they are no longer discovered
+     * Stores a source's current list.
+     * @param reviewed the source's IDs of catalog projects, which are deleted from the list
      */
     save: (source: DiscoverySource, found: readonly Found[], reviewed: readonly string[]) => save(db, bus, source, found, reviewed),
-    /** Every entry of these sources that is still listed, the newest first: of sources with hundreds, not thousands. */
+    /** All listed entries of these sources, newest first. For sources with hundreds of entries, not thousands. */
     list: (sources: readonly DiscoverySource[]) => select(db, fromSources(sources)),
-    /** A page of the entries that have each of the words; the newest first. */
+    /** A page of the entries that contain all words, newest first. */
     search: (asked: DiscoveredSearch) => search(db, asked),
-    /** The entry that bears just this folded name; of several, one of a list that people keep before one of the registry. */
+    /** Finds the entry with exactly this folded name. Among several, curated lists come before the token registry. */
     async findNamed(name: string): Promise<Discovered | undefined> {
       const [found] = await db
         .select()
@@ -79,8 +78,8 @@ export function createDiscovered({ db, bus }: { db: Database; bus: LiveBus }) {
 export type DiscoveredService = ReturnType<typeof createDiscovered>;
 
 /**
- * What came since the first reading of its source, the newest first. Then the rest: no one knows how old that is, so it goes by source, the
- * registry's thousands last, and name.
+ * New entries first, newest first. Entries from a source's first reading have no known age, so they follow by source, with the registry's
+ * thousands last, and name.
  */
 const NEWEST_OF_EACH_SOURCE = [
   sql`${discoveredProjects.newSince} desc nulls last`,
@@ -117,7 +116,6 @@ async function select(db: Database, where: SQL | undefined, part?: { limit: numb
 
 const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** What has each of the words in its name, or the policy ID. */
 function matching(text: string): SQL | undefined {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   const named = and(...words.map((word) => like(discoveredProjects.foldedName, `%${asPattern(word)}%`)));
@@ -184,7 +182,7 @@ async function save(
         await transaction
           .delete(discoveredProjects)
           .where(and(eq(discoveredProjects.source, source), inArray(discoveredProjects.sourceId, [...reviewed])));
-      // What was reviewed since leaves every source's list: some are read once a day, and one is read every hour.
+      // Deletes newly reviewed projects from every source's list, because some lists are read only once a day.
       await transaction
         .delete(discoveredProjects)
         .where(

@@ -4,7 +4,6 @@ import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { parseListQuery, serializeListQuery, type ListQuery } from "#app/foundation/lists/list-query.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** The sources whose lists are read for projects that we haven't reviewed. */
 export const DISCOVERY_SOURCES = ["defillama", "coingecko", "token-registry"] as const;
 export type DiscoverySource = (typeof DISCOVERY_SOURCES)[number];
 
@@ -14,30 +13,28 @@ export const DISCOVERY_SOURCE_NAMES = {
   "token-registry": "Cardano Token Registry",
 } as const satisfies Record<DiscoverySource, string>;
 
-/** How often each list is read, in milliseconds. */
+/** Milliseconds between two reads of a list. */
 const READ_EVERY: Record<DiscoverySource, number> = { defillama: HOUR, coingecko: 24 * HOUR, "token-registry": 24 * HOUR };
-/** When a list that was read at that time is out of date. */
 export const listStaleAt = (source: DiscoverySource, answeredAt: number): number => answeredAt + 2 * READ_EVERY[source];
 
-/** A project as a source lists it, unreviewed. Times in milliseconds since 1970. */
+/** An unreviewed project in a source's list. Times in milliseconds since 1970. */
 export interface Discovered {
   source: DiscoverySource;
-  /** The source's own id; never used again for another. A token's in the registry is its policy ID and asset name in hexadecimal. */
+  /** The source's ID, never reused. For a token in the registry: policy ID and asset name in hexadecimal. */
   sourceId: string;
   name: string;
-  /** What kind of project the source says it is, or its token's ticker, in the source's own words. */
+  /** The source's category, or the token's ticker. */
   kind: string | null;
-  /** Its page at the source. */
   url: string;
-  /** Of a token, where the source says it. */
+  /** Decimal places of a token, if the source has them. */
   decimals: number | null;
   firstSeenAt: number;
   lastSeenAt: number;
-  /** Whether it came after our first reading of its source. What was there before may be years old. */
+  /** True when it was added after our first reading of its source; older entries may be years old. */
   isNew: boolean;
 }
 
-/** When each source last answered, and how many of its entries aren't in the catalogue. */
+/** Last answer of each source, and the number of entries that the catalog lacks. */
 export const discoveredTopic = topic(
   "discovered",
   v.object({
@@ -53,6 +50,6 @@ export type DiscoveredQuery = ListQuery<never>;
 const FILTERS = { source: DISCOVERY_SOURCES };
 export const parseDiscoveredQuery = (asked: URLSearchParams): DiscoveredQuery => parseListQuery(asked, [], FILTERS);
 export const canonicalDiscoveredQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parseDiscoveredQuery(asked));
-/** The source that a query asks for; undefined for all. */
+/** The source in a query; undefined for all. */
 export const sourceAsked = ({ filters }: DiscoveredQuery): DiscoverySource | undefined =>
   DISCOVERY_SOURCES.find((source) => source === filters.source);

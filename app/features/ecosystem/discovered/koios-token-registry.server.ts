@@ -4,16 +4,16 @@ import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { readRows } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: what Koios repeats of github.com/cardano-foundation/cardano-token-registry, which has no list of its own. Koios never
-// removes what the registry drops, and writes an empty ticker where there's none.
+// https://api.koios.rest: Koios mirrors github.com/cardano-foundation/cardano-token-registry, which has no list of its entries. Koios keeps
+// entries that the registry removed, and writes an empty ticker when there is none.
 
 const SOURCE = "koios";
 /** The registry had 7,970 entries in July 2026. */
 const MAX_PAGES = 30;
 
-/** A token as the registry has it: anyone who holds its policy's key can write the entry. */
+/** A registry entry, which anyone with the policy's key can write. */
 export interface RegistryEntry {
-  /** Policy ID and asset name in hexadecimal, one after the other. */
+  /** Policy ID and asset name in hexadecimal, concatenated. */
   unit: string;
   policyId: string;
   name: string;
@@ -23,8 +23,8 @@ export interface RegistryEntry {
 }
 
 /**
- * All entries of the registry, without their pictures and descriptions.
- * @throws {UpstreamError} when any page fails, none of a page's rows is sound, or there are more pages than a registry has
+ * Fetches all entries of the registry, without images and descriptions.
+ * @throws {UpstreamError} when a page fails or has no valid row, or when there are more pages than MAX_PAGES
  */
 export async function fetchRegistryEntries(client: PoliteFetch, options: SourceOptions): Promise<RegistryEntry[]> {
   const columns = "policy_id,asset_name,asset_name_ascii,ticker,decimals";
@@ -41,7 +41,7 @@ const entryRow = v.pipe(
   v.object({
     policy_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/)),
     asset_name: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){0,32}$/)),
-    // The name in the registry, whatever the column is called.
+    // Despite its column name, this is the name in the registry.
     asset_name_ascii: requiredLine(80),
     ticker: line(20),
     decimals: wholeWithin(0, 19),
@@ -56,12 +56,12 @@ const entryRow = v.pipe(
 );
 
 /**
- * Reads one answer of /asset_token_registry, each token once. A row without policy, asset name or name is left out.
- * @throws {UpstreamError} bad-shape when no row is sound
+ * Parses a response of /asset_token_registry, each token once, without rows that have no policy, asset name or name.
+ * @throws {UpstreamError} bad-shape when no row is valid
  */
 export const parseRegistryEntries = (document: unknown): RegistryEntry[] => uniqueEntries(readRows(document, entryRow));
 
-/** An entry may come twice when another one was added between two pages. The registry is never empty. */
+/** An entry appears twice when another one is added between two pages. The registry is never empty. */
 function uniqueEntries(rows: readonly RegistryEntry[]): RegistryEntry[] {
   if (rows.length === 0) throw shapeError(SOURCE, "no entry of the token registry");
   return [...new Map(rows.map((row) => [row.unit, row])).values()];

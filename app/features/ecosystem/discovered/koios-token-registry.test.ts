@@ -8,7 +8,7 @@ const POLICY = "279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f";
 const snek = { policy_id: POLICY, asset_name: "534e454b", asset_name_ascii: "Snek", ticker: "SNEK", decimals: 0 };
 
 describe("parseRegistryEntries", () => {
-  test("the documented shape; an empty ticker is none, and an asset may have no name on the chain", () => {
+  test("reads the documented shape; an empty ticker is null, and an asset may have no on-chain name", () => {
     expect(parseRegistryEntries(sample)).toMatchObject([
       { unit: `${POLICY}534e454b`, policyId: POLICY, name: "SNEK", ticker: "SNEK", decimals: 0 },
       { name: "BOOK Token", ticker: null, decimals: 6 },
@@ -40,12 +40,12 @@ describe("parseRegistryEntries", () => {
   test.each([
     ["an error", { code: "57014", message: "canceling statement" }],
     ["an empty registry", []],
-    ["no sound row", [{}]],
+    ["no valid row", [{}]],
     ["null", null],
-  ])("%s is refused", (_, document) => expect(() => parseRegistryEntries(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseRegistryEntries(document)).toThrow(badShape));
 });
 
-describe("fetching", () => {
+describe("Fetching", () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...snek, asset_name: (from + index).toString(16).padStart(8, "0") }));
 
@@ -66,7 +66,7 @@ describe("fetching", () => {
   }
   const options = { baseUrl: "http://x", apiKey: "jwt" };
 
-  test("goes on while a page is full, in a fixed order, without pictures and descriptions", async () => {
+  test("reads on while a page is full, in a fixed order, without images and descriptions", async () => {
     const { seen, client } = clientWith((at) => (at === 0 ? page(0, 1000) : page(999, 3)));
     expect(await fetchRegistryEntries(client, options)).toHaveLength(1002);
     const path =
@@ -77,12 +77,12 @@ describe("fetching", () => {
 
   test.each<[string, unknown]>([
     ["an error", { code: "57014" }],
-    ["no sound row", [{}]],
-  ])("a second page that is %s fails the list", async (_, second) => {
+    ["no valid row", [{}]],
+  ])("fails when the second page is %s", async (_, second) => {
     await expect(fetchRegistryEntries(clientWith((at) => (at === 0 ? page(0, 1000) : second)).client, options)).rejects.toEqual(badShape);
   });
 
-  test("more pages than a registry has are refused, and the error says so", async () => {
+  test("rejects more pages than the registry can have, and says so in the error", async () => {
     const { seen, client } = clientWith(() => page(0, 1000));
     await expect(fetchRegistryEntries(client, options)).rejects.toThrow("a list of more than 30 pages");
     expect(seen).toHaveLength(30);

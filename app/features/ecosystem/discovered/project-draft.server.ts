@@ -3,7 +3,7 @@ import { DISCOVERY_SOURCE_NAMES, type DiscoverySource } from "#app/features/ecos
 import type { Project } from "#app/foundation/content/projects.server.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 
-/** An entry as `GET /api/discovered` has it. */
+/** An entry in the format of `GET /api/discovered`. */
 export const discoveredEntrySchema = v.object({
   source: v.string(),
   sourceId: v.string(),
@@ -16,7 +16,7 @@ export const discoveredEntrySchema = v.object({
 });
 export type DiscoveredEntry = v.InferOutput<typeof discoveredEntrySchema>;
 
-/** What the reviewer says of the project that is to be listed. */
+/** Facts that the reviewer enters for the new project. */
 export interface NewProject {
   id: string;
   category: string;
@@ -31,20 +31,19 @@ const hostOf = (address: string): string | undefined => URL.parse(address)?.host
 type From = { source: DiscoverySource; entry: DiscoveredEntry };
 
 const POLICY_DIGITS = 56;
-/** A token of the registry, whose id there is both in one. */
 const assetOf = ({ source, entry: { sourceId } }: From) =>
   source === "token-registry" ? { policyId: sourceId.slice(0, POLICY_DIGITS), assetName: sourceId.slice(POLICY_DIGITS) } : undefined;
 
-/** What the source's own address says of the entry: DefiLlama's slug, CoinGecko's id. */
+/** Last part of the entry's address: DefiLlama's slug, CoinGecko's ID. */
 const slugAt = ({ url }: DiscoveredEntry): string => decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
 
-/** The id that the source would have the project under. */
+/** ID that the source would use for a catalog project. */
 function idAt(source: DiscoverySource, { token, defillama }: Project): string | null | undefined {
   if (source === "token-registry") return token?.policyId && `${token.policyId}${token.assetName}.json`;
   return source === "coingecko" ? token?.coingecko : defillama;
 }
 
-/** Why the project can't be listed: the catalogue has it under this or another id. */
+/** Message when the catalog already has the project under this or another ID. */
 export function conflictWith(catalogue: Iterable<Project>, { id, website, policyId: asked }: NewProject, from?: From): string | undefined {
   const listed = from && assetOf(from)?.policyId;
   if (asked !== null && listed !== undefined && asked !== listed) return `The entry's policy ID is ${listed}.`;
@@ -67,8 +66,8 @@ export function conflictWith(catalogue: Iterable<Project>, { id, website, policy
 }
 
 /**
- * The facts of a draft, in the order of project.yaml: what no one has checked is null. From a discovered entry come the source's
- * statements, dated when we read them.
+ * Facts of a draft, in the order of project.yaml; unchecked ones are null. A discovered entry adds the source's statements, dated when we
+ * read them.
  */
 export function draftFacts(
   { category, subcategory, website, policyId: asked }: NewProject,
@@ -90,7 +89,7 @@ export function draftFacts(
     name: from?.entry.name ?? "",
     category,
     ...(subcategory ? { subcategory } : {}),
-    // That it works no one has checked yet.
+    // No one has checked yet that the project works.
     status: from ? null : "live",
     statusAsOf: from ? null : today,
     website,
@@ -123,7 +122,7 @@ export function draftFacts(
   return { comment: from ? originComment(DISCOVERY_SOURCE_NAMES[from.source], from.entry) : "", facts };
 }
 
-/** What is known of where the draft comes from; the reviewer deletes it. A name from elsewhere must not end the comment. */
+/** Comment about the draft's origin, which the reviewer deletes. JSON.stringify keeps a source's name from ending the comment. */
 const originComment = (source: string, { sourceId, name, kind, url, firstSeenAt, lastSeenAt }: DiscoveredEntry): string =>
   [
     `Found on ${source} as ${JSON.stringify(name)}${kind === null ? "" : `, ${JSON.stringify(kind)}`} (${sourceId}): ${url}`,

@@ -5,7 +5,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./filters.css";
 import "#app/foundation/ui/chips.css";
 
-/** The filters that are on. Each is a link to the list without it, which works without scripts. */
+/** Active filters. Each links to the list without it, which works without scripts. */
 export function ActiveFilters({ filters, path }: { filters: Filters; path: string }) {
   const { t } = useTranslation("directory");
   const active = activeFilters(filters);

@@ -10,12 +10,12 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   filters: Filters;
   result: SearchResult<Card>;
-  /** Whether no figure was ever read that projects could be trending by. */
+  /** True before the first figures, which trending projects depend on. */
   isUnread: boolean;
   path: string;
 }
 
-/** Nothing passes: names the filter that is most to blame, and how many projects the list would have without it. */
+/** Message for an empty list. It names the filter that excludes most projects, and the number of projects without it. */
 export function EmptyResults({ filters, result: { without }, isUnread, path }: Props) {
   const { t } = useTranslation("directory");
   const worst = without.find(({ count }) => count > 0);

@@ -25,7 +25,6 @@ interface Props {
 const itself = (filters: Filters): Filters => filters;
 const searchOf = ({ search }: Filters): string => search;
 
-/** One value of a list filter: a checkbox of the form, for a label to wrap. */
 export function FilterBox<Name extends ListFilter>({ open, group, value }: Props & { group: Name; value: Filters[Name][number] }) {
   const isChosen = useCurrentFilters((filters) => {
     const list: readonly string[] = filters[group];
@@ -44,8 +43,8 @@ export function FilterBox<Name extends ListFilter>({ open, group, value }: Props
 }
 
 /**
- * The search keeps what is typed, spaces included, as long as the address asks for the same.
- * @param found the number of projects that the list has for `foundFor`
+ * Search box. It keeps the typed text, including spaces, while the address has the same search.
+ * @param found number of projects in the list for `foundFor`
  */
 export function SearchBox({ open, found, foundFor }: Props & { found: number; foundFor: string }) {
   const { t } = useTranslation("directory");
@@ -78,7 +77,6 @@ export function SearchBox({ open, found, foundFor }: Props & { found: number; fo
   );
 }
 
-/** The figure by which the list is sorted, and in which direction. */
 export function SortField({ open }: Props) {
   const { t } = useTranslation("directory");
   const filters = useCurrentFilters(itself);
@@ -114,7 +112,7 @@ export function SortField({ open }: Props) {
   );
 }
 
-/** The quick filters, and those of wallets while wallets are what is asked for. */
+/** Quick filters, and wallet features while the wallets category is selected. */
 export function QuickFilters({ filters, open }: Props & { filters: Filters }) {
   const { t } = useTranslation("directory");
   return (

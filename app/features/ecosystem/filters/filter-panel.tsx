@@ -18,7 +18,6 @@ interface Props {
   open: OpenFilters;
   choices: Choices;
   counts: FacetCounts;
-  /** How many projects the list has now. */
   found: number;
   path: string;
   sheet: FilterSheet["sheet"];
@@ -27,8 +26,8 @@ interface Props {
 export const PANEL_ID = "filters";
 
 /**
- * All filters but the search. On a wide screen its parts stand in the page (filters.css places them); on a phone
- * the same section is a native popover, a sheet from below, which opens and closes without any script.
+ * All filters except the search. On a wide screen filters.css places it in the page; on a phone the same section is a native popover that
+ * opens as a bottom sheet without scripts.
  */
 export const FilterPanel = memo(function FilterPanel({ filters, open, choices, counts, found, path, sheet }: Props) {
   const { t } = useTranslation("directory");
@@ -118,7 +117,7 @@ function Categories({ open, counts, choices }: Pick<Props, "open" | "counts" | "
   );
 }
 
-/** The most frequent tags, and any other that is on: a link may have brought it. */
+/** The most frequent tags, plus selected ones, which may come from a link. */
 function TagChoices({ filters, open, choices: { tags } }: Pick<Props, "filters" | "open" | "choices">) {
   const { t } = useTranslation("directory");
   const offered = tags.filter((tag, index) => index < MAX_PANEL_TAGS || filters.tags.includes(tag));

@@ -48,13 +48,13 @@ const LIST = makeSearchable(CARDS, (tag) => (tag === "amm" ? "Automated market m
 const CHOICES = { categories: ["defi", "wallets", "nfts"], tags: ["dex", "wallet", "lending", "amm"] };
 
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query), CHOICES);
-/** By name, unless the address asks for an order. */
+/** Sorted by name, unless the address has a sort. */
 const found = (query: string): string =>
   searchProjects(LIST, FIGURES, asked(query.includes("sort") || query.includes("order") || query === "" ? query : `${query}&sort=name`))
     .found.map(({ id }) => id)
     .join(" ");
 
-describe("what an address asks for is what the list shows", () => {
+describe("The list matches the address", () => {
   test.each([
     ["status=live&status=beta&status=discontinued", "alpha beta gone purse vault"],
     ["q=ALPHA", "alpha"],
@@ -82,7 +82,7 @@ describe("what an address asks for is what the list shows", () => {
   ])("%s", (query, ids) => expect(found(query)).toBe(ids));
 });
 
-describe("sorting", () => {
+describe("Sorting", () => {
   test.each([
     ["", "alpha vault purse beta gone"],
     ["order=desc", "gone beta purse alpha vault"],
@@ -96,10 +96,10 @@ describe("sorting", () => {
     ["sort=volume&order=desc", "alpha beta gone purse vault"],
     ["sort=change", "alpha beta gone purse vault"],
     ["sort=change&order=desc", "beta alpha gone purse vault"],
-  ])("%s: what is not known comes last, by name", (query, ids) => expect(found(query)).toBe(ids));
+  ])("%s: unknown values come last, by name", (query, ids) => expect(found(query)).toBe(ids));
 });
 
-describe("an address", () => {
+describe("An address", () => {
   test.each([
     ["sort=activity&order=asc&q=&view=table", ""],
     ["utm_source=x&category=nowhere&status=dead&tag=none&sort=luck&order=up&all=yes", ""],
@@ -108,9 +108,9 @@ describe("an address", () => {
     ["view=cards&all=1&order=desc&sort=tvl", "sort=tvl&order=desc&all=1&view=cards"],
     [`q=${"x".repeat(79)}+y`, `q=${"x".repeat(79)}`],
     [`q=${"x".repeat(200)}`, `q=${"x".repeat(80)}`],
-  ])("%s says in the fewest words: %s", (query, short) => expect(serializeFilters(asked(query)).toString()).toBe(short));
+  ])("%s is shortened to: %s", (query, short) => expect(serializeFilters(asked(query)).toString()).toBe(short));
 
-  test("read and written, it stays as it is", () => {
+  test("stays the same after parsing and serializing", () => {
     const words = fc.oneof(
       fc.string({ unit: "binary", maxLength: 100 }),
       fc.constantFrom(...CHOICES.categories, ...CHOICES.tags, ...SORTS, "live", "beta", "trending", "mobile", "desc", "1", "cards"),
@@ -124,7 +124,7 @@ describe("an address", () => {
     );
   });
 
-  test("counts filters, not sorting", () => {
+  test("counts filters, but not the sort", () => {
     expect(countActive(NO_FILTERS)).toBe(0);
     expect(countActive(asked("q=a&category=defi&status=live&status=beta&tag=dex&quick=new&sort=tvl&order=desc&all=1"))).toBe(6);
   });
@@ -135,7 +135,7 @@ test.each([
   ["category=wallets&category=defi", true],
   ["category=defi", false],
   ["", false],
-])("%j asks about wallets, too: %j", (query, is) => expect(isWalletCategory(asked(query))).toBe(is));
+])("%j includes wallets: %j", (query, is) => expect(isWalletCategory(asked(query))).toBe(is));
 
 test.each([
   [
@@ -154,11 +154,11 @@ test.each([
   ],
   ["category=nfts", [["categories", 5]]],
   ["", []],
-])("an empty list for %j blames %j", (query, blamed) =>
+])("An empty list for %j names the filters %j", (query, blamed) =>
   expect(searchProjects(LIST, FIGURES, asked(query)).without.map(({ name, count }) => [name, count])).toEqual(blamed),
 );
 
-describe("the count beside a choice follows all other filters", () => {
+describe("The count beside a choice follows all other filters", () => {
   test.each([
     ["", { categories: { defi: 3, wallets: 2 }, status: { live: 3, beta: 1, discontinued: 1 } }],
     ["category=defi", { categories: { defi: 3, wallets: 2 }, status: { live: 1, beta: 1, discontinued: 1 } }],
@@ -174,9 +174,9 @@ test.each([
   [{ change24h: 10, volume24h: 2_000_000 }, { isNew: true as const, isFunded: true as const }, "new"],
   [{}, { isFunded: true as const }, "funded"],
   [{}, {}, undefined],
-])("with %j and %j the badge is %s", (figures, facts, badge) => expect(badgeOf(card("x", facts), some(figures))).toBe(badge));
+])("With %j and %j the badge is %s", (figures, facts, badge) => expect(badgeOf(card("x", facts), some(figures))).toBe(badge));
 
-test("closed projects come after all others: not before the list is shown whole", () => {
+test("Closed projects come after all others, once the list is complete", () => {
   const many = Array.from({ length: 60 }, (_, at) => card(`p${at}`, at % 3 === 0 ? { status: "discontinued" } : {}));
   const page = (query: string, list = many) => {
     const { shown, closed, more } = pageOf(list, asked(query));

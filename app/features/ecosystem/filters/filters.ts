@@ -19,18 +19,16 @@ export const VIEWS = ["table", "cards"] as const;
 export type View = (typeof VIEWS)[number];
 export const STATUS_FILTERS = ["live", "beta", "development", "discontinued"] as const satisfies readonly Status[];
 
-/** What the visitor asked of the directory; it lives in the address. */
 export interface Filters {
   search: string;
   categories: string[];
   status: Status[];
   tags: string[];
   quick: QuickFilter[];
-  /** Only asked while wallets are the one chosen category. */
+  /** Ignored unless the wallets category is selected. */
   features: WalletFeature[];
   sort: Sort;
   order: "asc" | "desc";
-  /** Whether every match is shown, or only the first page of them. */
   all: boolean;
   view: View;
 }
@@ -47,11 +45,9 @@ export const NO_FILTERS: Filters = {
   all: false,
   view: "table",
 };
-/** The filters that hold a list of values. */
 export const LIST_FILTERS = ["categories", "status", "quick", "features", "tags"] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** What they are called in the address and in the form. */
 export const FILTER_FIELDS = {
   categories: "category",
   status: "status",
@@ -61,22 +57,20 @@ export const FILTER_FIELDS = {
 } as const satisfies Record<ListFilter, string>;
 
 export const MAX_SEARCH = 80;
-/** Projects on the first page; further ones on request. */
 export const FIRST_PAGE: Record<View, number> = { table: 50, cards: 12 };
 
-/** Shows the wallet buttons: the specification wants them when the wallets category is selected. */
+/** The specification shows the wallet filters when the wallets category is selected. */
 export const isWalletCategory = ({ categories }: Pick<Filters, "categories">): boolean => categories.includes("wallets");
 
-/** Whether a filter needs live figures. */
+/** Trending needs live figures. */
 export const isTrendingSelected = ({ quick }: Pick<Filters, "quick">): boolean => quick.includes("trending");
 
-/** What may be asked for: unknown words in an address are dropped, never an error. */
+/** Valid values; others in an address are dropped without an error. */
 export interface Choices {
   categories: readonly string[];
   tags: readonly string[];
 }
 
-/** A search as it is looked for, without the spaces around it. */
 export const cleanSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH).trimEnd().toWellFormed();
 
 function parseChoices<Value extends string>(query: URLSearchParams, name: string, known: readonly Value[]): Value[] {
@@ -84,7 +78,6 @@ function parseChoices<Value extends string>(query: URLSearchParams, name: string
   return known.filter((value) => asked.includes(value));
 }
 
-/** Reads the filters out of an address. */
 export function parseFilters(query: URLSearchParams, { categories, tags }: Choices): Filters {
   const chosenCategories = parseChoices(query, "category", categories);
   return {
@@ -101,7 +94,7 @@ export function parseFilters(query: URLSearchParams, { categories, tags }: Choic
   };
 }
 
-/** The shortest address that says the same: defaults are left out, in a fixed order. */
+/** Serializes without defaults and in a fixed order, so that each selection has one address. */
 export function serializeFilters(filters: Filters): URLSearchParams {
   const query = new URLSearchParams();
   if (filters.search !== "") query.set("q", filters.search);
@@ -113,21 +106,20 @@ export function serializeFilters(filters: Filters): URLSearchParams {
   return query;
 }
 
-/** How many filters are on, the search among them; sorting and the length of the list are none. */
+/** Number of active filters including the search, without sort and view. */
 export const countActive = ({ search, categories, status, tags, quick, features }: Filters): number =>
   (search === "" ? 0 : 1) + categories.length + status.length + tags.length + quick.length + features.length;
 
-/** What a list needs to know of a project to find and sort it. */
 export type ListedProject = Pick<Card, "id" | "name" | "category" | "status" | "description" | "tags" | "features" | "isNew" | "isFunded">;
 export type FiguresById = Readonly<Record<string, ListFigures>>;
 
-/** A project with everything that is searched, folded when it is first searched: most visitors never type. */
+/** A project with its searchable text, folded at the first search, because most visitors never type. */
 export interface Searchable<Project extends ListedProject = ListedProject> {
   project: Project;
   readonly text: string;
 }
 
-/** Makes projects ready for filtering; they come in the order of their names. */
+/** Prepares projects for filtering. They must be sorted by name. */
 export function makeSearchable<Project extends ListedProject>(
   projects: readonly Project[],
   labelOf: (tag: string) => string,
@@ -146,7 +138,7 @@ export function makeSearchable<Project extends ListedProject>(
 
 export type FilterName = "search" | ListFilter;
 
-/** The filters with one value of a list filter more or less. A choice leads to the first page of its list. */
+/** Adds or removes one value of a filter, and returns to the first page. */
 export const withChoice = (filters: Filters, group: ListFilter, value: string, isOn: boolean): Filters => ({
   ...filters,
   all: false,
@@ -157,13 +149,12 @@ const matchesAny = <Value>(wanted: readonly Value[], has: (value: Value) => bool
 
 type Predicate = (one: Searchable, figures: ListFigures) => boolean;
 
-/** Those of the filters that are on: the others let everything pass. */
 function filterPredicates(filters: Filters): [FilterName, Predicate][] {
   const needle = foldText(filters.search);
   const all: Record<FilterName, Predicate> = {
     search: (one) => one.text.includes(needle),
     quick: ({ project }, figures) => matchesAny(filters.quick, (name) => QUICK_FILTER_TESTS[name](project, figures)),
-    // A wallet must have all that is asked for; nothing is asked of others.
+    // Wallets must have all selected features; other projects pass.
     features: ({ project }) => project.category !== "wallets" || filters.features.every((feature) => project.features?.includes(feature)),
     status: ({ project }) => matchesAny(filters.status, (status) => project.status === status),
     tags: ({ project }) => matchesAny(filters.tags, (tag) => project.tags.includes(tag)),
@@ -174,20 +165,18 @@ function filterPredicates(filters: Filters): [FilterName, Predicate][] {
     .map((name) => [name, all[name]]);
 }
 
-/** How many projects have a value, among those that pass all filters but the value's own. */
+/** Number of projects per value, among those that pass all filters except the value's own. */
 export type FacetCounts = Record<"categories" | "status", Record<string, number>>;
 
 export interface SearchResult<Project extends ListedProject> {
-  /** What passes, sorted. */
   found: Project[];
   counts: FacetCounts;
-  /** How many would pass without each filter that is on; most first. */
+  /** Number of projects without each active filter, largest first. */
   without: { name: FilterName; count: number }[];
 }
 
 const NO_FIGURES: ListFigures = NO_CARD_FIGURES;
 
-/** Finds, sorts and counts in one walk through the list. */
 export function searchProjects<Project extends ListedProject>(
   list: readonly Searchable<Project>[],
   figures: FiguresById,
@@ -200,7 +189,7 @@ export function searchProjects<Project extends ListedProject>(
   for (const one of list) {
     const { project } = one;
     const known = figures[project.id] ?? NO_FIGURES;
-    // More than one filter in the way says nothing about any of them.
+    // A project that fails several filters counts for none of them.
     let blockedBy: FilterName | undefined;
     let isFar = false;
     for (const [name, passes] of predicates) {
@@ -219,7 +208,7 @@ export function searchProjects<Project extends ListedProject>(
   return { found: sortProjects(found, figures, filters), counts, without: without.sort((one, other) => other.count - one.count) };
 }
 
-/** What is shown of a result: closed projects are in a part of their own, after all others and not before. */
+/** The visible part of a result. Closed projects follow in a separate part once all others are shown. */
 export function pageOf<Project extends ListedProject>(found: readonly Project[], { all, view }: Filters) {
   const open = found.filter(({ status }) => status !== "discontinued");
   const shown = all ? open : open.slice(0, FIRST_PAGE[view]);
@@ -236,10 +225,10 @@ const SORT_FIGURE = { tvl: "tvl", users: "users", volume: "volume24h", change: "
   keyof ListFigures
 >;
 
-/** Sorts projects that come in the order of their names. Those without the figure come last in both directions, and equals stay by name. */
+/** Sorts projects that are sorted by name. Projects without the figure come last in both directions, and equal ones stay by name. */
 function sortProjects<Project extends ListedProject>(found: Project[], figures: FiguresById, { sort, order }: Filters): Project[] {
   const sign = order === "asc" ? 1 : -1;
-  // Sorting keeps the order of equals.
+  // Array.sort is stable, so equal ranks stay by name.
   if (sort === "activity") {
     const rankOf = activityRanks(figures);
     return found.sort((one, other) => sign * (rankOf(one) - rankOf(other)));

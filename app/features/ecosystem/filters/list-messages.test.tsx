@@ -38,7 +38,7 @@ const group = (list: ReturnType<typeof cards>, query: string) => ({
   query,
 });
 
-/** The island's HTML with all messages of the page, and with those that travel to the browser. */
+/** The island's HTML with all messages of the page, and with only those sent to the browser. */
 function drawings<Props extends object>(of: IslandDefinition<Props>, props: Props): { onPage: string; inBrowser: string } {
   const page = renderToString(
     <MessagesProvider language="en" namespaces={namespaces}>
@@ -54,14 +54,14 @@ function drawings<Props extends object>(of: IslandDefinition<Props>, props: Prop
 }
 
 test.each(["", "?category=wallets&all=1", "?q=zzzz&category=ai", "?quick=trending", "?all=1&view=cards"])(
-  "the directory's island has all texts of /ecosystem%s",
+  "The directory's island has all messages of /ecosystem%s",
   (query) => {
     const { onPage, inBrowser } = drawings(directory, whole(query));
     expect(inBrowser, "name the missing messages in directory.island.tsx").toBe(onPage);
   },
 );
 
-test.each(["", "?view=cards"])("a group's island has all texts of its page%s", (query) => {
+test.each(["", "?view=cards"])("A group's island has all messages of its page%s", (query) => {
   for (const list of [cards("en"), []]) {
     const { onPage, inBrowser } = drawings(projectGroup, group(list, query));
     expect(inBrowser, "name the missing messages in project-group.island.tsx").toBe(onPage);

@@ -1,6 +1,5 @@
 import type { IslandMessages } from "#app/foundation/islands/define-island.ts";
 
-/** The texts of a list of projects, as a table and as cards. */
 export const LIST_MESSAGES: readonly IslandMessages[] = [
   "directory:activityNote",
   "directory:categoriesTitle",

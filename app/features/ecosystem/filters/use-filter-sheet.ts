@@ -11,10 +11,10 @@ import {
 } from "react";
 import { useMedia } from "#app/foundation/islands/use-media.ts";
 
-/** The filters are beside the list; the same width as in filters.css. */
+/** Same breakpoint as in filters.css, where the filters move beside the list. */
 const WIDE_SCREEN = "(width >= 1024px)";
 
-/** The filters beside the list, which their button folds away, or in a sheet that the browser opens by itself. */
+/** State of the filters: a column that the button folds on wide screens, else a native popover sheet. */
 export function useFilterSheet() {
   const sheet = useRef<HTMLElement>(null);
   const isWide = useMedia(WIDE_SCREEN);
@@ -27,13 +27,13 @@ export function useFilterSheet() {
     if (isWide) close();
   }, [isWide, close]);
 
-  // One object as long as it is the same sheet: the panel is drawn again only for another one.
+  // Memoized, so that the panel re-renders only when the sheet changes.
   const sheetProps = useMemo(
     () => ({
       ref: sheet,
       role: isOpen ? "dialog" : undefined,
       onToggle: ({ target, newState }: ToggleEvent) => target === sheet.current && setOpen(newState === "open"),
-      // A popover does not hold the focus: where the Tab key leaves it, nothing may be hidden below it.
+      // A popover doesn't trap the focus, so close it when Tab leaves it; otherwise it would cover the focused element.
       onBlur({ relatedTarget }: FocusEvent) {
         if (relatedTarget && !sheet.current?.contains(relatedTarget)) close();
       },
@@ -52,7 +52,7 @@ export function useFilterSheet() {
       },
     },
     sheet: sheetProps,
-    /** The list is up to date already. */
+    /** The list is already up to date, so submitting only closes the sheet. */
     onSubmit(event: FormEvent) {
       event.preventDefault();
       close();

@@ -10,24 +10,24 @@ export type OpenFilters = (filters: Filters, how?: AddressChange) => void;
 type ReadFilters = (query: URLSearchParams) => Filters;
 
 /**
- * The filters of the page's address, and how to change them. `query` is the one that the server has read; `read` is the same function
- * for the island's whole life.
+ * Returns the filters in the address, and a function to change them. `query` is the server's; `read` must be stable for the island's
+ * lifetime.
  */
 export function useFilters(query: string, read: ReadFilters): [filters: Filters, open: OpenFilters] {
-  // An address may say the same in other words: only other filters are another list.
+  // Addresses with equal filters must give the same object, so that the list isn't filtered again.
   const asked = queryOf(read(new URLSearchParams(useAddress(query))));
   const filters = useMemo(() => read(new URLSearchParams(asked)), [asked, read]);
   const open = useCallback<OpenFilters>((next, how = "pushState") => writeAddress(queryOf(read(serializeFilters(next))), how), [read]);
   return [filters, open];
 }
 
-/** The filters of the address at this moment, for controls that must follow a press at once while the list follows later. */
+/** The filters in the current address, for controls that follow a click at once while the list is deferred. */
 export interface CurrentFilters {
   now: () => Filters;
   onServer: () => Filters;
 }
 
-/** Reads each address once: all controls ask for the same one. */
+/** Caches the parsed address, because all controls read the same one. */
 function createFilterSource(query: string, read: ReadFilters): CurrentFilters {
   const first = read(new URLSearchParams(query));
   let known = { query, filters: first };
@@ -46,7 +46,7 @@ export const useFilterSource = (query: string, read: ReadFilters): CurrentFilter
 
 export const CurrentFiltersContext = createContext<CurrentFilters | null>(null);
 
-/** A part of the current filters; the component draws again only when that part changes. */
+/** Returns a part of the current filters; the component re-renders only when that part changes. */
 export function useCurrentFilters<Part extends string | boolean | Filters>(part: (filters: Filters) => Part): Part {
   const source = use(CurrentFiltersContext);
   if (!source) throw new Error("No <CurrentFiltersContext> above");
@@ -57,7 +57,7 @@ export function useCurrentFilters<Part extends string | boolean | Filters>(part:
   );
 }
 
-/** The current filters as a whole, for an event handler. */
+/** Returns a getter of the current filters, for event handlers. */
 export function useNewestFilters(): () => Filters {
   const source = use(CurrentFiltersContext);
   if (!source) throw new Error("No <CurrentFiltersContext> above");

@@ -11,8 +11,8 @@ import { useLanguage, useNamespaces } from "#app/foundation/i18n/i18n.tsx";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 
 /**
- * The figures that the list is filtered and sorted by. Newer ones count with the visitor's next choice, or while no one reads the list:
- * one that moves by itself can't be read.
+ * Figures for filters and sorting. Newer ones apply with the visitor's next choice, or while the tab is hidden, because a list that
+ * reorders itself is hard to read.
  */
 function useSortFigures(newest: FiguresById, filters: Filters): FiguresById {
   const [kept, keep] = useState({ figures: newest, filters });
@@ -25,7 +25,6 @@ function useSortFigures(newest: FiguresById, filters: Filters): FiguresById {
   return kept.figures;
 }
 
-/** The projects that pass the filters, in their order. */
 export function useSearchResult(cards: readonly Card[], newest: FiguresById, filters: Filters): SearchResult<Card> {
   const [namespaces, language] = [useNamespaces(), useLanguage()];
   const searchable = useMemo(() => {

@@ -3,7 +3,7 @@ import { VIEWS, type Filters } from "#app/features/ecosystem/filters/filters.ts"
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./filters.css";
 
-/** The list as a table or as cards; the address remembers which. Each is a document of its own, with only the data that it shows. */
+/** Links to the table and the cards, with the choice in the address. Each is a separate document with only the data that it shows. */
 export function ViewSwitch({ filters, path }: { filters: Filters; path: string }) {
   const { t } = useTranslation("directory");
   return (

@@ -5,7 +5,6 @@ import type { Neighbour } from "#app/features/ecosystem/project-view.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 
-/** One thing that a check found, as a sentence. */
 export function AlertText({ alert }: { alert: Alert }) {
   const { t } = useTranslation("health");
   const formats = useFormats();
@@ -41,7 +40,7 @@ export function AlertText({ alert }: { alert: Alert }) {
   }
 }
 
-/** That a project can't be left without another one, of which a check found something. */
+/** Alert about a project that this one depends on. */
 export function DependencyText({ on }: { on: Neighbour }) {
   const { t } = useTranslation("health");
   return <LocalLink to={projectPath(on)}>{t("alert.depends", { name: on.name })}</LocalLink>;

@@ -9,18 +9,18 @@ import { runEach } from "#app/foundation/jobs/job-parts.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { createKoiosBatches } from "#app/foundation/upstream/koios-batches.server.ts";
 
-/** Three projects every hour and a half: each of some forty is asked about once a day. */
+/** Three projects per run check each of about forty once a day. */
 const INTERVAL = 90 * MINUTE;
 const PROJECTS_A_RUN = 3;
-/** None is asked about again before so long, whatever failed or was restarted. */
+/** Shortest pause per project, also after failures and restarts. */
 const REST = 20 * HOUR;
 const BLOCKS_PER_DAY = 4_320;
 /**
- * How far back is asked, in days, until a use is found: a server gathers every transaction of what is asked for, and of a busy contract that is a lot.
- * The first is longer than the pause between two looks.
+ * Look-back periods in days, tried until a use is found. Koios collects every transaction in the period, which is a lot for a busy
+ * contract. The first is longer than the pause between two checks.
  */
 const DAYS_BACK = [2, 30, 365, Infinity];
-/** The newest block is read every minute; before it's there, nothing can be asked. */
+/** The newest block is read every minute; without it there's nothing to request. */
 const NEXT_BLOCK_DELAY = { nextIn: 5_000 };
 const MAX_BLOCK_AGE = 10 * MINUTE;
 
@@ -29,17 +29,16 @@ type ContractFinding = Extract<Finding, { check: "contracts" }>;
 export interface ContractContext extends JobContext {
   projectHealth: ProjectHealthService;
   market: { latestNetwork: () => { value: { blockHeight: Figure | null } } };
-  /** The hashes of the scripts that are known of each project. */
+  /** Known script hashes by project. */
   projectScripts: ReadonlyMap<string, readonly string[]>;
 }
 
-/** When the contracts of the projects were last used. */
 export function contractJobs({ client, environment, ecosystem, projectHealth, market, projectScripts }: ContractContext): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVAL };
   const batches = createKoiosBatches(scriptsPerCall(environment.KOIOS_TOKEN !== undefined));
   const scripts = new Map([...projectScripts].filter(([id]) => projects().get(id)?.status !== "discontinued"));
 
-  /** Asks from what was seen last on, at most; where no use is known yet, from ever further back. */
+  /** Searches ever longer periods, but not before the last known use. */
   async function lastUse(hashes: readonly string[], height: number, known: ContractFinding | undefined): Promise<number | null> {
     const oldest = known && known.usedAt !== null ? known.height : 0;
     for (const days of DAYS_BACK) {

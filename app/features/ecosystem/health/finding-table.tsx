@@ -3,7 +3,7 @@ import "./health.css";
 import "#app/foundation/lists/lists.css";
 import "#app/foundation/ui/read-out.css";
 
-/** What was found, a row each. On a phone each row is a block of its own, and its heads are only read out. */
+/** Table of findings. On a phone each row is a block, and only screen readers get the column heads. */
 export function FindingTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <table className="framed-table card health-found text-links">

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** What a project's site answered. "refused": it is there, but doesn't answer programs. */
+/** Results of a site check. "refused": the site is up, but rejects programs. */
 export const SITE_OUTCOMES = ["answers", "refused", "moved", "parked", "missing", "unreachable"] as const;
 export type SiteOutcome = (typeof SITE_OUTCOMES)[number];
 
-/** What a project's repositories say. "quiet": no push for a year. */
+/** Results of a repository check. "quiet": no push for a year. */
 export const REPOSITORY_OUTCOMES = ["active", "quiet", "archived"] as const;
 
-/** The newest answer of each check of a project. Times in milliseconds since 1970; `since` is when this outcome was first seen. */
+/** Times in milliseconds since 1970; `since` is the first time of this result. */
 const times = { since: v.number(), checkedAt: v.number() };
 const findingSchemas = {
   site: v.object({ check: v.literal("site"), outcome: v.picklist(SITE_OUTCOMES), host: v.nullable(v.string()), ...times }),
@@ -19,19 +19,19 @@ const findingSchemas = {
     pushedAt: v.number(),
     ...times,
   }),
-  /** Security advisories that the project itself has published. */
+  /** Security advisories published by the project. */
   advisories: v.object({
     check: v.literal("advisories"),
     outcome: v.picklist(["none", "published"]),
     newest: v.nullable(v.object({ title: v.string(), url: v.string(), publishedAt: v.number() })),
     ...times,
   }),
-  /** The newest transaction at the scripts that we know of; "never": none at all, so they may be minting policies. */
+  /** Newest transaction at the known scripts; "never": none at all, so they may be minting policies. */
   contracts: v.object({
     check: v.literal("contracts"),
     outcome: v.picklist(["used", "never"]),
     usedAt: v.nullable(v.number()),
-    /** The newest block when we looked. */
+    /** Newest block at the time of the check. */
     height: v.number(),
     ...times,
   }),
@@ -44,10 +44,9 @@ export const findingSchema = v.variant("check", [
 ]);
 export type Finding = v.InferOutput<typeof findingSchema>;
 type WithoutTimes<One> = One extends unknown ? Omit<One, "since" | "checkedAt"> : never;
-/** What a check found just now. */
 export type NewFinding = WithoutTimes<Finding>;
 
-/** The value locked fell: from the most of the last 30 days, in USD, on a day (YYYY-MM-DD), to the newest. */
+/** Fall of the value locked, from the maximum of the last 30 days, in USD, on a day (YYYY-MM-DD), to the newest. */
 export interface LiquidityFall {
   from: number;
   to: number;
@@ -55,7 +54,7 @@ export interface LiquidityFall {
   observedAt: number;
 }
 
-/** A hint: when a check last ran, and when one last found something new. */
+/** Time of the last check, and of the last new result. */
 export const healthTopic = topic("project-health", v.object({ checkedAt: v.number(), changedAt: v.number() }));
 export type HealthHint = v.InferOutput<typeof healthTopic.schema>;
 export const NEVER_CHECKED: HealthHint = { checkedAt: 0, changedAt: 0 };

@@ -9,7 +9,6 @@ import "#app/features/ecosystem/project/project.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
 
-/** On a project's page: what the daily checks found, before anything else. */
 export function HealthNotice({ of: { alerts, dependsOn } }: { of: ProjectAlerts }) {
   const { t } = useTranslation("health");
   if (alerts.length === 0 && dependsOn.length === 0) return null;

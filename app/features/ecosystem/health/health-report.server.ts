@@ -25,7 +25,6 @@ const momentOf = (date: string): number => Date.parse(date);
 
 type Services = { ecosystem: EcosystemService; projectHealth: ProjectHealthService };
 
-/** What the checks of these services say, of one project or of all. */
 async function readChecks({ projectHealth }: Services, now: number, projectId?: string) {
   const [findings, falls] = await Promise.all([projectHealth.findings(projectId), projectHealth.liquidityFalls(now, projectId)]);
   const findingsOf = (id: string) => findings.get(id) ?? [];
@@ -35,11 +34,9 @@ async function readChecks({ projectHealth }: Services, now: number, projectId?: 
   return { findingsOf, alerts };
 }
 
-/** When a project's contracts were last used; null where we know of no use. */
 export const contractUseOf = async ({ projectHealth }: Pick<Services, "projectHealth">, { id }: Project): Promise<number | null> =>
   contractsUsedAt((await projectHealth.findings(id)).get(id) ?? []);
 
-/** The alerts of one project, and of those that it depends on. */
 export async function alertsOfProject(services: Services, project: Project, now = Date.now()): Promise<ProjectAlerts> {
   const { alerts } = await readChecks(services, now, project.id);
   const others = (project.dependsOn ?? []).flatMap((id) => projects().get(id) ?? []);
@@ -94,7 +91,7 @@ export async function healthReport(services: Services, now = Date.now()): Promis
       return usedAt === null || project.status === "discontinued" ? [] : [{ project: neighbour(project), usedAt }];
     })
     .sort((one, other) => one.usedAt - other.usedAt);
-  // Of the sites alone: another check, such as the contracts', says nothing of most alerts.
+  // Only site checks, because a newer check of another kind, such as contracts, doesn't cover most alerts.
   const siteChecks = list.flatMap(({ id }) => findingsOf(id)).filter(({ check }) => check === "site");
   return { found, states, contracts, listed, checkedAt: Math.max(0, ...siteChecks.map(({ checkedAt }) => checkedAt)) };
 }

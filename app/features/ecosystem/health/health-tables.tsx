@@ -9,7 +9,6 @@ import "./health.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/details.css";
 
-/** The projects of which a check found something. On a phone each row is a block of its own. */
 export function FoundTable({ found }: Pick<HealthReport, "found">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
@@ -41,7 +40,6 @@ export function FoundTable({ found }: Pick<HealthReport, "found">) {
   );
 }
 
-/** When the contracts of the projects were last used. */
 export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
@@ -62,7 +60,6 @@ export function ContractUse({ contracts }: Pick<HealthReport, "contracts">) {
   );
 }
 
-/** How many listings are in each state; each opens its projects. */
 export function ListingStates({ states }: Pick<HealthReport, "states">) {
   const { t } = useTranslation("health");
   const formats = useFormats();

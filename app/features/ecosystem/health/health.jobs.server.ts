@@ -10,25 +10,24 @@ import { log } from "#app/foundation/log.server.ts";
 import type { BytesFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { fetchAdvisories, type GithubRepository } from "#app/foundation/upstream/github.server.ts";
 
-/** A dozen sites an hour and a half: each of some hundred is asked once a day. */
+/** Three sites per run check each of about a hundred once a day. */
 const SITES_INTERVAL = 10 * MINUTE;
 const SITES_A_RUN = 3;
 const SITE_FIRST_RUN = { nextIn: 30_000 };
-/** The list is made once a week. */
+/** cardano.org updates the list once a week. */
 const TRANSACTIONS_INTERVAL = 6 * HOUR;
 const QUIET_AFTER = 365 * DAY;
 
 export interface HealthContext extends JobContext {
   client: JobContext["client"] & BytesFetch;
   projectHealth: ProjectHealthService;
-  /** A moment that has surely passed: what is old is deleted by it. */
+  /** A time that has certainly passed, used to delete old data. */
   passed: () => number;
 }
 
-/** The host names that are a project's own. */
 const hostsOf = ({ website, domains = [] }: Project): string[] => [...(website ? [new URL(website).hostname] : []), ...domains];
 
-/** Whether the sites of the projects are still theirs, and how much their contracts are used. */
+/** Checks that sites still belong to their projects, and reads the use of their contracts. */
 export function healthJobs({ client, environment, ecosystem, projectHealth, passed }: HealthContext): Job[] {
   const open = [...projects().values()].filter(({ status }) => status !== "discontinued");
   const sites = new Map(open.flatMap((project) => (project.website ? [[project.id, project.website] as const] : [])));
@@ -78,8 +77,8 @@ export function healthJobs({ client, environment, ecosystem, projectHealth, pass
 }
 
 /**
- * What a project's repositories say of it: whether work goes on, and what weaknesses it has published.
- * @param repositories those that are its own, the last pushed first
+ * Findings about a project's repositories: their activity, and published advisories.
+ * @param repositories the project's own, most recently pushed first
  */
 export async function repositoryFindings(
   { client, environment }: Pick<JobContext, "client" | "environment">,

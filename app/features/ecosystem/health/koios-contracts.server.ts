@@ -5,18 +5,17 @@ import { readRows, requestKoios, seconds } from "#app/foundation/upstream/koios.
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { positiveInteger } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest/#post-/credential_txs: the transactions at the addresses of some payment credentials, from a block on.
+// https://api.koios.rest/#post-/credential_txs: transactions at the addresses of payment credentials, starting with a block.
 
 const SOURCE = "koios";
-/** A body has at most 1 kB without a key and 5 kB with one; a hash takes 59 bytes of it. */
+/** Koios accepts bodies of at most 1 kB without a key and 5 kB with one; a hash takes 59 bytes. */
 const SCRIPTS_PER_CALL = { keyed: 80, keyless: 15 };
 
-/** How many scripts one call may ask about. */
 export const scriptsPerCall = (isKeyed: boolean): number => (isKeyed ? SCRIPTS_PER_CALL.keyed : SCRIPTS_PER_CALL.keyless);
 
 /**
- * When there was last a transaction at one of these scripts, since a block, that block included. Milliseconds since 1970; null when there was none.
- * A minting policy is no payment credential: there is never one at it.
+ * Fetches the time of the last transaction at one of these scripts, starting with a block, in milliseconds since 1970; null when there was
+ * none. Minting policies are no payment credentials, so they never have one.
  * @throws {UpstreamError}
  */
 export async function fetchLastUse(
@@ -32,17 +31,14 @@ export async function fetchLastUse(
     const { value, fetchedAt } = await requestKoios(client, options, path, { body });
     return [parseLastUse(value, sinceBlock, fetchedAt) ?? 0];
   });
-  // A use that we missed would look like none.
+  // A missed use would look like none.
   if (failure !== null) throw failure;
   return Math.max(0, ...answers) || null;
 }
 
 const row = v.object({ block_height: positiveInteger, block_time: seconds });
 
-/**
- * Reads an answer of /credential_txs.
- * @throws {UpstreamError} bad-shape when no row is sound or one is of an older block than was asked for
- */
+/** Parses a response of /credential_txs. @throws {UpstreamError} bad-shape when no row is valid or one has an older block than requested */
 export function parseLastUse(document: unknown, sinceBlock: number, now: number): number | null {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   if (rows.length === 0) return null;

@@ -17,15 +17,15 @@ test.each<[string, unknown, number | null]>([
 test.each<[string, unknown]>([
   ["an error", { code: "57014", message: "canceling statement due to statement timeout" }],
   ["null", null],
-  ["a row that is none", [null]],
+  ["an empty row", [null]],
   ["a row without its time", [{ block_height: 14_000_000 }]],
   ["a time as text", [{ ...row, block_time: "2026" }]],
   ["a time before the chain", [{ ...row, block_time: 5 }]],
   ["a height below zero", [{ ...row, block_height: -1 }]],
-  ["a block that is older than was asked for", [{ ...row, block_height: 13_999_999 }]],
-])("%s is no use", (_, document) => expect(() => parseLastUse(document, 14_000_000, NOW)).toThrow(badShape));
+  ["an older block than requested", [{ ...row, block_height: 13_999_999 }]],
+])("rejects %s", (_, document) => expect(() => parseLastUse(document, 14_000_000, NOW)).toThrow(badShape));
 
-describe("many scripts", () => {
+describe("Many scripts", () => {
   const hash = (index: number) => index.toString(16).padStart(56, "0");
   function clientWith(answers: readonly unknown[]) {
     const seen: JsonRequest[] = [];
@@ -43,7 +43,7 @@ describe("many scripts", () => {
   test.each([
     [undefined, 1_000],
     ["key", 5_000],
-  ])("with the key %s, a body stays within %i bytes and every script is asked about once", async (apiKey, most) => {
+  ])("with the key %s, need bodies within %i bytes and are requested once each", async (apiKey, most) => {
     const { client, seen } = clientWith([]);
     const scripts = Array.from({ length: 200 }, (_, index) => hash(index));
     expect(await fetchLastUse(client, { baseUrl: "http://x", apiKey }, scripts, 14_000_000)).toBeNull();
@@ -52,7 +52,7 @@ describe("many scripts", () => {
     expect(seen.flatMap(({ body }) => JSON.stringify(body).match(/[\da-f]{56}/g))).toEqual(scripts);
   });
 
-  test("the newest use of all parts counts", async () => {
+  test("return the newest use of all calls", async () => {
     const { client } = clientWith([[{ ...row, block_time: row.block_time - 500 }], [row], []]);
     const scripts = Array.from({ length: 40 }, (_, index) => hash(index));
     expect(await fetchLastUse(client, { baseUrl: "http://x" }, scripts, 0)).toBe(NOW - 60_000);

@@ -59,7 +59,7 @@ describe("listingState", () => {
     ["an old source, and the site is gone for a week", { confirmedAt: ago(90), findings: [site("parked", 7)] }, "unconfirmed"],
     ["an old source, and the site refuses programs", { confirmedAt: ago(90), findings: [site("refused", 30)] }, "unconfirmed"],
     ["a fresh source, although the site is gone", { confirmedAt: ago(5), findings: [site("missing", 30)] }, "confirmed"],
-    ["what a person closed", { status: "discontinued", confirmedAt: ago(1) }, "closed"],
+    ["a project that a person closed", { status: "discontinued", confirmedAt: ago(1) }, "closed"],
   ])("%s", (_, signs, state) => {
     expect(listingState({ status: "live", confirmedAt: NOW, findings: [], transactionsAt: null, ...signs }, NOW)).toBe(state);
   });
@@ -81,7 +81,7 @@ describe("alertsOf", () => {
     expect(alertsOf("live", findings, null, NOW).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test("the money comes first; a closed project has no alerts", () => {
+  test("puts lost money first, and returns no alerts for a closed project", () => {
     expect(alertsOf("live", [site("parked", 3)], fall, NOW).map(({ kind }) => kind)).toEqual(["liquidity", "parked"]);
     expect(alertsOf("discontinued", [site("parked", 3)], fall, NOW)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("liquidityFall", () => {
     else expect(fall).toMatchObject(expected);
   });
 
-  test("what fell longer than 30 days ago is no news", () => {
+  test("ignores a fall more than 30 days ago", () => {
     const old = [
       { day: "a", value: 2e6, observedAt: ago(40) },
       { day: "b", value: 1e4, observedAt: ago(35) },

@@ -3,28 +3,27 @@ import type { ListedIncident } from "#app/features/ecosystem/incidents/listed-in
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
-/** A source that spoke within so many days confirms the facts, and a use seen within them shows that a project lives. */
+/** A source or a use this recent confirms a listing. */
 export const CONFIRMED_DAYS = 60;
-/** A site may be away for a while; after so many days it's gone. */
+/** A site may be down for a while; after this time it counts as gone. */
 export const GONE_DAYS = 14;
-/** Without any sign for so many days a project is silent. */
+/** A project without any sign for this time is silent. */
 export const SILENT_DAYS = 365;
-/** A site that doesn't answer is asked again before anyone is told. */
+/** A site that doesn't answer is checked again before visitors see an alert. */
 const SECOND_LOOK_MS = 2 * DAY;
-/** An advisory is news for so many days. */
 const ADVISORY_DAYS = 90;
 
-/** Only a person closes a project; the others follow from dates and checks. */
+/** Only a person closes a project; dates and checks decide the other states. */
 export const LISTING_STATES = ["confirmed", "used", "unconfirmed", "silent", "closed"] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** What is known of a project, for the rules below. Times in milliseconds since 1970. */
+/** Facts behind the rules below. Times in milliseconds since 1970. */
 export interface Signs {
   status: Status;
-  /** When the newest source of its facts spoke. */
+  /** Date of the newest source. */
   confirmedAt: number;
   findings: readonly Finding[];
-  /** When its transactions were last counted, if there were any. */
+  /** Time of the last count with transactions. */
   transactionsAt: number | null;
 }
 
@@ -33,10 +32,9 @@ const pick = <Check extends Finding["check"]>(findings: readonly Finding[], chec
 
 const isGone = ({ outcome }: Extract<Finding, { check: "site" }>): boolean => outcome !== "answers" && outcome !== "refused";
 
-/** When there was last a transaction at the project's scripts, as far as we know them; null where we know of none. */
+/** Last transaction at the project's known scripts; null when there was none. */
 export const contractsUsedAt = (findings: readonly Finding[]): number | null => pick(findings, "contracts")?.usedAt ?? null;
 
-/** Whether a project's facts are confirmed, by rule. */
 export function listingState({ status, confirmedAt, findings, transactionsAt }: Signs, now: number): ListingState {
   if (status === "discontinued") return "closed";
   if (now - confirmedAt <= CONFIRMED_DAYS * DAY) return "confirmed";
@@ -48,7 +46,7 @@ export function listingState({ status, confirmedAt, findings, transactionsAt }: 
   return now - Math.max(usedAt, confirmedAt) > SILENT_DAYS * DAY ? "silent" : "unconfirmed";
 }
 
-/** What a visitor should know of a project, the most serious first. */
+/** Findings that visitors should see, most serious first. */
 export type Alert =
   | { kind: "liquidity"; fall: LiquidityFall }
   | { kind: "incident"; incident: ListedIncident }
@@ -58,12 +56,12 @@ export type Alert =
   | { kind: "archived"; name: string; since: number; checkedAt: number }
   | { kind: "quiet"; name: string; pushedAt: number; checkedAt: number };
 
-/** Tells the alerts of a project apart: one of each kind, and one for each incident. */
+/** Unique per project: one alert of each kind, and one per incident. */
 export const alertKey = (alert: Alert): string => (alert.kind === "incident" ? alert.incident.id : alert.kind);
 
 /**
- * What the checks of a project found that a visitor should know. A closed project has its own notice.
- * @param incidents what others list and our own register doesn't have
+ * Alerts from a project's findings. A closed project has its own notice.
+ * @param incidents listed incidents that our register lacks
  */
 export function alertsOf(
   status: Status,
@@ -94,11 +92,11 @@ export function alertsOf(
   return alerts;
 }
 
-/** A fall that is said: most of what was locked is gone, and it was no small sum. */
+/** A fall is reported when at most `shareLeft` remains of at least `least` USD. */
 const FALL = { shareLeft: 0.2, least: 100_000, days: 30 };
 
 /**
- * Whether most of what a project held is gone.
+ * Detects the loss of most of a project's value locked.
  * @param days the value of each day in USD, oldest first
  */
 export function liquidityFall(days: readonly { day: string; value: number; observedAt: number }[], now: number): LiquidityFall | null {

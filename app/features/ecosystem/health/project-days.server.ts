@@ -3,10 +3,10 @@ import type { ProjectFigures, ProjectMetric } from "#app/features/ecosystem/ecos
 import { projectDays } from "#app/features/ecosystem/ecosystem.tables.server.ts";
 import type { Transaction } from "#app/foundation/db/database.server.ts";
 
-/** The figures of which each day's last value is kept. */
+/** Figures with a stored value per day. */
 export const DAILY_METRICS = ["tvl", "holders", "transactions30d"] as const satisfies readonly ProjectMetric[];
 
-/** Keeps the values of these projects as those of the day (UTC) on which they were observed. */
+/** Stores the values of these projects under the day (UTC) of their observation. */
 export async function saveDays(
   transaction: Transaction,
   projectIds: Iterable<string>,

@@ -53,8 +53,8 @@ async function open(limits = {}) {
   return { store, services, client, environment, run };
 }
 
-describe("daily checks", () => {
-  test("a few sites a run: those that waited longest, and what they answered", async () => {
+describe("Daily checks", () => {
+  test("check a few sites per run, the longest unchecked first, and store their results", async () => {
     const { services, run } = await open();
     const sites = [...projects().values()].filter(({ website, status }) => website && status !== "discontinued").slice(0, 3);
     const [parked, , gone] = sites.map(({ website }) => new URL(website ?? "").host);
@@ -66,7 +66,7 @@ describe("daily checks", () => {
     expect((await services.projectHealth.findings()).size).toBe(6);
   });
 
-  test("the time since an outcome stands is kept while it stays, and begins anew when it changes", async () => {
+  test("keep the time since when a result is the same, and reset it when the result changes", async () => {
     const { services } = await open();
     const site = { check: "site", host: null } as const;
     const [first, second, third] = [Date.now() - 3 * DAY, Date.now() - DAY, Date.now()] as const;
@@ -78,7 +78,7 @@ describe("daily checks", () => {
     await eventually("the hint", services.projectHealth.hint, ({ changedAt }) => changedAt === third);
   });
 
-  test("cardano.org's weekly counts become figures of the projects that it names", async () => {
+  test("turn cardano.org's weekly counts into figures of the projects", async () => {
     const { services, run } = await open();
     await run("cardano-org-transactions");
     const figures = await eventually(
@@ -90,7 +90,7 @@ describe("daily checks", () => {
     expect(services.ecosystem.latestFigures("koios").value.transactions30d).toBeNull();
   });
 
-  test("an archived repository and a published advisory are found", async () => {
+  test("find an archived repository and a published advisory", async () => {
     const { client, environment } = await open();
     const { github } = need("minswap");
     const owner = new URL(github ?? "").pathname.split("/")[1] ?? "";
@@ -109,19 +109,19 @@ describe("daily checks", () => {
   });
 });
 
-describe("a drained pool", () => {
+describe("A drained pool", () => {
   test("is on the health page, on its own page, and on that of the project that depends on it", async () => {
     const { store, services, run } = await open();
     const { ecosystem, projectHealth } = services;
     const [pool, dependent] = [need("splash"), need("optim-finance")];
     simulator.control.set({ protocols: { splash: { tvl: 2_000_000 } } });
     await run("defillama-protocols");
-    // As if it had been read three days ago.
+    // Pretend that it was read three days ago.
     const before = new Date(Date.now() - 3 * DAY);
     await store.db.update(projectDays).set({ day: before.toISOString().slice(0, 10), observedAt: before });
     expect(await alertsOfProject({ ecosystem, projectHealth }, dependent)).toEqual({ alerts: [], dependsOn: [] });
     simulator.control.set({ protocols: { splash: { tvl: 30_000 } } });
-    // A fall like this is believed when the source says it twice.
+    // A fall like this needs a second reading.
     await run("defillama-protocols");
     expect((await alertsOfProject({ ecosystem, projectHealth }, pool)).alerts).toEqual([]);
     await run("defillama-protocols");
@@ -134,12 +134,12 @@ describe("a drained pool", () => {
   });
 });
 
-describe("the day that the health page gives", () => {
+describe("The date on the health page", () => {
   const DAYS_AGO = 3;
   const parked = { check: "site", outcome: "parked", host: null } as const;
   const used = { check: "contracts", outcome: "used", usedAt: 1, height: 1 } as const;
 
-  test("is that of the check that found it, and of the sites' newest check, whatever else ran since", async () => {
+  test("is that of the check behind the alert, and of the newest site check, regardless of other checks since", async () => {
     const { services } = await open();
     const { projectHealth } = services;
     const [now, before] = [Date.now(), Date.now() - DAYS_AGO * DAY];
@@ -159,7 +159,7 @@ describe("DefiLlama's list of protocols", () => {
   const together = ["defillama-protocols", "defillama-flows", "defillama-hacks"];
   const asked = () => simulator.control.count("defillama", "GET /protocols");
 
-  test("is read once by the jobs that start together, and not again by those that only need to know whose an id is", async () => {
+  test("is read once by jobs that start together, and not again by those that only match IDs", async () => {
     simulator.control.reset();
     const { run } = await open();
     const before = asked();
@@ -170,7 +170,7 @@ describe("DefiLlama's list of protocols", () => {
     expect(asked() - before).toBe(2);
   });
 
-  test("is asked for again after a failure, and what it said before is kept", async () => {
+  test("is requested again after a failure, and stays available meanwhile", async () => {
     simulator.control.reset();
     const { run } = await open({ backoffMs: 1 });
     const fault = () => simulator.control.fault({ source: "defillama", path: "/protocols", fault: { kind: "status", status: 404 } });
@@ -186,8 +186,8 @@ describe("DefiLlama's list of protocols", () => {
 
 const hackOf = (more: object) => ({ date: Date.now() / 1000, name: "Minswap DEX", defillamaId: "1494", chain: ["Cardano"], ...more });
 
-describe("an incident that DefiLlama lists", () => {
-  test("of a reviewed project: the next day's reading shows it, in its words, wherever our own incidents are", async () => {
+describe("An incident in DefiLlama's list", () => {
+  test("appears beside our own incidents after the next reading, if its project is reviewed", async () => {
     simulator.control.reset();
     const { services, run } = await open();
     const { ecosystem, projectHealth, linkCheck } = services;
@@ -215,7 +215,7 @@ describe("an incident that DefiLlama lists", () => {
     expect((await linkCheck.explain("https://sundae.fi", "de")).text).not.toContain("DefiLlama");
   });
 
-  test("and our own register has: ours alone is told, with the list as one more record", async () => {
+  test("appears only as ours when our register has it too, with the list as one more record", async () => {
     simulator.control.reset();
     const { services, run } = await open();
     const { ecosystem, projectHealth, linkCheck } = services;
@@ -239,7 +239,7 @@ describe("an incident that DefiLlama lists", () => {
     ["noise", { kind: "garbage" }],
     ["a page for people", { kind: "html" }],
     ["an empty list", { kind: "status", status: 200, body: "[]" }],
-  ])("stays as it was read when there is %s", async (_, fault) => {
+  ])("stays as last read when the source returns %s", async (_, fault) => {
     simulator.control.reset();
     simulator.control.set({ hacks: [hackOf({})] });
     const { services, run } = await open({ totalMs: 800, idleMs: 300, backoffMs: 1 });
@@ -251,7 +251,7 @@ describe("an incident that DefiLlama lists", () => {
   });
 
   test.each([401, 402, 403])(
-    "isn't available to us when its owner answers %i: said with its day, asked once, and no failure",
+    "stays with the date of the refusal when the source answers %i, without a retry or a failure",
     async (status) => {
       simulator.control.reset();
       simulator.control.set({ hacks: [hackOf({})] });
@@ -267,7 +267,7 @@ describe("an incident that DefiLlama lists", () => {
       expect(asked() - before).toBe(1);
       expect(refused.incidents).toEqual(incidents);
       expect((await healthReport({ ecosystem, projectHealth })).listed.unavailableSince).toBe(refused.refusedAt);
-      // The figures of the same owner go on.
+      // Figures from the same source continue.
       await run("defillama-chain");
       simulator.control.reset();
       await run("defillama-hacks");
@@ -277,7 +277,7 @@ describe("an incident that DefiLlama lists", () => {
   );
 });
 
-describe("the contracts of the projects", () => {
+describe("Contracts of the projects", () => {
   const BUSY = "1".repeat(56);
   const DORMANT = "2".repeat(56);
   const POLICY = "3".repeat(56);
@@ -294,7 +294,7 @@ describe("the contracts of the projects", () => {
     const market = { latestNetwork: () => ({ value: { blockHeight: block() } }) };
     const [job] = contractJobs({ client, environment, ...services, market, projectScripts: new Map(Object.entries(scripts)) });
     const run = () => job?.run(new AbortController().signal);
-    /** As if a day had gone by: everyone may be asked about again. */
+    /** Pretend that a day has passed, so that every project may be checked again. */
     const nextDay = async (blocks = DAY_BLOCKS) => {
       height += blocks;
       await site.store.db.update(projectChecks).set({ checkedAt: new Date(Date.now() - DAY) });
@@ -304,7 +304,7 @@ describe("the contracts of the projects", () => {
     return { ...site, run, nextDay, usedAt, asked };
   }
 
-  test("are asked about once a day, a few projects a run, and say when they were last used", async () => {
+  test("are checked once a day, a few projects per run, and have the time of their last use", async () => {
     const { services, run, usedAt, asked } = await openContracts({
       minswap: [BUSY],
       liqwid: [POLICY, DORMANT],
@@ -313,7 +313,7 @@ describe("the contracts of the projects", () => {
     });
     simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10, [DORMANT]: HEIGHT - 200 * DAY_BLOCKS, [POLICY]: null } });
     expect(await run()).toEqual({ nextIn: expect.any(Number) });
-    // One call for what is in use, three for what was used this year, four for what never was.
+    // One call for a contract in use, three for one used this year, four for one never used.
     expect(asked()).toBe(1 + 3 + 4);
     expect(await usedAt("sundaeswap")).toBeNull();
     await run();
@@ -325,7 +325,7 @@ describe("the contracts of the projects", () => {
     expect((await healthReport(services)).contracts.map(({ project }) => project.id)).toEqual(["liqwid", "minswap", "sundaeswap"]);
   });
 
-  test("are asked about from the last look on; what isn't used anymore keeps its date", async () => {
+  test("are checked since the last check, and keep their date when they're no longer used", async () => {
     const { run, nextDay, usedAt, asked } = await openContracts({ minswap: [BUSY] });
     simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10 } });
     await run();
@@ -336,7 +336,7 @@ describe("the contracts of the projects", () => {
     await nextDay(10 * DAY_BLOCKS);
     simulator.control.set({ contracts: { [BUSY]: HEIGHT + 2 * DAY_BLOCKS } });
     await run();
-    // The look of two days found nothing, and the one since the last look did.
+    // The two-day period found nothing, and the one since the last check did.
     expect(await usedAt("minswap")).toBeGreaterThan(first ?? Infinity);
     expect(asked()).toBe(4);
   });
@@ -345,9 +345,9 @@ describe("the contracts of the projects", () => {
     ["an error of the server", { kind: "status", status: 500 }],
     ["a limit", { kind: "rate-limit" }],
     ["noise", { kind: "garbage" }],
-    ["rows that are none", { kind: "status", status: 200, body: '[{"block_height":null}]' }],
-    ["an older block than was asked for", { kind: "status", status: 200, body: '[{"block_height":5,"block_time":1704757130}]' }],
-  ])("keep what is known of them when there is %s, and aren't asked about again that day", async (_, fault) => {
+    ["empty rows", { kind: "status", status: 200, body: '[{"block_height":null}]' }],
+    ["an older block than requested", { kind: "status", status: 200, body: '[{"block_height":5,"block_time":1704757130}]' }],
+  ])("keep their last result when Koios returns %s, and aren't checked again that day", async (_, fault) => {
     const { run, nextDay, usedAt, asked } = await openContracts({ minswap: [BUSY] });
     simulator.control.set({ contracts: { [BUSY]: HEIGHT - 10 } });
     await run();
@@ -360,7 +360,7 @@ describe("the contracts of the projects", () => {
     expect([await usedAt("minswap"), asked()]).toEqual([before, calls]);
   });
 
-  test("aren't asked about before the newest block is known", async () => {
+  test("aren't checked before the newest block is known", async () => {
     const { client, environment, services } = await open();
     const market = { latestNetwork: () => ({ value: { blockHeight: null } }) };
     const [job] = contractJobs({ client, environment, ...services, market, projectScripts: new Map([["minswap", [BUSY]]]) });

@@ -23,25 +23,22 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-/** How long daily values are kept. */
 const DAYS_KEPT = 400;
 
-/** One day's last value of a figure; `day` is YYYY-MM-DD in UTC, `observedAt` milliseconds since 1970. */
+/** Last value of a day; `day` is YYYY-MM-DD in UTC, `observedAt` milliseconds since 1970. */
 export interface DayValue {
   day: string;
   value: number;
   observedAt: number;
 }
 
-/** What the daily checks of the projects found. */
 export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     hint: (): HealthHint => bus.latest(healthTopic, NEVER_CHECKED).value,
 
-    /** Stores the answers of a check; the time since when an outcome stands is kept while it stays the same. */
+    /** Stores the results of a check. `since` stays while a result is the same. */
     save: (projectId: string, found: readonly NewFinding[], checkedAt = Date.now()) => save(db, bus, projectId, found, checkedAt),
 
-    /** The newest findings of one project, or of all, by project. */
     async findings(projectId?: string): Promise<Map<string, Finding[]>> {
       const rows = await db
         .select()
@@ -55,10 +52,9 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
       return found;
     },
 
-    /** The daily values of a figure since so many days ago, oldest first, by project. */
+    /** Reads a figure's daily values of the last `days` days, oldest first, by project. */
     days: (metric: string, days: number, projectId?: string) => dailyValues(db, metric, days, projectId),
 
-    /** The projects of which most of the value locked is gone, of one project or of all. */
     async liquidityFalls(now = Date.now(), projectId?: string): Promise<Map<string, LiquidityFall>> {
       const values = await dailyValues(db, "tvl", 31, projectId);
       return new Map(
@@ -69,16 +65,15 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
       );
     },
 
-    /** What others list as incidents of our projects, as it was last read, without what we found to be wrong. */
+    /** DefiLlama's incidents of our projects at the last reading, without those that we found to be wrong. */
     listedIncidents: (): ListedIncidents => withoutWrong(bus.latest(listedIncidentsTopic, NO_INCIDENTS_READ).value),
 
-    /** Stores what the list says now, in place of what it said. */
     saveListedIncidents: (incidents: ListedIncident[], leftOut: number, readAt: number) =>
       db.transaction((transaction) =>
         bus.update(transaction, listedIncidentsTopic, NO_INCIDENTS_READ, async (stored) => ({ ...stored, incidents, leftOut, readAt })),
       ),
 
-    /** Records that its owner refuses us the list; what it said before stays, with its date. */
+    /** Records that DefiLlama refuses us the list; the stored one stays. */
     recordRefusedIncidents: (at: number) =>
       db.transaction((transaction) =>
         bus.update(transaction, listedIncidentsTopic, NO_INCIDENTS_READ, async (stored) => ({
@@ -87,7 +82,7 @@ export function createProjectHealth({ db, bus }: { db: Database; bus: LiveBus })
         })),
       ),
 
-    /** Removes daily values that are older than they are kept. Answers how many. */
+    /** Deletes daily values older than DAYS_KEPT. Returns the number deleted. */
     async deleteOldDays(moment = Date.now()): Promise<number> {
       const oldest = new Date(moment - DAYS_KEPT * DAY).toISOString().slice(0, 10);
       return (await db.delete(projectDays).where(lt(projectDays.day, oldest)).returning({ day: projectDays.day })).length;

@@ -5,19 +5,19 @@ import type { SiteOutcome } from "#app/features/ecosystem/health/findings.ts";
 
 const MAX_BYTES = 512 * 1024;
 
-/** Words of the pages that companies put on addresses that are for sale or no longer paid for. */
+/** Texts on parking pages of domains that are for sale or expired. */
 const PARKED =
   /\b(?:(?:this |the )?domain(?: name)? (?:is|may be) (?:for sale|parked|available for purchase)|buy this domain|domain has expired|parked free|sedoparking|parkingcrew|bodis\.com|hugedomains|dan\.com\/buy-domain|afternic|related searches<)/i;
 
-/** What a site answered: `host` is where it led, when that isn't one of the project's own addresses. */
+/** `host` is the redirect's target, unless it belongs to the project. */
 export interface SiteCheck {
   outcome: SiteOutcome;
   host: string | null;
 }
 
 /**
- * Asks a project's site for its first page, as a visitor would, and says whether it's still the project's.
- * @param hosts the project's own host names; their parts below the same registered domain belong to it too
+ * Requests the first page of a project's site like a visitor, to check that it still belongs to the project.
+ * @param hosts the project's host names; other subdomains of the same registered domain belong to it too
  */
 export async function checkSite(client: BytesFetch, source: string, address: string, hosts: readonly string[]): Promise<SiteCheck> {
   try {
@@ -29,7 +29,7 @@ export async function checkSite(client: BytesFetch, source: string, address: str
   }
 }
 
-/** Reads a first page that came from this address, after all redirects. */
+/** Classifies the page from this address, after all redirects. */
 export function classifySite(html: string, url: string, hosts: readonly string[]): SiteCheck {
   if (PARKED.test(html)) return { outcome: "parked", host: null };
   const host = new URL(url).hostname;
@@ -38,7 +38,7 @@ export function classifySite(html: string, url: string, hosts: readonly string[]
   return isOwn ? { outcome: "answers", host: null } : { outcome: "moved", host };
 }
 
-/** A site that refuses programs, is too large or asks for a pause is there all the same. */
+/** A site that rejects programs, is too large or rate-limits us is still up. */
 function outcomeOf({ kind, status }: UpstreamError): SiteOutcome {
   if (kind === "rate-limited" || kind === "too-large" || status === 401 || status === 403) return "refused";
   if (status === 404 || status === 410) return "missing";

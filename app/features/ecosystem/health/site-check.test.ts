@@ -14,7 +14,7 @@ describe("classifySite", () => {
     ["another address", "<h1>Casino</h1>", "https://minswap-casino.com/", "moved", "minswap-casino.com"],
     ["a page that sells the address", "<p>This domain is for sale!</p>", "https://minswap.org/", "parked", null],
     ["a seller's frame", '<script src="https://img.sedoparking.com/x.js">', "https://minswap.org/", "parked", null],
-    ["a word about sales that isn't about the address", "<p>Tokens for sale</p>", "https://minswap.org/", "answers", null],
+    ["a sale that isn't about the domain", "<p>Tokens for sale</p>", "https://minswap.org/", "answers", null],
   ])("%s", (_, html, url, outcome, host) => {
     expect(classifySite(html, url, HOSTS)).toEqual({ outcome, host });
   });

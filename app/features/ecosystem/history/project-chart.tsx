@@ -24,20 +24,19 @@ import "#app/foundation/ui/titles.css";
 
 const CHANGES = { "24h": "change24h", "7d": "change7d", "30d": "change30d" } as const satisfies Record<TokenRange, ProjectMetric>;
 
-/** What happened to the network says little about one token. */
+/** Network events say little about a single token. */
 const NO_EVENTS: readonly EventMark[] = [];
 
-/** No topic says when a token's history was read: while new prices come it's asked for once in this time. In milliseconds. */
+/** A token's history has no topic, so it's requested again at most once in this time while new prices arrive. */
 const ASK_EVERY_MS = 30 * 60_000;
 
 interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "id">;
   view: ChartView<TokenRange>;
-  /** ADA, whose price over the same time may be laid over the token's. */
+  /** ADA, with a price that can be drawn over the token's. */
   other: Omit<Overlay, "isShown">;
 }
 
-/** The price history of the project's token. Its links change the range, and lay ADA's price over it. */
 export function ProjectChart({ card, token, view, other }: Props) {
   const { t } = useTranslation("project");
   const formats = useFormats();
@@ -52,7 +51,7 @@ export function ProjectChart({ card, token, view, other }: Props) {
   const overlay = { ...other, isShown: isOverlaid };
   const points = withLatest(history?.points ?? [], figures.price);
   const model = chartModel(points, overlaid?.points);
-  // The source's own figure, as below the chart: from the first point to the last it would differ by hours.
+  // CoinGecko's own change, as below the chart; one computed from the first and last points would differ, because they're hours off.
   const change = figures[CHANGES[range]]?.value ?? model?.change;
   const lastStored = history?.points.at(-1)?.[0];
   const digits = model ? tokenDigits(model.low.price) : 0;

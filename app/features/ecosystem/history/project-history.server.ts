@@ -3,12 +3,12 @@ import { pointsInRange, type TokenRange } from "#app/features/ecosystem/history/
 import type { PriceHistory } from "#app/foundation/figures/chart/price-history.ts";
 import { roundPoints, downsample } from "#app/foundation/figures/chart/price-scale.ts";
 
-/** As many points as show every turn of the line at the width that the page gives it. */
+/** More points wouldn't be visible at the chart's width. */
 const MAX_POINTS = 140;
-/** The tokens are asked one after the other: each comes round within two hours. */
+/** We poll one token at a time, so that each is updated every two hours. */
 const UPDATE_INTERVAL_MS = 2 * 3_600_000;
 
-/** A token's price over a range, as it's drawn; null while there is none. */
+/** A token's price over a range, reduced for the chart; null without a history. */
 export async function priceHistoryOf(
   { tokenHistoryOf }: EcosystemService,
   projectId: string,

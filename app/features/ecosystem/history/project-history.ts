@@ -7,7 +7,7 @@ export const DEFAULT_TOKEN_RANGE: TokenRange = "30d";
 
 const DAYS: Record<TokenRange, number> = { "24h": 1, "7d": 7, "30d": 30 };
 
-/** The last part of a history: as many days as the range has, counted back from its newest point. */
+/** The range's days, counted back from the newest point. */
 export function pointsInRange(points: readonly Point[], range: TokenRange): Point[] {
   const newest = points.at(-1)?.[0] ?? 0;
   return points.filter(([time]) => time >= newest - DAYS[range] * DAY);

@@ -3,7 +3,7 @@ import { SOURCES } from "#app/foundation/figures/figure.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/project/project.css";
 
-/** The terrain in the head: the project's own value locked over the last year. */
+/** Header art drawn from the project's value locked over the last year. */
 export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: { terrain: TvlTerrain }) {
   const { t } = useTranslation("project");
   const formats = useFormats();
@@ -29,7 +29,6 @@ export function ProjectTerrain({ terrain: { levels, first, last, low, high } }: 
   );
 }
 
-/** What the terrain is, and where it comes from. */
 export function TerrainCaption({ terrain: { first, last } }: { terrain: TvlTerrain }) {
   const { t } = useTranslation("project");
   const formats = useFormats();

@@ -11,7 +11,6 @@ import "#app/features/ecosystem/risk/risk-strip.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** What happened and what we changed, newest first; and on request what each fact rests on. */
 export function ProjectTimeline() {
   const { t } = useTranslation("project");
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 import type { EntryPart, FactName } from "#app/foundation/content/project-facts.ts";
 
-/** Something in a project's history; the date is as precise as it is known. */
+/** An event in a project's history; the date may be a day, a month or a year. */
 export type TimelineEvent = { date: string } & (
   | { kind: "founded" | "launched" | "closed" }
   | { kind: "audit"; by: string; url: string }
@@ -9,7 +9,7 @@ export type TimelineEvent = { date: string } & (
   | { kind: "entry"; changed: readonly (FactName | EntryPart)[] }
 );
 
-/** What happened to a project as far as its facts tell, and what we changed in its entry; newest first. */
+/** Events from the project's facts, and changes of its entry, newest first. */
 export function timelineOf({ founded, launched, closed, audits, incidents, history }: ProjectView): TimelineEvent[] {
   const events: TimelineEvent[] = [
     ...(founded === null ? [] : [{ kind: "founded" as const, date: String(founded) }]),

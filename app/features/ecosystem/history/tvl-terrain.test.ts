@@ -4,7 +4,7 @@ import { DAY } from "#app/foundation/durations.ts";
 
 const days = (values: readonly number[]) => values.map((value, day): [number, number] => [day * DAY, value]);
 
-test("the ridge is drawn from weeks on a zero base, and its ends and extremes from days", () => {
+test("The ridge is drawn from weekly averages on a zero base; its ends and extremes are daily values", () => {
   const terrain = tvlTerrain(days(Array.from({ length: 21 }, (_, day) => (day >= 7 && day < 14 ? 108 : 54))));
   expect(terrain).toMatchObject({ low: 54, high: 108, first: [0, 54], last: [20 * DAY, 54] });
   const [ridge, , , , foot] = terrain?.levels ?? [];
@@ -14,7 +14,7 @@ test("the ridge is drawn from weeks on a zero base, and its ends and extremes fr
 });
 
 test.each([
-  ["nothing", []],
+  ["no days", []],
   ["a few days", Array.from({ length: 13 }, () => 5)],
-  ["nothing but zeros", Array.from({ length: 30 }, () => 0)],
-])("%s is no terrain", (_, values) => expect(tvlTerrain(days(values))).toBeNull());
+  ["a month of zeros", Array.from({ length: 30 }, () => 0)],
+])("%s gives no terrain", (_, values) => expect(tvlTerrain(days(values))).toBeNull());

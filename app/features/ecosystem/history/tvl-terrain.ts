@@ -1,16 +1,16 @@
-/** A drawing of one side; the page stretches it. */
+/** Side of the square viewBox, which the page stretches. */
 export const TERRAIN_SIZE = 1000;
-/** The ridge and the lines below it: shares of its height, so that every one shows the same measure. */
+/** The ridge and the lines below it, as shares of its height, so that all have the same scale. */
 const LEVELS = [1, 0.8, 0.6, 0.4, 0.2];
 /** Free space above the highest value, as a share of it. */
 const HEADROOM = 1.08;
-/** Fewer days are a line, not a terrain. */
+/** Fewer days aren't enough for a relief. */
 const MIN_DAYS = 14;
-/** The relief is drawn from the average of so many days: single ones are noise at this size. */
+/** Days per averaged step; single days are noise at this size. */
 const DAYS_PER_STEP = 7;
 
 export interface TvlTerrain {
-  /** From the ridge down: a line over the whole width, and the ground below it. */
+  /** From the ridge down: a line over the whole width, and the area below it. */
   levels: { line: string; area: string }[];
   first: [number, number];
   last: [number, number];
@@ -18,7 +18,7 @@ export interface TvlTerrain {
   high: number;
 }
 
-/** Averages of some days each, counted back from the newest, so that the last step is whole. */
+/** Averages several days, counted back from the newest, so that the last step is complete. */
 function averages(values: readonly number[]): number[] {
   const steps: number[] = [];
   for (let end = values.length; end > 0; end -= DAYS_PER_STEP) {
@@ -28,7 +28,7 @@ function averages(values: readonly number[]): number[] {
   return steps;
 }
 
-/** The value locked in a project over time as a relief on a zero base; null where there is too little to show. */
+/** Draws a project's value locked over time as a relief on a zero base; null with too little data. */
 export function tvlTerrain(points: readonly (readonly [number, number])[]): TvlTerrain | null {
   const [first, last] = [points[0], points.at(-1)];
   const values = points.map(([, value]) => value);

@@ -15,24 +15,24 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 import { readList } from "#app/foundation/upstream/judge-rows.server.ts";
 import { httpsAddress, keepValid } from "#app/foundation/schemas.server.ts";
 
-// DefiLlama's list of hacks of all chains. Its documentation names it for customers, and the address answers without a key: docs/decisions/0051.
-// Show "Source: DefiLlama" beside whatever comes from here.
+// DefiLlama's list of hacks on all chains. The documentation lists it for customers, but the address needs no key: docs/decisions/0051.
+// Show "Source: DefiLlama" beside every value.
 
-/** Paused on its own: when this list is refused, DefiLlama's figures go on. */
+/** A separate source, so that a refusal of this list doesn't pause DefiLlama's figures. */
 const SOURCE = "defillama-hacks";
-/** About 1,300 rows had 400 kB when others measured it. */
+/** The list had about 1,300 rows and 400 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Before the first block of Bitcoin nothing was stolen. */
+/** Bitcoin's first block; there was nothing to steal before it. */
 const FIRST_MOMENT = Date.UTC(2009, 0, 3);
 /** Ten times the largest loss on record. */
 const MAX_USD = 1e11;
 const MAX_CHAINS = 20;
 
-/** One row, as it says it; null means that it doesn't. */
+/** A row of the list; null where it has no value. */
 export interface LlamaHack {
-  /** Of its protocol at DefiLlama. */
+  /** ID of the protocol at DefiLlama. */
   protocolId: string | null;
-  /** Of the protocol's parent, such as "parent#minswap". */
+  /** ID of the protocol's parent, such as "parent#minswap". */
   parent: string | null;
   name: string;
   /** YYYY-MM-DD in UTC. */
@@ -45,10 +45,7 @@ export interface LlamaHack {
   url: string | null;
 }
 
-/**
- * Every hack that DefiLlama lists.
- * @throws {UpstreamError}
- */
+/** Fetches all hacks in DefiLlama's list. @throws {UpstreamError} */
 export async function fetchHacks(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -57,7 +54,7 @@ export async function fetchHacks(
   return { fetchedAt, ...parseHacks(value, fetchedAt) };
 }
 
-/** Whether the owner keeps the list for others: no fault of anyone, and no reason to ask again before tomorrow. */
+/** True when DefiLlama refuses us the list, which isn't a failure. We retry the next day. */
 export const isRefusal = (error: unknown): boolean => error instanceof UpstreamError && [401, 402, 403].includes(error.status ?? 0);
 
 const chainName = requiredLine(40);
@@ -68,14 +65,14 @@ const safeLink = v.pipe(
   v.check(({ username, password }) => username === "" && password === ""),
   v.transform(({ href }) => href),
 );
-/** Some rows have the id as a number, some as text. */
+/** Some rows have the ID as a number, some as text. */
 const anyId = v.fallback(
   v.nullable(v.pipe(v.union([v.string(), v.pipe(v.number(), v.safeInteger())]), v.transform(String), llamaId)),
   null,
 );
 const hackRow = (now: number) =>
   v.object({
-    // A day, which begins earlier in the east than in UTC.
+    // The date of a day in the east may be ahead of UTC.
     date: v.pipe(v.number(), v.minValue(FIRST_MOMENT / 1000), v.maxValue((now + DAY) / 1000)),
     name: requiredLine(100),
     classification: line(120),
@@ -95,8 +92,9 @@ const hackRow = (now: number) =>
   });
 
 /**
- * Reads an answer of /hacks. A row without a sound date or name is left out and counted; of one protocol's rows of a day the first counts.
- * @throws {UpstreamError} bad-shape when more rows are unsound than sound
+ * Parses a response of /hacks. Rows without a valid date or name are counted in `leftOut`; of several rows for a protocol and day, the
+ * first counts.
+ * @throws {UpstreamError} bad-shape when more rows are invalid than valid
  */
 export function parseHacks(document: unknown, now: number): { hacks: LlamaHack[]; leftOut: number } {
   const schema = hackRow(now);
@@ -116,12 +114,12 @@ export function parseHacks(document: unknown, now: number): { hacks: LlamaHack[]
       classification,
       technique,
       lossUsd: amount,
-      // More than was lost is a mistake of the list.
+      // A refund larger than the loss is an error in the list.
       refundedUsd: amount !== null && returnedFunds !== null && returnedFunds > amount ? null : returnedFunds,
       chains: chain,
       url: source,
     });
   }
-  if (sound.length === 0 || leftOut > sound.length) throw shapeError(SOURCE, "hardly a row of the list is sound");
+  if (sound.length === 0 || leftOut > sound.length) throw shapeError(SOURCE, "hardly any valid row");
   return { hacks: [...hacks.values()], leftOut };
 }

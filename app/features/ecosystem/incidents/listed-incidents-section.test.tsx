@@ -34,7 +34,7 @@ function render(listed: HealthReport["listed"]): string {
   return renderToString(<Stub hydrationData={{ loaderData }} />).replaceAll("<!-- -->", "");
 }
 
-test("shows what the list says as its own words, with its source as someone else's page", () => {
+test("Shows an incident as a quotation, with a nofollow link to its source", () => {
   const html = render({ ...READ, incidents: [{ incident, project: minswap, isOurs: false }] });
   expect(html).toContain('<q lang="en">&lt;b&gt;Flash&lt;/b&gt; Loan</q>');
   expect(html).toContain('<a href="https://example.com/report" rel="noopener nofollow ugc">Its source: example.com</a>');

@@ -10,7 +10,7 @@ import "#app/foundation/ui/boxes.css";
 
 const ONLY_CHAIN = "Cardano";
 
-/** What others list as incidents of our projects, and what they list on Cardano that is no project of ours: their words, marked as theirs. */
+/** DefiLlama's incidents of our projects, and those on Cardano of unknown projects, quoted and marked as unreviewed. */
 export function ListedIncidentsSection({ listed }: Pick<HealthReport, "listed">) {
   const { t } = useTranslation("health");
   const formats = useFormats();
@@ -82,7 +82,6 @@ function IncidentTable({ incidents }: { incidents: readonly ReportedIncident[] }
   );
 }
 
-/** What the list says, in the order of what matters, with the page that it names. */
 function Statements({ incident }: Pick<ReportedIncident, "incident">) {
   const { t } = useTranslation("health");
   const formats = useFormats();

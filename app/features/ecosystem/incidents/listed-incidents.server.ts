@@ -13,12 +13,12 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
 const CHAIN = "Cardano";
-/** More than a list of all chains ever had of one. */
+/** More than the list has for one chain. */
 const MAX_KEPT = 500;
 
 /**
- * The hacks that concern us, newest first: those of reviewed projects on whatever chain, and those on Cardano that aren't of one.
- * @param protocols those of DefiLlama's list on Cardano, which say by id whose a hack is
+ * Selects the hacks of reviewed projects on any chain, and those on Cardano of unknown projects, newest first.
+ * @param protocols DefiLlama's protocols on Cardano, which link hacks to projects by ID
  */
 export function incidentsOf(
   hacks: readonly LlamaHack[],
@@ -26,7 +26,7 @@ export function incidentsOf(
   protocols: readonly LlamaProtocol[],
 ): ListedIncident[] {
   const owners = matchProtocols(catalogue, protocols);
-  // A version that DefiLlama no longer lists is its parent's all the same.
+  // A version that DefiLlama no longer lists still belongs to its parent.
   const parents = new Map(
     protocols.flatMap(({ id, parent }) => (parent && owners.has(id) ? [[parent, owners.get(id) ?? ""] as const] : [])),
   );
@@ -46,14 +46,13 @@ export function incidentsOf(
     .slice(0, MAX_KEPT);
 }
 
-/** The listed incidents of a project that our own register doesn't have. */
 export function unreviewedIncidents({ incidents }: ListedIncidents, project: Pick<Project, "id" | "incidents">): ListedIncident[] {
   const listed = incidents.filter(({ projectId }) => projectId === project.id);
   const ours = matchIncidents(project.incidents, listed);
   return listed.filter((one) => !ours.has(one));
 }
 
-/** What the list says of a project beside our own register, for a reader in this language. */
+/** Texts of a project's listed incidents that our register lacks, in this language. */
 export function incidentTexts(list: ListedIncidents, projectId: string, language: Language): { id: string; text: string }[] {
   const project = projects().get(projectId);
   if (!project) return [];

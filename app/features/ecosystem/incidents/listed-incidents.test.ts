@@ -27,8 +27,8 @@ const sound = {
   language: "Aiken",
 };
 
-describe("a row of the list", () => {
-  test("the published shape is read", () => {
+describe("A row of the list", () => {
+  test("is read in the published shape", () => {
     const { hacks, leftOut } = parseHacks(sample, NOW);
     expect(leftOut).toBe(0);
     expect(hacks).toEqual([
@@ -60,7 +60,7 @@ describe("a row of the list", () => {
     ["an id that is no id", { defillamaId: { $gt: "" } }, { protocolId: null }],
     ["one chain as text", { chain: "Cardano" }, { chains: ["Cardano"] }],
     ["no chain", { chain: null }, { chains: [] }],
-    ["chains that are none", { chain: [null, "Cardano", {}, ""] }, { chains: ["Cardano"] }],
+    ["invalid chains", { chain: [null, "Cardano", {}, ""] }, { chains: ["Cardano"] }],
     ["a day that has begun in the east", { date: Date.UTC(2026, 10, 27) / 1000 }, { day: "2026-11-27" }],
   ])("%s", (_, change, expected) => {
     const { hacks, leftOut } = parseHacks([{ ...sound, ...change }], NOW);
@@ -79,7 +79,7 @@ describe("a row of the list", () => {
     expect(parseHacks([sound, row], NOW)).toMatchObject({ hacks: [{ name: "Minswap DEX" }], leftOut: 1 });
   });
 
-  test("the same incident twice counts once", () => {
+  test("counts once when the same incident appears twice", () => {
     const again = { ...sound, technique: "Something else" };
     expect(parseHacks([sound, again], NOW).hacks).toMatchObject([{ technique: "Rounding Error" }]);
   });
@@ -87,13 +87,13 @@ describe("a row of the list", () => {
   test.each<[string, unknown]>([
     ["no list", { hacks: [sound] }],
     ["an empty list", []],
-    ["a list that is mostly unsound", [sound, null, {}, { name: "A" }]],
-  ])("%s is no reading", (_, document) => {
+    ["a list with mostly invalid rows", [sound, null, {}, { name: "A" }]],
+  ])("rejects %s", (_, document) => {
     expect(() => parseHacks(document, NOW)).toThrow(UpstreamError);
   });
 });
 
-describe("whose an incident is", () => {
+describe("The project of an incident", () => {
   const protocol = { name: "Minswap DEX", category: null, url: null, twitter: null, tvl: null, change1d: null };
   const listed = [
     { ...protocol, id: "1494", slug: "minswap-dex", parent: "parent#minswap" },
@@ -106,7 +106,7 @@ describe("whose an incident is", () => {
     ["the id of a reviewed protocol", {}, ["minswap"]],
     ["a version that the list of protocols dropped, by its parent", { defillamaId: "5", parentProtocolId: "parent#minswap" }, ["minswap"]],
     [
-      "a parent whose protocols aren't listed, by the slug of the catalogue",
+      "a parent whose protocols aren't listed, by the slug in the catalog",
       { defillamaId: "5", parentProtocolId: "parent#sundaeswap" },
       ["sundaeswap"],
     ],
@@ -120,7 +120,7 @@ describe("whose an incident is", () => {
   });
 });
 
-describe("whether our own register has it", () => {
+describe("Incidents in our register", () => {
   const unreviewedDays = (dates: readonly string[], days: readonly string[]) => {
     const listed = days.map((day) => ({ day }));
     const ours = matchIncidents(
@@ -142,15 +142,15 @@ describe("whether our own register has it", () => {
     ["2026", "2027-01-10", true],
     ["2026", "2027-01-11", false],
     ["2026", "2025-12-22", true],
-  ])("ours of %s, listed with %s: %s", (date, day, isSame) => {
+  ])("ours of %s, listed on %s, is the same: %s", (date, day, isSame) => {
     expect(unreviewedDays([date], [day])).toEqual(isSame ? [] : [day]);
   });
 
   test.each<[string, string[], string[], string[]]>([
-    ["a second theft nine days later is another one", ["2026-09-13"], ["2026-09-22", "2026-09-13"], ["2026-09-22"]],
-    ["the nearest is ours, in whatever order they're listed", ["2026-09-13"], ["2026-09-14", "2026-09-20"], ["2026-09-20"]],
+    ["a second theft nine days later is a separate one", ["2026-09-13"], ["2026-09-22", "2026-09-13"], ["2026-09-22"]],
+    ["the closest is ours, regardless of the order", ["2026-09-13"], ["2026-09-14", "2026-09-20"], ["2026-09-20"]],
     ["both are ours", ["2026-09-20", "2026-09-13"], ["2026-09-21", "2026-09-12"], []],
-    ["one that is nearer takes nothing from another", ["2026-09-13", "2026-09-20"], ["2026-09-16"], []],
+    ["a listed incident matches only one of ours", ["2026-09-13", "2026-09-20"], ["2026-09-16"], []],
     ["a whole year is one of them", ["2026"], ["2026-11-03", "2026-06-30", "2026-01-05"], ["2026-11-03", "2026-01-05"]],
     ["a day is surer than a year", ["2026", "2026-01-05"], ["2026-06-30", "2026-01-05"], []],
   ])("%s", (_, dates, days, unreviewed) => {
@@ -164,11 +164,11 @@ test.each<[string, number, number, number | null]>([
   ["refused from the first day", 0, 7, 7],
   ["refused since", 5, 7, 7],
   ["available again", 9, 7, null],
-])("the list: %s", (_, readAt, refusedAt, expected) => {
+])("The time since when the list is unavailable: %s", (_, readAt, refusedAt, expected) => {
   expect(unavailableSince({ incidents: [], leftOut: 0, readAt, refusedAt })).toBe(expected);
 });
 
-describe("an entry that is wrong", () => {
+describe("A wrong entry", () => {
   const protocols = [
     { id: "1494", slug: "minswap-dex", parent: null, name: "Minswap", category: null, url: null, twitter: null, tvl: null, change1d: null },
   ];
@@ -176,13 +176,13 @@ describe("an entry that is wrong", () => {
   const incidents = incidentsOf(hacks, [...projects().values()], protocols);
   const list = { ...NO_INCIDENTS_READ, incidents, readAt: NOW };
 
-  test("is left out by its name and day, and nothing else is", () => {
+  test("is left out by its name and day, and no other is", () => {
     expect(list.incidents.map(({ day }) => day)).toEqual(["2026-11-25", "2026-11-24"]);
     expect(withoutWrong(list, [{ name: "Minswap DEX", day: "2026-11-25" }])).toEqual({ ...list, incidents: [list.incidents[1]] });
     expect(withoutWrong(list, [{ name: "Another", day: "2026-11-25" }])).toEqual(list);
   });
 
-  test("the file of them is sound, and an entry needs its public record", () => {
+  test("needs a public record in the file, which is valid", () => {
     expect(loadWrongIncidents()).toBeInstanceOf(Array);
     const file = join(mkdtempSync(join(tmpdir(), "gateway-wrong-")), "wrong.yaml");
     const entry = "name: Minswap DEX\n  day: 2026-11-25\n  reason: It means another one.\n  checkedAt: 2026-11-28\n";

@@ -4,16 +4,15 @@ import type { Formats } from "#app/foundation/i18n/formats.ts";
 import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** Two records of the same incident may give days that are so far apart. */
+/** Longest difference between the dates of two records of the same incident. */
 const SAME_INCIDENT_MS = 10 * DAY;
 
-/** The page of the list, for people. */
 export const INCIDENT_LIST = { name: "DefiLlama", title: "DefiLlama: Hacks", url: "https://defillama.com/hacks" } as const;
 
-/** What DefiLlama's list says of an incident, in its words; null means that it doesn't say. */
+/** An incident in DefiLlama's list; null where the list has no value. */
 export const listedIncidentSchema = v.object({
   id: v.string(),
-  /** The project of the catalogue; null where none is known. */
+  /** ID in our catalog; null when unknown. */
   projectId: v.nullable(v.string()),
   name: v.string(),
   /** YYYY-MM-DD in UTC. */
@@ -23,31 +22,31 @@ export const listedIncidentSchema = v.object({
   lossUsd: v.nullable(v.number()),
   refundedUsd: v.nullable(v.number()),
   chains: v.array(v.string()),
-  /** What it links as its source: someone else's page, which no one here has looked at. */
+  /** The list's linked source, which we haven't checked. */
   url: v.nullable(v.string()),
 });
 export type ListedIncident = v.InferOutput<typeof listedIncidentSchema>;
 
-/** The newest reading of the list, as far as it concerns us. Times in milliseconds since 1970, 0 for never. */
+/** Newest reading of the list, reduced to what concerns us. Times in milliseconds since 1970, 0 for never. */
 export const listedIncidentsTopic = topic(
   "listed-incidents",
   v.object({
     /** Newest first. */
     incidents: v.array(listedIncidentSchema),
-    /** How many of its entries we couldn't read. */
+    /** Number of invalid rows. */
     leftOut: v.number(),
     readAt: v.number(),
-    /** When its owner first refused us the list. */
+    /** Time of DefiLlama's first refusal. */
     refusedAt: v.number(),
   }),
 );
 export type ListedIncidents = v.InferOutput<typeof listedIncidentsTopic.schema>;
 export const NO_INCIDENTS_READ: ListedIncidents = { incidents: [], leftOut: 0, readAt: 0, refusedAt: 0 };
 
-/** Since when the list isn't available to us; null while it is. */
+/** Time since when we're refused the list; null while it's available. */
 export const unavailableSince = ({ readAt, refusedAt }: ListedIncidents): number | null => (refusedAt > readAt ? refusedAt : null);
 
-/** The last day that a date such as 2026, 2026-09 or 2026-09-13 means, at midnight (UTC). */
+/** Last day of a date such as 2026, 2026-09 or 2026-09-13, at midnight (UTC). */
 function lastDayOf(date: string): number {
   const [year = 0, month, day] = date.split("-").map(Number);
   if (month === undefined) return Date.UTC(year + 1, 0, 1) - DAY;
@@ -55,8 +54,8 @@ function lastDayOf(date: string): number {
 }
 
 /**
- * The incidents of our own register that a project's listed ones are about: within ten days, and each of ours is one of them, the nearest. A second
- * theft in the same week is another one.
+ * Matches a project's listed incidents with those in our register: at most ten days apart, closest first, each of ours once. A second theft
+ * in the same week is a separate incident.
  */
 export function matchIncidents<Own extends { date: string }, Listed extends Pick<ListedIncident, "day">>(
   own: readonly Own[],
@@ -65,7 +64,7 @@ export function matchIncidents<Own extends { date: string }, Listed extends Pick
   const pairs = listed.flatMap((one) =>
     own.flatMap((ours) => {
       const [at, first, last] = [Date.parse(one.day), Date.parse(ours.date), lastDayOf(ours.date)];
-      // To the farther end, so that a day is nearer than the year around it.
+      // Distance to the farther end, so that an exact day is closer than its year.
       const distance = Math.max(Math.abs(at - first), Math.abs(at - last));
       return at >= first - SAME_INCIDENT_MS && at <= last + SAME_INCIDENT_MS ? [{ one, ours, distance }] : [];
     }),
@@ -80,13 +79,12 @@ export function matchIncidents<Own extends { date: string }, Listed extends Pick
   return matched;
 }
 
-/** The losses that the list states, as sentences. */
 export const statedLosses = (t: Translate, formats: Formats, { lossUsd, refundedUsd }: ListedIncident): string[] => [
   ...(lossUsd === null ? [] : [t("health:incidents.lost", { amount: formats.usdCompact(lossUsd) })]),
   ...(refundedUsd === null ? [] : [t("health:incidents.refunded", { amount: formats.usdCompact(refundedUsd) })]),
 ];
 
-/** What the list says of an incident, and that no one here has reviewed it. */
+/** Text of a listed incident, with the note that we haven't reviewed it. */
 export function listedIncidentText(t: Translate, formats: Formats, incident: ListedIncident): string {
   const date = formats.date(Date.parse(incident.day));
   const words = incident.technique ?? incident.classification;

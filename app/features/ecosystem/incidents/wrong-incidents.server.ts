@@ -14,12 +14,11 @@ const schema = v.array(
   }),
 );
 
-/** Reads content/wrong-incidents.yaml. @throws when it is not valid, saying where */
+/** Reads content/wrong-incidents.yaml. @throws with the field's path when the file isn't valid */
 export const loadWrongIncidents = (file?: string) => readYaml("wrong-incidents.yaml", schema, file);
 
 export const wrongIncidents = () => remember("wrong-incidents", () => loadWrongIncidents());
 
-/** The list without the entries that we found to be wrong. */
 export function withoutWrong(
   list: ListedIncidents,
   wrong: readonly Pick<ListedIncident, "name" | "day">[] = wrongIncidents(),

@@ -4,9 +4,9 @@ import * as v from "valibot";
 import type { LogoRefusal } from "#app/features/ecosystem/logos/logo-image.server.ts";
 import { root } from "#app/foundation/paths.server.ts";
 
-/** Read as it is, like the process that parses feeds: the build puts everything into one file. */
+/** Path in the source tree, as for the process that parses feeds, because the build bundles everything into one file. */
 const PROCESS_FILE = join(root, "app/features/ecosystem/logos/logo-image-process.server.ts");
-/** A usual picture takes half a second with the start of the process; an SVG can be made to take minutes. */
+/** A normal image takes half a second including the start of the process; an SVG can be made to take minutes. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -22,8 +22,8 @@ const answerSchema = v.pipe(
 export type DrawnLogo = { image: Buffer } | { refused: LogoRefusal | "too-slow" | "crashed" };
 
 /**
- * Draws a logo in a process of its own: it is strangers' bytes in decoders that aren't written in a safe language, and some pictures take
- * as long as their makers like. The process has no environment, because there are secrets in it.
+ * Draws a logo in a separate process, because untrusted bytes go to decoders in memory-unsafe languages, and some images take as long as
+ * their makers like. The process gets no environment variables, because they contain secrets.
  */
 export function drawInProcess(file: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<DrawnLogo> {
   return new Promise((resolve, reject) => {
@@ -34,14 +34,14 @@ export function drawInProcess(file: Uint8Array, timeoutMs = TIMEOUT_MS): Promise
       (failure, stdout) => {
         if (failure?.signal) return resolve({ refused: failure.killed ? "too-slow" : "crashed" });
         if (failure) return reject(new Error("The process that draws logos failed", { cause: failure }));
-        // The time was over when the process had just ended by itself, but this one had not noticed: Node has thrown its answer away.
+        // On a timeout Node discards the output, even if the process has just ended.
         if (stdout === "") return resolve({ refused: "too-slow" });
         const answer = v.safeParse(answerSchema, stdout);
         if (!answer.success) return resolve({ refused: "crashed" });
         resolve("image" in answer.output ? { image: Buffer.from(answer.output.image, "base64") } : answer.output);
       },
     );
-    // Its end says it all.
+    // Errors of stdin are ignored, because the callback handles the end of the process.
     child.stdin?.on("error", () => undefined).end(file);
   });
 }

@@ -7,14 +7,14 @@ import { iconFile } from "#simulator/sources/site-icons.ts";
 const bytesOf = async (name: string) => Buffer.from((await iconFile(name, "minswap.org"))?.body ?? "");
 
 test.each(["icon.png", "small.png", "pixel-bomb.png", "hostile.svg"])(
-  "%s is the same picture or refusal as in this process",
+  "%s gives the same image or refusal as in this process",
   async (name) => {
     const file = await bytesOf(name);
     expect(await drawInProcess(file)).toEqual(await drawLogo(file));
   },
 );
 
-test("an SVG that takes longer than a logo may is given up", async () => {
+test("Gives up on an SVG that takes too long", async () => {
   const groups = Array.from({ length: 12 }, (_, index) => `<g id="g${index + 1}">${`<use href="#g${index}"/>`.repeat(10)}</g>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><defs><path id="g0" d="M0 0h9v9z"/>${groups.join("")}</defs><use href="#g12"/></svg>`;
   const start = performance.now();
@@ -22,9 +22,9 @@ test("an SVG that takes longer than a logo may is given up", async () => {
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test("a picture that was drawn while this process could not look is given up, and nothing is thrown", async () => {
+test("Gives up without an error on an image that was drawn while this process was blocked", async () => {
   const drawn = drawInProcess(await bytesOf("icon.png"), 1_500);
-  // The file has to be written first. After what is immediate come the timers: they run before the end of the process is noticed.
+  // Wait for the file to be written. The blocking wait below then lets the timeout fire before the end of the process is noticed.
   await setTimeout(50);
   await setImmediate();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);

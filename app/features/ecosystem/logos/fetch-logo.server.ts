@@ -4,25 +4,21 @@ import { largestFirst, linkedIcons, manifestIcons } from "#app/features/ecosyste
 import type { BytesFetch, BytesResponse } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError, type UpstreamFailure } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Of a page, a manifest and a picture each. */
+/** Limit for a page, a manifest and an image each. */
 const MAX_BYTES = 1024 * 1024;
-/** So many pictures of a site are looked at. */
 const MAX_TRIES = 4;
 
 type LogoRefusal = Extract<DrawnLogo, { refused: string }>["refused"];
 
-/**
- * What a site's logo is. "none": the site is another's now, or names no picture that can be used. "unknown": it couldn't be
- * asked, so what was true before still is.
- */
+/** A site's logo. "none": the site has a new owner, or has no usable image. "unknown": the site didn't answer, so the stored logo stays. */
 export type FoundLogo =
   | { kind: "found"; image: Buffer; source: string }
   | { kind: "none"; refused: (LogoRefusal | UpstreamFailure | "not-its-own")[] }
   | { kind: "unknown" };
 
 /**
- * Looks for the logo that a project's own site names.
- * @param hosts the project's own host names
+ * Fetches the logo that a project's own site links.
+ * @param hosts the project's host names
  */
 export async function fetchLogo(client: BytesFetch, projectId: string, address: string, hosts: readonly string[]): Promise<FoundLogo> {
   const page = await ask(client, `site:${projectId}`, address);
@@ -48,7 +44,7 @@ export async function fetchLogo(client: BytesFetch, projectId: string, address: 
   return isUnknown ? { kind: "unknown" } : { kind: "none", refused };
 }
 
-/** The answer, or why there is none: a picture that can't be had is no reason to give up the others. */
+/** Returns errors instead of throwing, so that one missing image doesn't stop the search. */
 async function ask(client: BytesFetch, source: string, url: string): Promise<BytesResponse | UpstreamError> {
   try {
     return await client.bytes({ source, url, validators: {}, retries: 1, maxBytes: MAX_BYTES });
@@ -58,6 +54,5 @@ async function ask(client: BytesFetch, source: string, url: string): Promise<Byt
   }
 }
 
-/** Whether the same question may be answered tomorrow. */
 const mayPass = ({ kind, status }: UpstreamError): boolean =>
   kind !== "too-large" && kind !== "refused-address" && status !== 404 && status !== 410;

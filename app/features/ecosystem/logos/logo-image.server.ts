@@ -1,22 +1,22 @@
 import sharp from "sharp";
 
-/** Of our own picture, in pixels. It's shown at 52 at most, on screens that draw each with two or more. */
+/** Side of our image in pixels. It's shown at 52 at most, on screens with two or more device pixels each. */
 const SIDE = 96;
 const MARGIN = 8;
 const MAX_BYTES = 8 * 1024;
-/** Whatever a file says of itself: 2,048 by 2,048 is more than any icon, and 16 MB in memory. */
+/** 2,048 by 2,048 is larger than any icon, and takes 16 MB in memory. */
 const MAX_PIXELS = 2048 * 2048;
 const MIN_SIDE = 32;
 const MAX_SVG_BYTES = 256 * 1024;
 const TIMEOUT_SECONDS = 5;
 const QUALITIES = [85, 65, 45, 25];
-/** A logo that is lighter than this, from 0 to 255, would be lost on white. */
+/** Logos lighter than this, from 0 to 255, are hard to see on white. */
 const LIGHT = 200;
-/** Of 255: what is less so shows what is behind it. */
+/** Pixels with an alpha above this, of 255, count as opaque. */
 const OPAQUE = 200;
 const TILE = { white: "#ffffff", dark: "#17262b" } as const;
 
-/** Readers of a few formats alone: the library has more, and each is a way in. */
+/** Allows only a few formats, because each decoder adds attack surface. */
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -28,23 +28,23 @@ sharp.unblock({
     "VipsForeignLoadHeif",
   ],
 });
-// Nothing is read twice, and one thread leaves the other cores to visitors.
+// No image is read twice, and one thread leaves the other cores to requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export type LogoRefusal = "not-an-image" | "too-small" | "unsafe-svg" | "too-detailed";
 
-/** A decoder reads as far as it is asked to: the first frame, with limits. */
+/** Decodes only the first frame, within limits. */
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
 
 /**
- * Draws what may be a logo anew: 96 by 96 pixels of WebP on an opaque tile, so that neither the file nor anything hidden
- * in it reaches a browser. What it is, is read from its bytes; what others say of it doesn't count.
+ * Redraws a possible logo as 96 by 96 pixels of WebP on an opaque tile, so that neither the file nor hidden content reaches a browser. Its
+ * type comes from the bytes; file names and headers are ignored.
  */
 export async function drawLogo(file: Uint8Array): Promise<{ image: Buffer } | { refused: LogoRefusal }> {
   const bytes = isIco(file) ? largestPng(file) : file;
   if (!bytes) return { refused: "not-an-image" };
-  // Before any decoder sees it.
+  // Check before any decoder runs.
   const isMarkup = MARKUP.test(beginning(bytes));
   if (isGzip(bytes) || (isMarkup && !isPlainSvg(bytes))) return { refused: "unsafe-svg" };
   try {
@@ -74,14 +74,14 @@ export async function drawLogo(file: Uint8Array): Promise<{ image: Buffer } | { 
     }
     return { refused: "too-detailed" };
   } catch {
-    // The library says of every spoiled, unknown or oversized file the same: an Error.
+    // sharp throws a plain Error for every corrupt, unknown or oversized file.
     return { refused: "not-an-image" };
   }
 }
 
 const CHANNELS = 4;
 
-/** How light the visible pixels are together, from 0 to 255; null when nothing is visible. */
+/** Average lightness of the visible pixels, from 0 to 255; null when none is visible. */
 function visibleLightness(pixels: Uint8Array): number | null {
   let weight = 0;
   let sum = 0;
@@ -93,7 +93,7 @@ function visibleLightness(pixels: Uint8Array): number | null {
   return weight === 0 ? null : sum / weight;
 }
 
-/** Whether a picture reaches all four sides, as squares do whose corners may be round: it needs no margin. */
+/** True when the image reaches all four sides, as a square with round corners does; it needs no margin. */
 function fillsItsSquare(pixels: Uint8Array): boolean {
   const [middle, last] = [SIDE / 2, SIDE - 1];
   const sides: readonly (readonly [x: number, y: number])[] = [
@@ -107,12 +107,12 @@ function fillsItsSquare(pixels: Uint8Array): boolean {
 
 const MARKUP = /^\uFEFF?\s*</;
 const beginning = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 100));
-/** A packed SVG: its content can't be checked. */
+/** A compressed SVG, which we can't check. */
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * A vector drawing that is nothing else: without entities, which can grow without end, and without pictures inside, which have
- * no limit of ours and might be elsewhere.
+ * True for an SVG without entities, which can expand without limit, and without embedded images, which our limits don't cover and which may
+ * be remote.
  */
 function isPlainSvg(bytes: Uint8Array): boolean {
   if (bytes.byteLength > MAX_SVG_BYTES) return false;
@@ -130,7 +130,7 @@ const PNG_SIGNATURE = "89504e470d0a1a0a";
 
 const isIco = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString("hex") === "00000100";
 
-/** An .ico is a folder of pictures. Those of 256 pixels, and in new files the others too, are PNG; old bitmaps are too small for us. */
+/** Picks an image from an .ico file. Images of 256 pixels, and in newer files the others too, are PNG; old bitmaps are too small for us. */
 function largestPng(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes);
   const count = file.byteLength >= ICO_HEADER ? file.readUInt16LE(4) : 0;
@@ -138,7 +138,7 @@ function largestPng(bytes: Uint8Array): Uint8Array | null {
     .filter((at) => at + ICO_ENTRY <= file.byteLength)
     .map((at) => {
       const start = file.readUInt32LE(at + 12);
-      // A width of 0 stands for 256.
+      // A width of 0 means 256.
       return { width: file[at] || 256, data: file.subarray(start, start + file.readUInt32LE(at + 8)) };
     })
     .filter(({ data }) => data.subarray(0, 8).toString("hex") === PNG_SIGNATURE);

@@ -10,7 +10,7 @@ const circle = (fill: string) => svg(`<circle cx="32" cy="32" r="30" fill="${fil
 const raster = (width: number, height = width) => sharp({ create: { width, height, channels: 3, background: "#1155cc" } });
 const simulated = async (name: string) => Buffer.from((await iconFile(name, "minswap.org"))?.body ?? "");
 
-/** The color in the middle of a corner, where the tile is. */
+/** Color in a corner, where only the tile is. */
 async function cornerOf(image: Buffer): Promise<number[]> {
   const { data } = await sharp(image)
     .extract({ left: 2, top: 2, width: 1, height: 1 })
@@ -20,7 +20,7 @@ async function cornerOf(image: Buffer): Promise<number[]> {
   return [...data];
 }
 
-describe("a logo that can be used is drawn anew", () => {
+describe("Redraws a usable logo", () => {
   const pictures: [string, () => Promise<Buffer> | Buffer][] = [
     ["a PNG", () => raster(192).png().toBuffer()],
     ["a JPEG", () => raster(192).jpeg().toBuffer()],
@@ -47,21 +47,21 @@ describe("a logo that can be used is drawn anew", () => {
     expect(drawn.image.byteLength).toBeLessThanOrEqual(8 * 1024);
   });
 
-  test("the same file is the same picture every time", async () => {
+  test("draws the same file the same way every time", async () => {
     expect(await drawLogo(circle("#1155cc"))).toEqual(await drawLogo(circle("#1155cc")));
   });
 
   test.each([
     { ink: "#102030", tile: "white", fits: (tone: number) => tone > 240 },
     { ink: "#ffffff", tile: "dark", fits: (tone: number) => tone < 60 },
-  ])("one of $ink on nothing is on a $tile tile", async ({ ink, fits }) => {
+  ])("puts $ink on a $tile tile", async ({ ink, fits }) => {
     const drawn = await drawLogo(circle(ink));
     if (!("image" in drawn)) throw new Error(`refused: ${drawn.refused}`);
     expect((await cornerOf(drawn.image)).every(fits)).toBe(true);
   });
 });
 
-test("a square reaches the edges of its picture, also as an SVG and with round corners", async () => {
+test("A square fills its image, also as an SVG and with round corners", async () => {
   const drawn = await drawLogo(svg(`<rect width="64" height="64" rx="12" fill="#1155cc"/>`));
   if (!("image" in drawn)) throw new Error(`refused: ${drawn.refused}`);
   const { data } = await sharp(drawn.image).extract({ left: 48, top: 1, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
@@ -69,9 +69,9 @@ test("a square reaches the edges of its picture, also as an SVG and with round c
   expect(data[0]).toBeLessThan(60);
 });
 
-describe("what can't be used or could do harm is refused", () => {
+describe("Rejects unusable or harmful files", () => {
   const files: [string, string, () => Promise<Buffer> | Buffer][] = [
-    ["nothing", "not-an-image", () => Buffer.alloc(0)],
+    ["an empty file", "not-an-image", () => Buffer.alloc(0)],
     ["HTML that says it's a PNG", "not-an-image", () => simulated("page.png")],
     ["half a PNG", "not-an-image", async () => (await simulated("icon.png")).subarray(0, 300)],
     ["400 million pixels in 50 kB", "not-an-image", () => simulated("pixel-bomb.png")],
@@ -79,7 +79,7 @@ describe("what can't be used or could do harm is refused", () => {
     ["a favicon of 16 pixels", "too-small", () => simulated("small.png")],
     ["an SVG that draws nothing", "too-small", () => svg("")],
     ["an .ico without a PNG", "not-an-image", () => Buffer.from("00000100010010100000010020006804000016000000", "hex")],
-    ["an .ico whose folder lies", "not-an-image", () => Buffer.from("00000100ffff", "hex")],
+    ["an .ico with a wrong count", "not-an-image", () => Buffer.from("00000100ffff", "hex")],
     ["an SVG with entities, a script and an address", "unsafe-svg", () => simulated("hostile.svg")],
     ["an SVG with a picture inside", "unsafe-svg", () => svg(`<image href="data:image/png;base64,AAAA" width="9" height="9"/>`)],
     ["one with a name space", "unsafe-svg", () => svg(`<s:image xmlns:s="http://www.w3.org/2000/svg" href="file:///etc/passwd"/>`)],

@@ -5,7 +5,7 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** Three every 20 minutes: each of some two hundred about once a day. */
+/** Three logos per run refresh each of about two hundred once a day. */
 const INTERVAL = 20 * 60_000;
 const A_RUN = 3;
 const FIRST_RUN = { nextIn: 30_000 };
@@ -14,10 +14,8 @@ export interface LogoJobContext extends HealthContext {
   projectLogos: ProjectLogosService;
 }
 
-/** Whether we may show a project's logo: it's open, has a site, and hasn't asked us not to. */
 const mayHaveLogo = ({ status, website, logo }: Project): boolean => status !== "discontinued" && website !== null && logo !== "none";
 
-/** Fetches the logos of the projects, and deletes those that must not be shown any more. */
 export function logoJobs({ client, environment, ecosystem, projectHealth, projectLogos }: LogoJobContext): Job[] {
   return [
     {

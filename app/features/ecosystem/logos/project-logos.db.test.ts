@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 beforeEach(() => simulator.control.reset());
 
-/** Those that may have a logo, in turn. */
+/** Projects that may have a logo, in the job's order. */
 const listed = [...projects().values()].filter(({ website, status }) => website && status !== "discontinued");
 const [first] = listed;
 if (!first) throw new Error("No open project has a site");
@@ -40,7 +40,7 @@ async function open(more: Record<string, string> = {}) {
     const [job] = logoJobs({ client, environment: given, ...services, passed: Date.now });
     await job?.run(new AbortController().signal);
   };
-  /** What every instance knows, once the news has come around. */
+  /** Logos known in every instance, once the update has arrived. */
   const known = (ids: readonly string[]) =>
     eventually(
       "the logos that are known",
@@ -52,8 +52,8 @@ async function open(more: Record<string, string> = {}) {
 
 const requested = () => simulator.control.state().requests.map(({ path }) => path);
 
-describe("the logo of a project", () => {
-  test("is drawn from any usual icon of its site, three sites a run, and from nothing else", async () => {
+describe("The logo of a project", () => {
+  test("is drawn from any usual icon of its site, three sites per run, and from nothing else", async () => {
     const { services, run } = await open();
     const kinds: readonly (readonly [Project, IconKind])[] = ICON_KINDS.flatMap((kind, index) => {
       const project = listed[index];
@@ -78,7 +78,7 @@ describe("the logo of a project", () => {
     }
   });
 
-  test("that is the same isn't stored again, and a new one has another address", async () => {
+  test("isn't stored again when unchanged, and gets a new address when changed", async () => {
     const { services, known } = await open();
     const save = (text: string) => services.projectLogos.save("minswap", Buffer.from(text), "https://site.example/icon.png");
     expect([await save("one"), await save("one")]).toEqual([true, false]);
@@ -100,7 +100,7 @@ describe("the logo of a project", () => {
   });
 });
 
-describe("a logo is gone after the next run", () => {
+describe("A logo is deleted in the next run", () => {
   type Around = Awaited<ReturnType<typeof open>> & { project: Project };
   const found =
     (outcome: "moved" | "parked") =>
@@ -115,7 +115,7 @@ describe("a logo is gone after the next run", () => {
     ["the site's name is for sale", found("parked")],
     ["the operator turns logos off", ({ run, environment }) => run({ ...environment, PROJECT_LOGOS: false })],
   ];
-  test.each(reasons)("when %s, and the site isn't asked for another", async (_, apply) => {
+  test.each(reasons)("when %s, and its site gets no request for another", async (_, apply) => {
     const around = await open();
     const { projectLogos } = around.services;
     for (const id of [first.id, "no-longer-listed"]) await projectLogos.save(id, Buffer.from("a picture"), "https://site.example/icon.png");
@@ -139,7 +139,7 @@ describe("a logo is gone after the next run", () => {
   });
 });
 
-/** Runs while an entry of the catalogue says something else. */
+/** Runs with changed facts of a project. */
 async function changed(project: Project, facts: Partial<Pick<Project, "logo" | "status">>, run: () => Promise<void>): Promise<void> {
   const before = { logo: project.logo, status: project.status };
   Object.assign(project, facts);

@@ -7,12 +7,11 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
 const VERSION_LENGTH = 12;
 
-/** The logos of the projects, as we drew them. */
 export function createProjectLogos({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     latest: (): Logos => bus.latest(logosTopic, NO_LOGOS).value,
 
-    /** Stores a logo; the same picture again changes nothing. Answers whether it's a new one. */
+    /** Stores a logo. Returns false when it's unchanged. */
     async save(projectId: string, image: Buffer, source: string, fetchedAt = new Date()): Promise<boolean> {
       const version = createHash("sha256").update(image).digest("hex").slice(0, VERSION_LENGTH);
       const [stored] = await db.select({ version: projectLogos.version }).from(projectLogos).where(eq(projectLogos.projectId, projectId));
@@ -24,10 +23,10 @@ export function createProjectLogos({ db, bus }: { db: Database; bus: LiveBus }) 
       return true;
     },
 
-    /** Deletes a project's logo. Answers whether there was one. */
+    /** Deletes a project's logo. Returns false when there was none. */
     remove: (projectId: string): Promise<boolean> => removeAll(db, bus, [projectId]).then((removed) => removed.length > 0),
 
-    /** Deletes the logos of all other projects. Answers whose they were. */
+    /** Deletes the logos of all other projects. Returns their IDs. */
     async keepOnly(ids: readonly string[]): Promise<string[]> {
       const others = await db
         .select({ id: projectLogos.projectId })
@@ -40,7 +39,6 @@ export function createProjectLogos({ db, bus }: { db: Database; bus: LiveBus }) 
       );
     },
 
-    /** A project's picture, as it is sent. */
     async imageOf(projectId: string): Promise<Buffer<ArrayBuffer> | undefined> {
       const [row] = await db.select({ image: projectLogos.image }).from(projectLogos).where(eq(projectLogos.projectId, projectId));
       return row && Buffer.from(row.image);
@@ -57,7 +55,6 @@ async function removeAll(db: Database, bus: LiveBus, ids: string[]): Promise<str
   return stored.map(({ id }) => id);
 }
 
-/** Changes the table and publishes which logos there are now. */
 const change = (db: Database, bus: LiveBus, write: (transaction: Transaction) => PromiseLike<unknown>): Promise<void> =>
   db.transaction((transaction) =>
     bus.update(transaction, logosTopic, NO_LOGOS, async () => {

@@ -2,16 +2,16 @@ import { Parser } from "htmlparser2";
 import * as v from "valibot";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
-/** The links are in the head. */
+/** Enough for the head, which has the links. */
 const MAX_HTML_LENGTH = 300_000;
 const MAX_ICONS = 50;
-/** More pixels than this gain nothing. */
+/** Larger icons add nothing. */
 const LARGEST_USEFUL = 512;
-/** What an icon is taken for that doesn't say its size. */
+/** Assumed sizes for icons without one. */
 const APPLE_SIZE = 180;
 const UNKNOWN_SIZE = 32;
 
-/** An icon that a site names, and its longer side in pixels as the site says it. */
+/** An icon that a site links, with the longer side in pixels as stated. */
 export interface SiteIcon {
   url: string;
   size: number;
@@ -19,13 +19,13 @@ export interface SiteIcon {
 
 interface SiteIcons {
   icons: SiteIcon[];
-  /** The address of its web app manifest, which may name more. */
+  /** Address of the web app manifest, which may list more icons. */
   manifest: string | null;
 }
 
 const words = (text: string | undefined): string[] => (text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The absolute address; null for anything but http and https, such as data: and javascript:. */
+/** Resolves an address; null unless it's http or https, so for data: and javascript: too. */
 function webUrl(address: string | undefined, base: string): string | null {
   const url = address?.trim() ? URL.parse(address, base) : null;
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
@@ -40,7 +40,7 @@ function sizeOf(sizes: string | undefined, isVector: boolean, unknown: number): 
 
 const isVector = (type: string | undefined, url: string): boolean => type === "image/svg+xml" || new URL(url).pathname.endsWith(".svg");
 
-/** The icons that a page's HTML links to. One for dark mode alone and one of a single color aren't logos. */
+/** Reads the icons linked in a page's HTML, without those for dark mode only or in a single color. */
 export function linkedIcons(html: string, pageUrl: string): SiteIcons {
   const icons: SiteIcon[] = [];
   let base = pageUrl;
@@ -71,7 +71,7 @@ const manifestIcon = v.object({
   purpose: v.optional(v.string(), "any"),
 });
 
-/** The icons of a web app manifest; none where it can't be read. */
+/** Reads the icons of a web app manifest; none if it can't be parsed. */
 export function manifestIcons(json: string, manifestUrl: string): SiteIcon[] {
   let parsed: unknown;
   try {
@@ -87,7 +87,7 @@ export function manifestIcons(json: string, manifestUrl: string): SiteIcon[] {
   });
 }
 
-/** The largest first, each address once; among equals as the site lists them. */
+/** Sorts by size, largest first, each address once; equal ones stay in the site's order. */
 export function largestFirst(icons: readonly SiteIcon[]): SiteIcon[] {
   const sorted = icons.toSorted((one, other) => other.size - one.size);
   return [...Map.groupBy(sorted, ({ url }) => url).values()].flatMap(([first]) => first ?? []);

@@ -11,6 +11,6 @@ const listOf = <Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unk
     v.transform(({ data }) => data),
   );
 
-/** The answers of a project's `activity` and `social` routes; null until one of the sources has answered. */
+/** Schemas of a project's `activity` and `social` responses; null until one of the sources has answered. */
 export const activityAnswer = listOf<ActivityItem>(v.object({ ...activityItemSchema.entries, timestamp: moment }));
 export const socialAnswer = listOf<SocialPost>(v.object({ ...socialPostSchema.entries, publishedAt: moment }));

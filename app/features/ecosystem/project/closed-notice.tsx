@@ -11,7 +11,7 @@ import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/chips.css";
 
-/** Shown first on the page of a closed project; for a running one only its warning, if any. */
+/** Notice at the top of a closed project's page; an open one shows only its warning, if any. */
 export function ClosedNotice() {
   const { t } = useTranslation("project");
   const formats = useFormats();

@@ -14,7 +14,7 @@ const resolve = (path: string) => {
 const MINSWAP = "/ecosystem/defi/dex/project/minswap";
 const ETERNL = "/ecosystem/wallets/project/eternl";
 
-describe("below /ecosystem", () => {
+describe("Below /ecosystem", () => {
   test.each([
     ["defi/dex/project/minswap", "shows minswap"],
     ["defi/project/minswap", "shows minswap"],
@@ -39,4 +39,4 @@ describe("below /ecosystem", () => {
 test.each([
   ["minswap", "/ecosystem/defi/dex"],
   ["eternl", "/ecosystem/wallets"],
-])("%s stands in the list %s", (id, path) => expect(listPath(find(id) ?? { category: "" })).toBe(path));
+])("%s belongs to the list %s", (id, path) => expect(listPath(find(id) ?? { category: "" })).toBe(path));

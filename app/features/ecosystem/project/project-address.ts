@@ -9,9 +9,9 @@ export type Resolution<Project> =
   | { kind: "not-found"; asked: string };
 
 /**
- * What stands at an address below /ecosystem, from its segments. The last one names the project; those before it
- * must be its category and, where one is given, its subcategory, with or without `project` between. In DeFi the
- * second of two segments is a subcategory, so the short form is none of its addresses.
+ * Resolves the segments of an address below /ecosystem. The last segment is the project's ID; the others must be its category and, where
+ * given, its subcategory, with or without `project` between. In DeFi the second of two segments is a subcategory, so there is no short
+ * form.
  */
 export function resolveProject<Project extends Categorized>(
   segments: readonly string[],
@@ -25,10 +25,10 @@ export function resolveProject<Project extends Categorized>(
   return forms.includes(segments.join("/")) ? { kind: "show", project } : { kind: "redirect", to: projectPath(project) };
 }
 
-/** The list of a project: its subcategory's, or its category's. */
+/** Path of a project's list: its subcategory's, or its category's. */
 export const listPath = ({ category, subcategory }: Omit<Categorized, "id">): `/${string}` =>
   subcategory ? `/ecosystem/${category}/${subcategory}` : `/ecosystem/${category}`;
 
-/** The name of that list. */
+/** Name of the same list. */
 export const listName = (t: Translate, { category, subcategory }: Omit<Categorized, "id">): string =>
   subcategory ? t(`catalogue:subcategories.names.${subcategory}`) : t.dynamic("categories:names", category);

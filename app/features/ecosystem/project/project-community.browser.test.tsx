@@ -21,7 +21,7 @@ const entry = (id: string) => ({
 const written = (id: string) => ({ ...entry(id), timestamp: new Date(NOW).toISOString() });
 
 async function show(activity: ReturnType<typeof entry>[], answered: Record<string, number>, respond: (path: string) => Response) {
-  // As the head's script does: without it, buttons that need scripts are hidden.
+  // Set by the script in the head; without it, buttons that need scripts are hidden.
   document.documentElement.dataset.theme = "light";
   const stream = fakeLiveStream();
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => respond(String(path)));
@@ -39,7 +39,7 @@ async function show(activity: ReturnType<typeof entry>[], answered: Record<strin
 const lists = (ids: string[]) => (path: string) => Response.json({ data: path.endsWith("/activity") ? ids.map(written) : [] });
 const list = () => page.getByRole("tabpanel", { name: /Live Activity/ });
 
-test("arrow keys move through the tabs, and one panel is chosen", async () => {
+test("Arrow keys move through the tabs and select one panel", async () => {
   await show([], {}, lists([]));
   page.getByRole("tab", { name: "Live Activity" }).element().focus();
   await userEvent.keyboard("{ArrowRight}");
@@ -51,7 +51,7 @@ test("arrow keys move through the tabs, and one panel is chosen", async () => {
   expect(document.querySelectorAll("[data-shown]")).toHaveLength(1);
 });
 
-test("new entries wait for a press, and count then", async () => {
+test("New entries wait for a click, and then change the count", async () => {
   const { stream, asked } = await show([entry("a")], { github: NOW }, lists(["b", "a"]));
   stream.send(activityTopic, { changed: { sundaeswap: 5 }, answered: { github: NOW } });
   stream.send(activityTopic, { changed: { minswap: 5 }, answered: { github: NOW } });
@@ -64,7 +64,7 @@ test("new entries wait for a press, and count then", async () => {
   expect(asked().toSorted()).toEqual(["/api/projects/minswap/activity", "/api/projects/minswap/social"]);
 });
 
-test("an empty list shows new entries at once, later ones on request", async () => {
+test("An empty list shows new entries at once, later ones on request", async () => {
   let ids = ["a"];
   const { stream } = await show([], {}, (path) => lists(ids)(path));
   stream.send(activityTopic, { changed: { minswap: 5 }, answered: { github: NOW } });
@@ -74,7 +74,7 @@ test("an empty list shows new entries at once, later ones on request", async () 
   await expect.element(page.getByRole("button", { name: "Show 1 new entry" })).toBeVisible();
 });
 
-test("a list that no source has answered is asked for again on request", async () => {
+test("A list that no source has answered can be requested again", async () => {
   await show([], {}, lists(["a"]));
   await page.getByRole("tab", { name: "Social Media" }).click();
   await page.getByRole("button", { name: "Try Again" }).click();

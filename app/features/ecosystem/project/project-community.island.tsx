@@ -36,12 +36,12 @@ interface Happenings {
 interface Props {
   project: Pick<Card, "id" | "name">;
   happenings: Happenings;
-  /** When something new was last found, and when each source last answered; milliseconds since 1970. */
+  /** Time of the newest item, and of each source's last answer, in milliseconds since 1970. */
   hint: { changedAt: number; answered: ActivityHint["answered"] };
   news: ProjectNews;
 }
 
-/** The newest lists: those of the page, until the site has found something new or is asked again. */
+/** Newest lists: the page's, until something new was found or the visitor retries. */
 function useHappenings({ project: { id }, happenings, hint }: Props, changedAt: number) {
   const [retried, setRetried] = useState<Happenings | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ function useHappenings({ project: { id }, happenings, hint }: Props, changedAt: 
   return { activity: activity ?? known.activity, social: social ?? known.social, isBusy, retry };
 }
 
-/** New entries wait until the visitor asks for them, so that nothing moves under a reader; an empty list takes them at once. */
+/** New entries wait for a click, so that nothing moves under a reader; an empty list shows them at once. */
 function useEntries<Item extends { id: string }>(newest: Item[]) {
   const [shown, show] = useState(newest);
   const ids = new Set(shown.map(({ id }) => id));
@@ -170,11 +170,11 @@ interface EntriesProps {
   showNew: () => void;
   isBusy: boolean;
   retry: () => Promise<void>;
-  /** The list, or false where it's empty. */
+  /** The list, or false when it's empty. */
   children: ReactNode;
 }
 
-/** A list from our sources: the button that shows new entries, then the list or why it's empty, then the sources' times. */
+/** Button for new entries, then the list or a message, then the sources' times. */
 function Entries({ tab, project, answered, newCount, showNew, isBusy, retry, children }: EntriesProps) {
   const { t } = useTranslation(["project", "common"]);
   const hasAnswer = SOURCES[tab].some((source) => answered[source] !== undefined);
@@ -209,7 +209,6 @@ function Entries({ tab, project, answered, newCount, showNew, isBusy, retry, chi
   );
 }
 
-/** When each source of a list last answered. */
 function SourceTimes({ sources, answered }: { sources: readonly ActivitySource[]; answered: ActivityHint["answered"] }) {
   const { t } = useTranslation("project");
   const known = sources.flatMap((source) => {

@@ -25,7 +25,6 @@ export function ProjectAbout() {
   );
 }
 
-/** The project's tags; each leads to everything that has it. */
 export function ProjectFeatures() {
   const { t } = useTranslation("project");
   const { tags } = useProject();

@@ -14,7 +14,6 @@ const MESSAGE_KEYS = {
   discord: "involved.discord",
 } as const satisfies Record<OutboundLink["kind"], string>;
 
-/** How to take part; nothing for a closed project. */
 export function ProjectGetInvolved() {
   const { t } = useTranslation("project");
   const view = useProject();

@@ -8,13 +8,12 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";
 
-/** As many grants are shown at once; the others on request. */
+/** Grants shown at first; the others can be expanded. */
 const SHOWN = 5;
 const UNITS = ["ADA", "USD"] as const;
 
 const sum = ({ value, unit }: NonNullable<GrantView["amount"]>, formats: Formats): string => `${formats.integer(value)}\u00a0${unit}`;
 
-/** What Project Catalyst granted to the project, newest fund first. */
 export function ProjectGrants() {
   const { t } = useTranslation("project");
   const formats = useFormats();

@@ -17,7 +17,6 @@ import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/read-out.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** The head of the page, on the project's own terrain where its value is counted. */
 export function ProjectHeader({ terrain }: { terrain: TvlTerrain | null }) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const view = useProject();
@@ -68,7 +67,7 @@ function Badge() {
   return badge && <ProjectBadge badge={badge} />;
 }
 
-/** The ways to the project's own places; on a phone all but the first are signs alone. */
+/** Links to the project's sites; on a phone only the first has text. */
 function OutboundLinks() {
   const { t } = useTranslation("project");
   const links = outboundLinks(useProject());

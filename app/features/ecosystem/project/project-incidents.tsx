@@ -10,7 +10,6 @@ import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/details.css";
 
-/** What went wrong, newest first: what is known of it, and what to do. */
 export function ProjectIncidents() {
   const { t } = useTranslation("project");
   const { incidents } = useProject();

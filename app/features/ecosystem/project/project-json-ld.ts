@@ -3,12 +3,12 @@ import { projectPath } from "#app/features/ecosystem/ecosystem.ts";
 import { outboundLinks } from "#app/features/ecosystem/project/project-links.ts";
 import type { ProjectView } from "#app/features/ecosystem/project-view.ts";
 
-/** Categories whose projects are programs that one uses; the others are collections, tokens and firms. */
+/** Categories of software; projects in the others are collections, tokens and companies. */
 const SOFTWARE_CATEGORIES = new Set(["defi", "wallets", "infrastructure", "gaming", "identity", "governance", "ai"]);
 
 /**
- * What search engines may know of the page (schema.org): where it stands and what it is about, without figures.
- * `addressOf` makes a path absolute; `names` are those of the directory and of the project's list.
+ * Structured data of the page for search engines (schema.org): its breadcrumb and its subject, without figures. `addressOf` makes a path
+ * absolute; `names` are those of the directory and of the project's list.
  */
 export function projectJsonLd(
   view: ProjectView,

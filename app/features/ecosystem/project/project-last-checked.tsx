@@ -9,7 +9,7 @@ import "./project.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/details.css";
 
-/** Where the facts of the page come from, when they were checked, and how to tell us that one is wrong. */
+/** Sources of the page's facts, the date of the last check, and a link to report an error. */
 export function ProjectChecked() {
   const { t } = useTranslation("project");
   const project = useProject();
@@ -19,7 +19,7 @@ export function ProjectChecked() {
       <ProjectIcon name="checked" />
       <div className="grid-tight">
         <p>
-          {/* Of a running project the risk strip says it. */}
+          {/* The risk strip has these dates for an open project. */}
           {closed && <SourceDates of={project} />}
           {domains.length > 0 && (
             <>

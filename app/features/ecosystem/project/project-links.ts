@@ -5,10 +5,7 @@ export interface OutboundLink {
   href: string;
 }
 
-/**
- * The project's own places, as far as it has them. Of a closed one only the code is left: whoever holds its website
- * and its channels now may be someone else.
- */
+/** Links to the project's own sites. A closed project keeps only its code, because its website and accounts may have new owners. */
 export function outboundLinks({ card, discord, closed }: ProjectView): OutboundLink[] {
   const twitter = card.twitter && `https://x.com/${card.twitter}`;
   const places: [OutboundLink["kind"], string | undefined][] = [

@@ -19,7 +19,7 @@ const points = (price: number): Point[] => [3, 2, 1].map((hours) => [NOW - hours
 const data = { language: "en", messages: { catalogue, categories, common, project }, renderedAt: NOW } as const;
 const topic = projectTopic("minswap");
 
-test("a new price is shown in each island of a project and in its chart", async () => {
+test("A new price appears in each island of a project and in its chart", async () => {
   const stream = fakeLiveStream();
   const figures = stream.initial({ ...EMPTY_FIGURES, price: figure(0.02) });
   const facts = {
@@ -48,7 +48,7 @@ test("a new price is shown in each island of a project and in its chart", async 
   await expect.poll(shown).toEqual(["$0.0300", "$0.0300", "$0.0300"]);
 });
 
-test("another range comes from the project's own history", async () => {
+test("Another range loads the project's own history", async () => {
   const ask = vi
     .spyOn(globalThis, "fetch")
     .mockImplementation(async () =>

@@ -13,11 +13,10 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "id" | "subcategory">;
   figures: LiveEntry<ProjectFigures>;
-  /** The chart of the token's price; null where no source has one. */
+  /** Price chart; null when the token has no price history. */
   chart: { view: ChartView<TokenRange>; other: Omit<Overlay, "isShown"> } | null;
 }
 
-/** The measured figures of a project, with the chart of its token's price. */
 function ProjectMarketIsland({ card, token, figures, chart }: Props) {
   return (
     <ProjectFiguresContext value={useProjectTopic(card.id, figures)}>

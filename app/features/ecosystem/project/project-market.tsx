@@ -26,11 +26,10 @@ const hasAnyFigure = (figures: ProjectFigures, metrics: readonly ProjectMetric[]
 
 interface Props extends Pick<ProjectView, "token"> {
   card: Pick<Card, "subcategory">;
-  /** The price chart. */
   children?: ReactNode;
 }
 
-/** Everything that is measured of the project; nothing at all where no source knows it. */
+/** Figures of the project; renders nothing without any. */
 export function ProjectMarket({ card, token, children }: Props) {
   const { t } = useTranslation("project");
   const figures = useProjectFigures();
@@ -63,7 +62,6 @@ export function ProjectMarket({ card, token, children }: Props) {
   );
 }
 
-/** Says in place of figures why there are none. */
 function MutedLine({ text, shown }: { text: string; shown: boolean }) {
   return shown ? <p className="cell secondary">{text}</p> : null;
 }
@@ -212,7 +210,6 @@ function Column({ label, metric, format }: { label: string; metric: ProjectMetri
   );
 }
 
-/** When the chain was last asked, as far as it answered. */
 function LastUpdated() {
   const { t } = useTranslation("project");
   const { holders, transactions24h } = useProjectFigures();

@@ -142,7 +142,7 @@ function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNod
       </ProjectProvider>
     </I18nProvider>
   );
-  // The texts come to the page as its loader's data.
+  // Messages come from the page's loader.
   const loaderData = { page: { messages: messagesOf("en", "common", "project", "catalogue", "categories") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   return renderToString(<Stub hydrationData={{ loaderData }} />)
@@ -152,7 +152,6 @@ function render(view: ProjectView, figures: ProjectFigures, part: React.ReactNod
 
 const facts = { ...minswap, isClosed: false, contractsUsedAt: null };
 
-/** The chart of Minswap's token. */
 const chart = (range: TokenRange, points: Point[] | null, isOverlaid = false) => (
   <ProjectChart
     card={minswap.card}
@@ -166,7 +165,7 @@ describe("Live Market Data", () => {
   const market = (view: ProjectView, figures: ProjectFigures) =>
     render(view, figures, <ProjectMarket card={view.card} token={view.token} />);
 
-  it("names whose trade each volume is", () => {
+  it("names the market of each volume", () => {
     const figures = { ...token, protocolVolume24h: figure(296_890, "defillama") };
     const page = market(minswap, figures);
     expect([...page.matchAll(/<(?:dt|h3)[^>]*>([^<]*[Vv]olume[^<]*)</g)].map(([, label]) => label)).toEqual([
@@ -177,7 +176,7 @@ describe("Live Market Data", () => {
     expect(market(other, figures)).toContain("Protocol volume, 24h");
   });
 
-  it("tells one change for 30 days, that of the source, above the chart too", () => {
+  it("shows the source's 30-day change above the chart too", () => {
     const points = [0, 10, 20, 30].map((day): Point => [NOW - (30 - day) * 24 * HOUR, 1 + day / 100, null]);
     const html = render(minswap, { ...token, price: null }, chart("30d", points));
     expect(html).toContain("+11.08%");
@@ -205,7 +204,7 @@ describe("Live Market Data", () => {
     expect(html).toContain("CoinGecko");
   });
 
-  it("is hidden when neither market nor chain is known", () => expect(market(minswap, nothing)).not.toContain("Live Market Data"));
+  it("is hidden when neither market nor chain data is known", () => expect(market(minswap, nothing)).not.toContain("Live Market Data"));
 
   it("says that a token is not on CoinGecko", () => {
     const html = market(
@@ -216,7 +215,7 @@ describe("Live Market Data", () => {
     expect(html).toContain('data-metric="holders">812<');
   });
 
-  it("says that there is no token beside a protocol's own figures", () => {
+  it("says that a protocol has no token data beside its own figures", () => {
     const html = market({ ...minswap, token: null }, protocol);
     expect(html).toContain("Token data not available");
     expect(html).not.toContain('data-metric="tvl"');
@@ -224,14 +223,14 @@ describe("Live Market Data", () => {
     expect(html).toContain("DefiLlama");
   });
 
-  it("tells when a figure is delayed", () =>
+  it("marks a delayed figure", () =>
     expect(market(minswap, { ...nothing, price: figure(1, "coingecko", 5 * 60_000) })).toContain('data-state="delayed"'));
 });
 
-describe("the price chart", () => {
+describe("The price chart", () => {
   const points = Array.from({ length: 720 }, (_, i): Point => [NOW - (720 - i) * HOUR, 0.009 + i / 1e6, 4e5]);
 
-  it("is drawn by the server with its table, and its ranges are links", () => {
+  it("is rendered by the server with its table, and its ranges are links", () => {
     const html = render(minswap, token, chart("7d", pointsInRange(points, "7d")));
     expect(html).toContain('class="chart-line"');
     expect(html).toContain('href="?range=24h#history"');
@@ -239,23 +238,24 @@ describe("the price chart", () => {
     expect(html.match(/<tr>/g)?.length).toBeGreaterThan(20);
   });
 
-  it("says so where nothing is known of the price that was asked for beside it", () => {
+  it("shows a note when ADA's price for the comparison is unknown", () => {
     const html = render(minswap, token, chart("7d", pointsInRange(points, "7d"), true));
     expect(html).toContain("We don&#x27;t know the price of ADA over this time yet.");
     expect(html).toContain('href="?range=7d#history"');
   });
 
-  it("says when there is no history yet", () => expect(render(minswap, token, chart("30d", null))).toContain("No price history yet"));
+  it("shows a note when there is no history yet", () =>
+    expect(render(minswap, token, chart("30d", null))).toContain("No price history yet"));
 
   it.each([
     ["24h", 25],
     ["7d", 169],
     ["30d", 720],
-  ] as const)("%s are the last %i points", (range, count) => expect(pointsInRange(points, range)).toHaveLength(count));
+  ] as const)("%s has the last %i points", (range, count) => expect(pointsInRange(points, range)).toHaveLength(count));
 });
 
 describe("Project Stats", () => {
-  it("tells facts, and figures where they are known", () => {
+  it("shows facts and known figures", () => {
     const html = render(minswap, { ...token, tvl: figure(19_290_000, "defillama") }, <ProjectStats {...facts} />);
     for (const part of [
       ">DEX<",
@@ -270,7 +270,7 @@ describe("Project Stats", () => {
     expect(render(minswap, nothing, <ProjectStats {...facts} />)).not.toContain("Market cap");
   });
 
-  it("tells the transactions of 30 days with their source and its day", () => {
+  it("shows the transactions of 30 days with their source and date", () => {
     const counted = { ...nothing, transactions30d: figure(124_472, "cardano-org", 100 * HOUR) };
     const html = render(minswap, counted, <ProjectStats {...facts} />);
     expect(html).toMatch(/Transactions in 30 days<.*data-metric="transactions30d">124,472</);
@@ -278,7 +278,7 @@ describe("Project Stats", () => {
     expect(render(minswap, nothing, <ProjectStats {...facts} />)).not.toContain("Transactions in 30 days");
   });
 
-  it("tells when its contracts were last used, and nothing where no use is known", () => {
+  it("shows the last use of its contracts, and nothing when no use is known", () => {
     const html = render(minswap, nothing, <ProjectStats {...facts} contractsUsedAt={Date.UTC(2026, 10, 20, 9)} />);
     expect(html).toMatch(/Contracts last used<.*Nov 20, 2026.*according to Koios, as far as we know them/);
     expect(render(minswap, nothing, <ProjectStats {...facts} />)).not.toMatch(/last used|Koios/);
@@ -286,14 +286,14 @@ describe("Project Stats", () => {
 
   it.each([
     ["is left out when it is the market cap anyway", figure(19.61e6), null],
-    ["is told when it differs", figure(25e6), 19.6e6],
-    ["is told when no market cap is known", null, 19.6e6],
+    ["is shown when it differs", figure(25e6), 19.6e6],
+    ["is shown when no market cap is known", null, 19.6e6],
   ] as const)("the floating market cap %s", (_, marketCap, expected) => {
     expect(floatingCap({ price: figure(0.01), circulatingSupply: figure(1.96e9), marketCap })).toBe(expected);
   });
 });
 
-describe("how fresh the facts are", () => {
+describe("Freshness of the facts", () => {
   const DAY = 24 * HOUR;
   it.each([
     ["2026-11-14", NOW, "Nov 14, 2026", true],
@@ -302,7 +302,7 @@ describe("how fresh the facts are", () => {
     ["2026-09-23", NOW + DAY, "Sep 23, 2026", false],
     ["2026-08", NOW, "Aug 2026", false],
     ["2025", NOW, "2025", false],
-  ])("with a newest source of %s at %i it says %s, and whether that is recent: %s", (confirmed, now, expected, isRecent) => {
+  ])("with a newest source of %s, at %i shows %s, recent: %s", (confirmed, now, expected, isRecent) => {
     const html = render({ ...minswap, confirmed }, nothing, <RiskStrip />, now);
     expect(html).toContain(`class="risk-answer">${expected}<`);
     expect(html).toContain(isRecent ? "We read the sources on Nov 21, 2026" : "We last looked on Nov 21, 2026");
@@ -312,20 +312,20 @@ describe("how fresh the facts are", () => {
     );
   });
 
-  it("says since when a status is known", () =>
+  it("shows the date of a status", () =>
     expect(render(minswap, nothing, <ProjectStats {...facts} />)).toContain("Live, confirmed Aug 22, 2026"));
 
-  it("knows when a kept page has to change", () => {
+  it("knows when a cached page expires", () => {
     const list = ["2026-11-14", "2026-10-01", "2026-08-22"].map((confirmed) => ({ confirmed }));
     expect(nextOutdatedAt(list, NOW)).toBe(Date.UTC(2026, 9, 1) + 60 * DAY);
     expect(nextOutdatedAt([{ confirmed: "2025" }], NOW)).toBe(Infinity);
   });
 });
 
-describe("a project that has closed", () => {
+describe("A closed project", () => {
   const html = render(closed, nothing, <ClosedNotice />);
 
-  it("says when, warns, and names alternatives", () => {
+  it("shows its date, a warning and alternatives", () => {
     expect(html).toContain("This project has closed");
     expect(html).toContain("Closed: Nov 24, 2022.");
     expect(html).toContain("People lost money with it.");
@@ -336,13 +336,13 @@ describe("a project that has closed", () => {
   it.each([
     [true, "People lost money with it."],
     ["unknown", "known whether money was lost."],
-  ] as const)("says of lost money, when that is %s: %s", (moneyLost, text) => {
+  ] as const)("says for lost money %s: %s", (moneyLost, text) => {
     const notice = render({ ...closed, closed: { date: "2022-11-24", alternatives: [], moneyLost } }, nothing, <ClosedNotice />);
     expect(notice).toContain(text);
     expect(notice.match(/lost money|money was lost/g)).toHaveLength(1);
   });
 
-  it("names its old address and never links it", () => {
+  it("shows its old address without a link", () => {
     expect(html).toContain("ardana.org");
     expect(html).not.toContain('href="http');
     expect(outboundLinks({ ...closed, discord: "https://discord.gg/x" })).toEqual([]);
@@ -362,13 +362,13 @@ describe("a project that has closed", () => {
     }
   });
 
-  it("has no notice while it runs", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));
+  it("shows no notice while it's open", () => expect(render(minswap, nothing, <ClosedNotice />)).not.toContain("closed"));
 });
 
-describe("before you use it", () => {
+describe("Before you use it", () => {
   const strip = (view: Partial<ProjectView>, figures: ProjectFigures = nothing) => render({ ...minswap, ...view }, figures, <RiskStrip />);
 
-  it("says plainly what is unknown", () => {
+  it("marks unknown answers", () => {
     const html = strip({ custody: null });
     expect(html).toContain('data-project="minswap"');
     expect(html).toContain("None known to us");
@@ -398,25 +398,25 @@ describe("before you use it", () => {
     expect(html).toContain("c5286b44");
   });
 
-  it("is left out of the page of a closed project", () => expect(render(closed, nothing, <RiskStrip />)).not.toContain("risk-strip"));
+  it("is left out for a closed project", () => expect(render(closed, nothing, <RiskStrip />)).not.toContain("risk-strip"));
 
   it.each([
     [
       "a tool without a token",
       { card: { ...minswap.card, category: "infrastructure", subcategory: undefined }, token: null, custody: null },
     ],
-  ] as const)("leaves out for %s what means nothing for it", (_, change) =>
+  ] as const)("leaves out questions that don't apply to %s", (_, change) =>
     expect(riskAnswers({ ...minswap, ...change }, nothing, NOW).map(({ question }) => question)).toEqual(["audits", "code", "confirmed"]),
   );
 
   it.each([
     ["2026-09-13", "warning"],
     ["2022-03", "care"],
-  ] as const)("an incident of %s is: %s", (date, level) =>
+  ] as const)("an incident of %s has the level %s", (date, level) =>
     expect(riskAnswers({ ...minswap, incidents: [{ ...incident, date }] }, nothing, NOW).at(-1)).toEqual({ question: "incidents", level }),
   );
 
-  it("tells an incident with its cause, loss, refund, advice and record", () => {
+  it("shows an incident with its cause, loss, refund, advice and record", () => {
     const html = render({ ...minswap, incidents: [incident] }, nothing, <ProjectIncidents />);
     for (const part of [
       "Sep 13, 2026",
@@ -437,7 +437,7 @@ describe("before you use it", () => {
     [{ tokenVolume24h: figure(4_000), protocolVolume24h: figure(4e6) }, "deepProtocol"],
     [{ tvl: figure(5e6) }, "locked"],
     [{}, "unknown"],
-  ])("%j is %s", (known, expected) => expect(liquidityOf({ ...nothing, ...known })).toBe(expected));
+  ])("%j has the liquidity %s", (known, expected) => expect(liquidityOf({ ...nothing, ...known })).toBe(expected));
 });
 
 describe("Catalyst grants", () => {
@@ -454,7 +454,7 @@ describe("Catalyst grants", () => {
   const shown = (grants: ProjectView["grants"]): string =>
     render({ ...minswap, grants, evidence: { catalystFunded: [record] } }, nothing, <ProjectGrants />).replace(/\u00a0/g, " ");
 
-  it("say fund, title, amount, status and where that was read", () => {
+  it("show fund, title, amount, status and source", () => {
     const html = shown([grant]);
     for (const part of ["Audit of version 2", grant.url, "Fund 10", "467,000 ADA", "Completed", "1 grant. Paid out so far: 467,000 ADA"])
       expect(html).toContain(part);
@@ -470,7 +470,7 @@ describe("Catalyst grants", () => {
       "Approved, not started · 0 ADA paid so far",
     ],
     ["isn't known in full", { amount: null, paid: null, status: null }, "Fund 10 · Not known · Not known"],
-  ])("one that %s is told so", (_, change, text) =>
+  ])("one that %s has its own text", (_, change, text) =>
     expect(
       shown([{ ...grant, ...change }])
         .replace(/<[^>]+>/g, "")
@@ -478,7 +478,7 @@ describe("Catalyst grants", () => {
     ).toContain(text),
   );
 
-  it("add up what was paid, each currency by itself, and keep more than five behind a button", () => {
+  it("add up payments per currency, and fold more than five", () => {
     const many = Array.from({ length: 7 }, (_, index) => ({ ...grant, id: String(index) }));
     const html = shown([...many, { ...grant, id: "dollars", amount: { value: 5_000, unit: "USD" }, paid: { value: 5_000, unit: "USD" } }]);
     expect(html).toContain("8 grants. Paid out so far: 3,269,000 ADA + 5,000 USD");
@@ -490,7 +490,7 @@ describe("Catalyst grants", () => {
 });
 
 describe("History", () => {
-  it("tells what happened and what we changed, newest first, and since when", () => {
+  it("shows events and changes of the entry, newest first, and the start of the record", () => {
     const history = [{ date: "2026-11-25", changed: ["audits" as const, "texts" as const] }];
     const html = render({ ...minswap, audits: [audit], incidents: [incident], history }, nothing, <ProjectTimeline />);
     const events = [...html.matchAll(/<li[^>]*><span[^>]*>([^<]+)<\/span><p>(.*?)<\/p>/g)].map(
@@ -506,7 +506,7 @@ describe("History", () => {
     expect(html).toContain("ve recorded changes to entries since Nov 25, 2026.");
   });
 
-  it("says of each known fact what it rests on", () => {
+  it("shows the sources of each known fact", () => {
     const source = { title: "Registry", url: "https://example.org/registry", saidAt: "2025", checkedAt: "2026-07-24" };
     const html = render({ ...minswap, evidence: { token: [source] } }, nothing, <ProjectTimeline />);
     expect([...html.matchAll(/<dt[^>]*>([^<]+)<\/dt>/g)].map(([, fact]) => fact)).toEqual(["Token"]);
@@ -528,19 +528,19 @@ describe("Community & Activity", () => {
       />,
     );
 
-  it("has the errors of sources that never answered", () => {
+  it("shows errors for sources that never answered", () => {
     expect(community({})).toContain("Failed to fetch activity data");
     expect(community({})).toContain("Failed to fetch social data");
   });
 
-  it("has an empty state for sources that answered with nothing, and their time", () => {
+  it("shows an empty state for sources that answered without items, and their time", () => {
     const html = community({ github: NOW - 60_000, forum: NOW - 60_000 });
     expect(html).toContain("no activity yet");
     expect(html).toContain("GitHub 14:31 UTC");
     expect(html).not.toContain("Failed");
   });
 
-  it("has three tabs, the first one chosen, and all lists in the page", () => {
+  it("has three tabs with the first selected, and all lists in the page", () => {
     const html = community({});
     expect(html.match(/role="tab"/g)).toHaveLength(3);
     expect(html).toMatch(/aria-selected="true"[^>]*>Live Activity/);
@@ -552,7 +552,7 @@ describe("Community & Activity", () => {
 
 describe("JSON-LD", () => {
   const json = JSON.stringify(projectJsonLd(minswap, (path) => `https://x.org${path}`, { directory: "Ecosystem", list: "DEX" }));
-  it("contains the page's place and subject, without figures", () => {
+  it("contains the page's breadcrumb and subject, without figures", () => {
     expect(json).toContain('"item":"https://x.org/ecosystem/defi/dex/project/minswap"');
     expect(json).toContain('"@type":"SoftwareApplication"');
     expect(json).toContain('"sameAs":["https://x.com/MinswapDEX"]');
@@ -560,7 +560,7 @@ describe("JSON-LD", () => {
   });
 });
 
-describe("words for numbers", () => {
+describe("Formats", () => {
   it.each([
     [1.5, 2],
     [0.5, 4],
@@ -574,5 +574,5 @@ describe("words for numbers", () => {
     ["2018", "2018"],
     ["2026-06", "Jun 2026"],
     ["2022-03-24", "Mar 24, 2022"],
-  ])("%s is %s", (date, text) => expect(dateText(date, formatsFor("en"))).toBe(text));
+  ])("%s is written as %s", (date, text) => expect(dateText(date, formatsFor("en"))).toBe(text));
 });

@@ -10,7 +10,6 @@ interface Props {
   figures: LiveEntry<ProjectFigures>;
 }
 
-/** The facts and figures of a project in one column. */
 function ProjectStatsIsland({ facts, figures }: Props) {
   return (
     <ProjectFiguresContext value={useProjectTopic(facts.card.id, figures)}>

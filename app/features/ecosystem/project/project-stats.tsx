@@ -13,10 +13,10 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/titles.css";
 
 const METRICS = ["tvl", "holders", "transactions30d", "marketCap", "price", "circulatingSupply"] as const;
-/** The two caps count as one while they differ by less than this share. */
+/** The two market caps count as equal while they differ by less than this share. */
 const TOLERANCE = 0.01;
 
-/** Price times the tokens in circulation, in USD; null where that is what the source calls the market cap anyway. */
+/** Price times the tokens in circulation, in USD; null when it equals the source's market cap. */
 export function floatingCap({
   price,
   circulatingSupply,
@@ -30,11 +30,10 @@ export function floatingCap({
 export interface ProjectFacts extends Pick<ProjectView, "statusAsOf" | "founded" | "launched" | "openSource" | "license"> {
   card: Pick<Card, "id" | "category" | "subcategory" | "status">;
   isClosed: boolean;
-  /** When there was last a transaction at its scripts; null where no use is known. */
+  /** Last transaction at its scripts; null when no use is known. */
   contractsUsedAt: number | null;
 }
 
-/** The facts and figures of the project in one column. */
 export function ProjectStats({ card, statusAsOf, founded, launched, openSource, license, isClosed, contractsUsedAt }: ProjectFacts) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();

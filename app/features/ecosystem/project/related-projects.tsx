@@ -13,7 +13,6 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Other projects of the same category with their TVL. */
 export function RelatedProjects({ list }: { list: readonly (Neighbour & { tvl: Figure | null })[] }) {
   const { t } = useTranslation(["project", "catalogue", "categories"]);
   const formats = useFormats();

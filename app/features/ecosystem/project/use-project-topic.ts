@@ -3,7 +3,6 @@ import { projectTopic, type ProjectFigures } from "#app/features/ecosystem/ecosy
 import { useTopic } from "#app/foundation/islands/use-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
-/** The newest figures of a project. */
 export const useProjectTopic = (id: string, initial: LiveEntry<ProjectFigures>): ProjectFigures => {
   const topic = useMemo(() => projectTopic(id), [id]);
   return useTopic(topic, initial).value;

@@ -6,7 +6,6 @@ import "./project.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/titles.css";
 
-/** What a wallet can do; nothing for other projects, and for one that has closed. */
 export function WalletFeatures() {
   const { t } = useTranslation("project");
   const { wallet, closed } = useProject();

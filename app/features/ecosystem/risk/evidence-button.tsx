@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./risk-strip.css";
 
-/** Opens what an answer rests on, over the page: nothing moves. Needs no script. */
+/** Opens the sources of an answer as a popover, without a script. */
 export function EvidenceButton({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   const { t } = useTranslation("project");
   return (

@@ -6,7 +6,6 @@ import "./risk-strip.css";
 
 type Source = ProjectView["sources"][number];
 
-/** Sources with both dates. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
     <ul className="evidence-list grid">
@@ -36,7 +35,7 @@ function SourceDates({ saidAt, checkedAt }: Pick<Source, "saidAt" | "checkedAt">
   return <span className="caption">{t("evidence.dates", { said: dateText(saidAt, formats), checked: dateText(checkedAt, formats) })}</span>;
 }
 
-/** The reports of the auditors: what was audited, and whether anyone compared it with what is in use. */
+/** Audit reports with their scope, and the result of a comparison with the code in use. */
 export function AuditList({ audits }: { audits: readonly Audit[] }) {
   const { t } = useTranslation("project");
   const formats = useFormats();

@@ -1,20 +1,20 @@
 import type { Custody, ProjectFigures } from "#app/features/ecosystem/ecosystem.ts";
 import { outdatedAt, type ProjectView } from "#app/features/ecosystem/project-view.ts";
 
-/** How an answer looks to someone who wants to use the project: four states, each with a word and a sign. */
+/** State of an answer, each with a word and an icon. */
 export type RiskLevel = "good" | "care" | "warning" | "unknown";
 export const RISK_QUESTIONS = ["custody", "audits", "code", "liquidity", "confirmed", "incidents"] as const;
 export type RiskQuestion = (typeof RISK_QUESTIONS)[number];
 
-/** Bounds of a day's trade in USD between thin, moderate and lively. */
+/** Limits of the daily trading volume in USD between thin, moderate and deep liquidity. */
 const MODERATE_VOLUME = 50_000;
 const DEEP_VOLUME = 1_000_000;
-/** An incident this young is a warning, an older one a reason to look twice. In milliseconds. */
+/** More recent incidents are a warning, older ones a reason for care. */
 const RECENT_INCIDENT_MS = 365 * 86_400_000;
 
 type Traded = Pick<ProjectFigures, "protocolVolume24h" | "tokenVolume24h" | "tvl">;
 
-/** How easily one gets out again, as the message's key. What the protocol trades counts before what its token does. */
+/** Message key for liquidity. A protocol's volume counts before its token's. */
 export function liquidityOf({ protocolVolume24h, tokenVolume24h, tvl }: Traded) {
   const volume = protocolVolume24h ?? tokenVolume24h;
   if (!volume) return tvl ? "locked" : "unknown";
@@ -22,7 +22,6 @@ export function liquidityOf({ protocolVolume24h, tokenVolume24h, tvl }: Traded) 
   return protocolVolume24h ? (`${level}Protocol` as const) : level;
 }
 
-/** The same as one word. */
 export const liquidityLevelOf = (figures: Traded) => {
   const liquidity = liquidityOf(figures);
   if (liquidity === "locked" || liquidity === "unknown") return "unknown";
@@ -31,7 +30,7 @@ export const liquidityLevelOf = (figures: Traded) => {
 
 const CUSTODY_LEVELS: Record<Custody, RiskLevel> = { self: "good", contract: "care", issuer: "care", operator: "care" };
 const LIQUIDITY_LEVELS = { thin: "warning", moderate: "care", deep: "good", unknown: "unknown" } as const;
-/** In these you put something in, so that not knowing who holds it matters. */
+/** Categories that hold assets, so an unknown custody is a risk. */
 const HOLDS_ASSETS = new Set(["defi", "wallets", "nfts", "rwa"]);
 
 const ANSWERS: Record<RiskQuestion, (view: ProjectView, figures: Traded, now: number) => RiskLevel | null> = {
@@ -45,7 +44,7 @@ const ANSWERS: Record<RiskQuestion, (view: ProjectView, figures: Traded, now: nu
     newest === undefined ? null : now - Date.parse(newest.date) < RECENT_INCIDENT_MS ? "warning" : "care",
 };
 
-/** What to know before using a project; questions that mean nothing for it are left out. */
+/** Risk questions that apply to a project, with the state of each answer. */
 export const riskAnswers = (view: ProjectView, figures: Traded, now: number): { question: RiskQuestion; level: RiskLevel }[] =>
   RISK_QUESTIONS.flatMap((question) => {
     const level = ANSWERS[question](view, figures, now);

@@ -20,7 +20,7 @@ import "#app/foundation/ui/titles.css";
 
 const SIGNS: Record<RiskLevel, string> = { good: "yes", care: "warning", warning: "stop", unknown: "unsure" };
 
-/** What a visitor should know before using the project, each answer with its evidence. A closed project takes no one in. */
+/** Risk questions with answers and evidence. Hidden for a closed project, because no one can start to use it. */
 export function RiskStrip() {
   const { t } = useTranslation("project");
   const view = useProject();

@@ -7,16 +7,13 @@ import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/foundation/figures/source-line.css";
 
-/**
- * Where a card's figures come from and how old the oldest of them is; plain text, because a link on each of many
- * cards would be a stop of the Tab key on each of them.
- */
+/** Sources of a card's figures with the age of the oldest. Plain text, because a link on every card would add a tab stop to each. */
 export function CardSource({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
   const oldest = oldestOf(figures);
   return oldest ? <FiguresSource figures={figures} oldest={oldest} /> : <ConfirmedFacts confirmed={confirmed} />;
 }
 
-/** As above, each source with the age of its own figures. */
+/** One line per source, each with the age of its own figures. */
 export function CardSources({ figures, confirmed }: { figures: readonly (Figure | null)[]; confirmed: string }) {
   const origins = distinctOrigins(figures);
   if (origins.length === 0) return <ConfirmedFacts confirmed={confirmed} />;
@@ -28,7 +25,7 @@ function ConfirmedFacts({ confirmed }: { confirmed: string }) {
   return <Catalogue>{t("facts.old", { confirmed: dateText(confirmed, useFormats()) })}</Catalogue>;
 }
 
-/** How many projects there are: the source is the catalogue itself. */
+/** Source of the catalog's own counts. */
 export function CatalogueSource({ checkedAt }: { checkedAt: number }) {
   const { t } = useTranslation("catalogue");
   return <Catalogue>{t("catalogueDate", { date: useFormats().date(checkedAt) })}</Catalogue>;
@@ -48,7 +45,7 @@ function FiguresSource({ figures, oldest: { observedAt } }: { figures: readonly 
   const formats = useFormats();
   const renderedAt = useRenderedAt();
   const known = figures.filter((one) => one !== null);
-  // A card is delayed as soon as one of its figures is.
+  // A card is delayed when any of its figures is.
   const staleAt = Math.min(...known.map((one) => one.staleAt));
   const source = [...new Set(known.map((one) => SOURCES[one.source]))].join(", ");
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "#app/features/ecosystem/directory/project-card.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Where a project belongs: the category's sign, and its name or that of the part of DeFi. */
 export function CategoryLabel({ category, subcategory }: Pick<Card, "category" | "subcategory">) {
   const { t } = useTranslation(["catalogue", "categories"]);
   return (

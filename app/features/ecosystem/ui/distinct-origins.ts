@@ -2,7 +2,7 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 
 export type Origin = Pick<Figure, "source" | "observedAt" | "staleAt">;
 
-/** One origin for each source of the figures: its oldest observation, delayed with the first of them. */
+/** One origin per source of the figures, with the oldest observation, and delayed when one of them is. */
 export function distinctOrigins(figures: readonly (Figure | null)[]): Origin[] {
   const origins = new Map<string, Origin>();
   for (const figure of figures) {

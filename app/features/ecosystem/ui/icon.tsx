@@ -2,8 +2,8 @@ import icons from "./sprites/icons.svg?url";
 import "#app/features/ecosystem/directory/project-card.css";
 
 /**
- * One of the directory's icons, named as sprites/icons.svg names it: categories by their ids, and actions.
- * Decorative: the words beside it say the same. A file of its own costs no script.
+ * An icon from sprites/icons.svg: a category by its ID, or an action. Decorative, so it always needs text beside it. A separate file keeps
+ * it out of the scripts.
  */
 export function Icon({ name, size = 18 }: { name: string; size?: number }) {
   return (

@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** One live figure of the project, or a dash that says it is not known. */
+/** Live figure of the project, or a dash with "not known" for screen readers. */
 export function MetricValue({ metric, format, className }: Props) {
   const { t } = useTranslation("catalogue");
   const figure = useProjectFigures()[metric];
@@ -32,7 +32,6 @@ export function MetricValue({ metric, format, className }: Props) {
   );
 }
 
-/** A figure of the project in a list of names and values; nothing where it is not known. */
 export function MetricRow({ label, metric, format }: { label: string } & Omit<Props, "className">) {
   if (!useProjectFigures()[metric]) return null;
   return (
@@ -42,7 +41,6 @@ export function MetricRow({ label, metric, format }: { label: string } & Omit<Pr
   );
 }
 
-/** A change in percent; nothing where it is not known. */
 export function MetricChange({ metric, chip = false }: { metric: ProjectMetric; chip?: boolean }) {
   const formats = useFormats();
   const figure = useProjectFigures()[metric];

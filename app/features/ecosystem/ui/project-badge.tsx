@@ -12,7 +12,7 @@ export const BADGE_TONES: Record<QuickFilter, string> = {
   funded: "badge-amber",
 };
 
-/** The one badge of a project; says on request what it means and what it does not. Needs no script. */
+/** A project's badge with a popover that explains its meaning and limits, without a script. */
 export function ProjectBadge({ badge }: { badge: QuickFilter }) {
   const { t } = useTranslation("catalogue");
   const id = useId();

@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One cell of the project's ledger: title, figures, and where they come from at its foot. */
 export function ProjectCell({ title, className, metrics, children }: Props) {
   const heading = useId();
   return (
@@ -28,7 +27,6 @@ export function ProjectCell({ title, className, metrics, children }: Props) {
   );
 }
 
-/** The source lines of some of the project's figures, one for each source. */
 export function SourceLines({ metrics, className }: { metrics: readonly ProjectMetric[]; className?: string | undefined }) {
   const figures = useProjectFigures();
   const origins = distinctOrigins(metrics.map((metric) => figures[metric]));

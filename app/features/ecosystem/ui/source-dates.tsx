@@ -3,7 +3,7 @@ import { useRenderedAt } from "#app/foundation/figures/rendered-at.tsx";
 import { dateText } from "#app/foundation/i18n/date-text.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** How fresh a project's facts are: when its newest source spoke, and only while that is recent also when we looked. */
+/** Date of a project's newest source and, while that is recent, also the date of our check. */
 export function SourceDates({ of: { checked, confirmed } }: { of: Pick<ProjectView, "checked" | "confirmed"> }) {
   const { t } = useTranslation("catalogue");
   const formats = useFormats();

@@ -1,7 +1,7 @@
 const SPARKLINE_MS = 7 * 86_400_000;
 const MAX_POINTS = 28;
 
-/** The last seven days of a price history, as few prices as a small line needs; none where they cover less than half of that. */
+/** Samples the last seven days of a price history for a sparkline; empty when they cover less than half of that. */
 export function sparklineOf(points: readonly (readonly [time: number, price: number, volume: number | null])[]): number[] {
   const end = points.at(-1)?.[0] ?? 0;
   const week = points.filter(([time]) => time >= end - SPARKLINE_MS);
@@ -11,10 +11,9 @@ export function sparklineOf(points: readonly (readonly [time: number, price: num
   return Array.from({ length: count }, (_, at) => Number((week[Math.round(at * step)]?.[1] ?? 0).toPrecision(4)));
 }
 
-/** The least that the box's height stands for, as a share of the price: less is a flat line, not a mountain. */
+/** Minimum span of the box's height, as a share of the price, so that tiny changes look flat. */
 const MIN_SPAN = 0.01;
 
-/** The line's corners in a box of this size, as an SVG writes them. */
 export function sparklinePath(prices: readonly number[], width: number, height: number): string {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const middle = (low + high) / 2;

@@ -12,7 +12,6 @@ import { projects, type Project } from "#app/foundation/content/projects.server.
 const isWallet = (project: Project): project is Project & Wallet => project.wallet !== undefined;
 const toNamedWallet = ({ id, name }: NamedWallet): NamedWallet => ({ id, name });
 
-/** The answer to the four questions from the facts of the catalogue. */
 export function recommendWallets(answers: Answers, descriptionOf: (project: Project) => string): Proposal {
   const wallets = [...projects().values()].filter(isWallet);
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
@@ -39,5 +38,5 @@ export function recommendWallets(answers: Answers, descriptionOf: (project: Proj
   };
 }
 
-/** The query of the chooser's address without what it does not know. */
+/** Removes unknown values from the query. */
 export const canonicalAnswers = (asked: URLSearchParams): URLSearchParams => serializeAnswers(parseAnswers(asked));

@@ -13,7 +13,7 @@ import {
 import type { Platform } from "#app/foundation/content/project-facts.ts";
 import { recommendWallets } from "#app/features/ecosystem/wallets/wallet-choice.server.ts";
 
-describe("the answers in the address", () => {
+describe("Answers in the address", () => {
   test.each([
     ["nothing was asked", "", null],
     ["nothing known was asked", "place=moon&q=phone", null],
@@ -32,7 +32,7 @@ describe("the answers in the address", () => {
   });
 });
 
-/** A wallet of which everything is known and that can do everything, unless told otherwise. */
+/** A wallet with all facts known and every feature, unless overridden. */
 function wallet(
   name: string,
   {
@@ -69,7 +69,7 @@ function wallet(
 const choose = (wallets: Wallet[], answers: Partial<Answers>) => chooseWallets(wallets, { ...NO_PREFERENCES, ...answers });
 const idsOf = (wallets: Wallet[], answers: Partial<Answers>) => choose(wallets, answers).picks.map(({ id }) => id);
 
-describe("the choice", () => {
+describe("The choice", () => {
   test.each<[string, Partial<Answers>, Wallet[], string[]]>([
     [
       "a yes before an unknown before a no",
@@ -77,11 +77,11 @@ describe("the choice", () => {
       [wallet("A", { hardware: false }), wallet("B", { hardware: null }), wallet("C")],
       ["c", "b", "a"],
     ],
-    ["what was not asked does not count", {}, [wallet("A", { hardware: false, dapps: false }), wallet("B")], ["a", "b"]],
-    ["of equals an audited one", {}, [wallet("A", { audits: null }), wallet("B", { staking: null, openSource: false })], ["b", "a"]],
-    ["of equals one with public source code", {}, [wallet("A", { openSource: false }), wallet("B")], ["b", "a"]],
+    ["features that weren't asked for don't count", {}, [wallet("A", { hardware: false, dapps: false }), wallet("B")], ["a", "b"]],
+    ["an audited one among equals", {}, [wallet("A", { audits: null }), wallet("B", { staking: null, openSource: false })], ["b", "a"]],
+    ["one with public source code among equals", {}, [wallet("A", { openSource: false }), wallet("B")], ["b", "a"]],
     [
-      "a wish counts more than an audit",
+      "a requested feature counts more than an audit",
       { dapps: "yes" },
       [wallet("A", { dapps: false }), wallet("B", { audits: null, openSource: false })],
       ["b", "a"],
@@ -99,7 +99,7 @@ describe("the choice", () => {
       ["a", "b"],
     ],
     [
-      "what meets every wish, in part, before what leaves one open",
+      "a wallet that partly matches every answer before one that leaves one open",
       { place: "browser", source: "somewhat" },
       [wallet("A", { openSource: null }), wallet("B", { browserExtension: false, platforms: ["web"] })],
       ["b", "a"],
@@ -135,24 +135,24 @@ describe("the choice", () => {
       ["b", "a"],
     ],
     [
-      "very important weighs as much as a wish",
+      "very important weighs as much as a requested feature",
       { source: "very", dapps: "yes" },
       [wallet("A", { openSource: false }), wallet("B", { dapps: false, audits: null }), wallet("C")],
       ["c", "a", "b"],
     ],
     [
-      "somewhat important weighs less than a wish",
+      "somewhat important weighs less than a requested feature",
       { source: "somewhat", dapps: "yes" },
       [wallet("A", { dapps: false }), wallet("B", { openSource: false })],
       ["b", "a"],
     ],
     ["only live wallets", {}, [wallet("A", { status: "discontinued" }), wallet("B", { status: "beta" }), wallet("C")], ["c"]],
-    ["none is none", { place: "phone" }, [], []],
+    ["an empty list", { place: "phone" }, [], []],
   ])("%s", (_, answers, wallets, expected) => {
     expect(idsOf(wallets, answers)).toEqual(expected);
   });
 
-  test("says why, and tells what is unknown apart from it", () => {
+  test("gives reasons, and lists unknown facts separately", () => {
     const [pick] = choose(
       [wallet("A", { mobile: true, platforms: ["mobile"], hardware: null, openSource: false, audits: null, staking: null })],
       {
@@ -171,20 +171,20 @@ describe("the choice", () => {
 
   test.each<[string, Partial<Answers>, Wallet[], number]>([
     ["all fit when nothing is asked", {}, ["A", "B", "C", "D"].map((name) => wallet(name)), 4],
-    ["a wish met in part", { place: "browser" }, [wallet("A", { browserExtension: false, platforms: ["web"] })], 1],
+    ["an answer matched partly", { place: "browser" }, [wallet("A", { browserExtension: false, platforms: ["web"] })], 1],
     [
-      "neither an unmet wish nor an unknown",
+      "neither an unmet answer nor an unknown one",
       { dapps: "yes" },
       [wallet("A"), wallet("B", { dapps: null }), wallet("C", { dapps: false })],
       1,
     ],
     ["not what runs elsewhere", { place: "phone" }, [wallet("A", { mobile: false }), wallet("B")], 1],
     ["not what wants a hardware wallet", {}, [wallet("A", { tags: ["hardware-recommended"] }), wallet("B")], 1],
-  ])("counts the wallets that fit: %s", (_, answers, wallets, fitting) => {
+  ])("counts the matching wallets: %s", (_, answers, wallets, fitting) => {
     expect(choose(wallets, answers).fitting).toBe(fitting);
   });
 
-  test("lists every wallet that is not shown, with the reason", () => {
+  test("lists every wallet that isn't shown, with the reason", () => {
     const list = [
       wallet("A"),
       wallet("B"),
@@ -224,7 +224,7 @@ describe("the choice", () => {
     source: fc.constantFrom(...QUESTIONS.source),
   });
 
-  test("does not depend on the order of the list, and loses no live wallet", () => {
+  test("doesn't depend on the order of the list, and loses no live wallet", () => {
     fc.assert(
       fc.property(anyList, anyAnswers, (list, answers) => {
         const choice = chooseWallets(list, answers);
@@ -237,10 +237,10 @@ describe("the choice", () => {
   });
 });
 
-describe("with the catalogue", () => {
+describe("With the catalog", () => {
   const propose = (answers: Partial<Answers>) => recommendWallets({ ...NO_PREFERENCES, ...answers }, ({ id }) => id);
 
-  test("every set of answers has three proposals of live wallets", () => {
+  test("every set of answers gets three live wallets", () => {
     for (const place of QUESTIONS.place)
       for (const hardware of QUESTIONS.hardware)
         for (const dapps of QUESTIONS.dapps)
@@ -251,18 +251,18 @@ describe("with the catalogue", () => {
           }
   });
 
-  test("a newcomer's own answers show the audited wallet first and nothing that wants a device they don't have", () => {
+  test("the default answers show the audited wallet first, and none that needs a hardware wallet", () => {
     const { picks, fitting, live } = propose({});
     expect(picks[0]?.id).toBe("lace");
     expect(picks.map(({ id }) => id)).not.toContain("adalite");
     expect(fitting).toBe(live - 1);
   });
 
-  test("shows the open-source wallet first for open source on a phone", () => {
+  test("open source on a phone shows the open-source wallet first", () => {
     expect(propose({ place: "phone", source: "very" }).picks[0]?.id).toBe("lace");
   });
 
-  test("a program for the computer is Daedalus", () => {
+  test("desktop shows Daedalus first", () => {
     expect(propose({ place: "desktop" }).picks[0]?.id).toBe("daedalus");
   });
 });

@@ -1,7 +1,7 @@
 import type { Status } from "#app/features/ecosystem/ecosystem.ts";
 import type { Platform } from "#app/foundation/content/project-facts.ts";
 
-/** What is asked, and the answers in their order; the first is the one that demands nothing. */
+/** Questions with their answers in order; the first answer requires nothing. */
 export const QUESTIONS = {
   place: ["any", "phone", "browser", "desktop"],
   hardware: ["no", "yes"],
@@ -9,14 +9,12 @@ export const QUESTIONS = {
   source: ["not", "somewhat", "very"],
 } as const;
 export type Question = keyof typeof QUESTIONS;
-/** As they are asked. */
 export const QUESTION_ORDER: readonly Question[] = ["place", "hardware", "dapps", "source"];
-/** The message that explains a question. */
 export const hintOf = (question: Question): `questions.${Question}.hint` => `questions.${question}.hint`;
 export type Answers = { [Name in Question]: (typeof QUESTIONS)[Name][number] };
 export const NO_PREFERENCES: Answers = { place: "any", hardware: "no", dapps: "no", source: "not" };
 
-/** Reads the answers out of an address; null while nothing was answered. What is left out demands nothing. */
+/** Parses the answers in an address; null without any. Missing answers require nothing. */
 export function parseAnswers(query: URLSearchParams): Answers | null {
   const pick = <Answer extends string>(name: Question, known: readonly Answer[]): Answer | undefined =>
     known.find((answer) => answer === query.get(name));
@@ -35,7 +33,6 @@ export function parseAnswers(query: URLSearchParams): Answers | null {
   };
 }
 
-/** All answers, in a fixed order; nothing while nothing was answered. */
 export const serializeAnswers = (answers: Answers | null): URLSearchParams =>
   new URLSearchParams(answers ? { place: answers.place, hardware: answers.hardware, dapps: answers.dapps, source: answers.source } : {});
 
@@ -43,22 +40,21 @@ const FACTS = ["mobile", "browserExtension", "hardware", "dapps", "staking"] as 
 type Fact = (typeof FACTS)[number];
 type Has = boolean | null;
 
-/** What the catalogue knows about a wallet; null means unknown. */
+/** Facts about a wallet in the catalog; null means unknown. */
 export interface Wallet {
   id: string;
   name: string;
   status: Status;
   openSource: Has;
-  /** Reports that are public; null when we know of none. */
+  /** Public reports; null when we know of none. */
   audits: readonly unknown[] | null;
   tags: readonly string[];
   wallet: Record<Fact, Has> & { platforms: readonly Platform[] };
 }
 
-/** How well a wallet meets one criterion. */
 export type Fit = "yes" | "partly" | "no" | "unknown";
 export type Criterion = Exclude<Answers["place"], "any"> | "hardware" | "noHardware" | "dapps" | "source" | "staking" | "audits";
-/** A reason for or against a wallet; an unknown fact is no reason. */
+/** A reason for or against a wallet; unknown facts give none. */
 export interface Reason {
   point: Criterion;
   fit: Exclude<Fit, "unknown">;
@@ -67,29 +63,27 @@ export interface Reason {
 export interface WalletPick {
   id: string;
   reasons: Reason[];
-  /** What is not known of it, whether asked for or not; `phoneSystems`: on which of the two kinds of phone it runs. */
+  /** All unknown facts, requested or not. `phoneSystems` means that we don't know if it runs on iOS or Android. */
   unknown: (Fact | "openSource" | "phoneSystems" | "audits")[];
 }
 
 export interface WalletChoice {
   picks: WalletPick[];
-  /** How many wallets, shown or not, meet every wish, be it in part. */
+  /** Number of wallets that match every answer at least partly, including those not shown. */
   fitting: number;
-  /** Not shown, though they meet the answers as well as the last one shown. By id, as the others below. */
+  /** IDs of hidden wallets that match as well as the last one shown. */
   equal: string[];
-  /** Not shown, because they meet the answers less well. */
+  /** IDs of hidden wallets that match less well. */
   weaker: string[];
-  /** Not shown, because they do not run where they are wanted. */
+  /** IDs of hidden wallets that don't run on the chosen platform. */
   elsewhere: string[];
 }
 
-/** A wallet as the chooser's answer names it. */
 export interface NamedWallet {
   id: string;
   name: string;
 }
 
-/** A recommended wallet, with what its card shows. */
 export interface ProposedWallet extends WalletPick, NamedWallet {
   description: string;
   platforms: readonly Platform[];
@@ -104,23 +98,22 @@ export interface Proposal {
   equal: NamedWallet[];
   weaker: NamedWallet[];
   elsewhere: NamedWallet[];
-  /** Live wallets of the catalogue, and those that have closed. */
+  /** Number of live wallets in the catalog, and the closed ones. */
   live: number;
   closed: NamedWallet[];
 }
 
-/** How many wallets are proposed. */
 export const MAX_PICKS = 3;
 
-/** Points for each criterion that is met, minus points when it is not; none when unknown. */
+/** Points for a met criterion, subtracted when it isn't met; 0 when unknown. */
 const WEIGHTS = { place: 4, hardware: 4, dapps: 4, very: 4, somewhat: 2, not: 0 } as const;
-/** Of the points for the place, what a second best one earns. */
+/** Share of the platform points that a second-best platform earns. */
 const PARTLY = 0.25;
 
 const fitOf = (has: Has): Fit => (has === null ? "unknown" : has ? "yes" : "no");
 const fitScore = (fit: Fit, weight: number): number => ({ yes: weight, partly: weight * PARTLY, no: -weight, unknown: 0 })[fit];
 
-/** Whether a wallet runs in a place. On a computer the browser will do in part where there is no program of its own. */
+/** Checks if a wallet runs on a platform. On a computer, a browser wallet counts partly when there's no desktop program. */
 function runsIn({ mobile, browserExtension, platforms }: Wallet["wallet"], place: Exclude<Answers["place"], "any">): Fit {
   if (place === "phone") return fitOf(mobile);
   const inBrowser: Fit = browserExtension ? "yes" : platforms.includes("web") ? "partly" : fitOf(browserExtension);
@@ -141,7 +134,7 @@ function scoreWallet(
       ? [{ point: "noHardware" as const, fit: "no" as const, weight: WEIGHTS.hardware }]
       : []),
     ...(dapps === "yes" ? [{ point: "dapps" as const, fit: fitOf(wallet.dapps), weight: WEIGHTS.dapps }] : []),
-    // Open source, audits and staking are always shown.
+    // Source code, audits and staking are always shown.
     { point: "source", fit: fitOf(openSource), weight: WEIGHTS[source] },
     { point: "audits", fit: audits ? "yes" : "unknown", weight: 0 },
     { point: "staking", fit: fitOf(wallet.staking), weight: 0 },
@@ -168,9 +161,9 @@ function unknownFacts({ openSource, audits, wallet }: Wallet): WalletPick["unkno
 }
 
 /**
- * The live wallets that meet the answers best, with what speaks for and against each. Those that meet every wish come first, then points
- * decide. Among equals a wallet whose users were robbed comes last. Then an audit counts, then how much is known, then public source
- * code, then the alphabet. A wallet that surely doesn't run in the wanted place is never among them.
+ * Chooses the live wallets that match the answers best, with reasons for and against each. Wallets that match every answer come first, then
+ * points decide. Among equals, one whose users were robbed comes last; then audits, known facts, public source code and the alphabet
+ * decide. A wallet that doesn't run on the chosen platform is never chosen.
  */
 export function chooseWallets(wallets: readonly Wallet[], answers: Answers): WalletChoice {
   const judged = wallets

@@ -8,10 +8,9 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./choose-wallet.css";
 import "#app/foundation/ui/titles.css";
 
-/** The id of the answer's heading: the form leads there, and reading goes on there. */
+/** ID of the answer's heading, the fragment that the form submits to. */
 export const ANSWER_ID = "answer";
 
-/** Four questions in one form. The answers go into the address. */
 export function WalletQuestions({ answers, explained }: { answers: Answers | null; explained: ExplainedMessages }) {
   const { t } = useTranslation("choose-wallet");
   const language = useLanguage();

@@ -29,7 +29,7 @@ function render(asked: Partial<Answers>): string {
 
 const ASKED = { place: "phone", hardware: "yes", source: "very" } as const;
 
-test("every proposal has reasons, what is unknown, its official address and a way on", () => {
+test("Every recommended wallet has reasons, unknown facts, its official address and a link to its page", () => {
   const html = render(ASKED);
   const [lace = ""] = /<article[^>]*data-project="lace".*?<\/article>/.exec(html) ?? [];
   for (const text of [
@@ -54,11 +54,11 @@ test.each<[string, Partial<Answers>, RegExp]>([
   ["more fit than are shown", {}, /\d+ wallets fit\. Here are 3 of them\./],
   ["those that fit are shown", { source: "very" }, />3 wallets that fit</],
   ["fewer fit than are shown", ASKED, /1 wallet fits\. Here are the 3 that come closest\./],
-])("the heading says how many fit: %s", (_, asked, heading) => {
+])("The heading has the number of matches: %s", (_, asked, heading) => {
   expect(render(asked)).toMatch(heading);
 });
 
-test("the form keeps the answers, and no text is missing in any place", () => {
+test("The form keeps the answers, and every platform has all texts", () => {
   for (const place of ["phone", "browser", "desktop", "any"] as const) {
     const html = render({ place, hardware: "yes", dapps: "yes" });
     expect(html).toContain(`name="place" checked="" value="${place}"`);

@@ -16,7 +16,7 @@ import "#app/foundation/ui/titles.css";
 const FIT_ICONS: Record<Reason["fit"], UiIconName> = { yes: "check", partly: "minus", no: "x" };
 const walletPath = (id: string) => projectPath({ id, category: "wallets" });
 
-/** Up to three wallets with what speaks for and against each, and why the others are not among them. */
+/** Up to three wallets with reasons for and against each, and the reason that others aren't among them. */
 export function WalletRecommendation({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   const { picks, fitting, live } = proposal;
@@ -112,7 +112,7 @@ function PickCard({ pick }: { pick: ProposedWallet }) {
   );
 }
 
-/** Why the other wallets are not shown: no one can pay for a place. */
+/** Lists the other wallets by the reason that they aren't shown. No one can pay for a place. */
 function Others({ proposal: { equal, weaker, elsewhere, closed } }: { proposal: Proposal }) {
   const { t } = useTranslation("choose-wallet");
   return (

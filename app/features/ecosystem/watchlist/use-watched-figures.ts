@@ -6,7 +6,7 @@ import { useTopic } from "#app/foundation/islands/use-topic.ts";
 /** Figures that haven't arrived after this time count as unknown. */
 const LOADING_TIMEOUT_MS = 6_000;
 
-/** The live figures of a row; null while its first ones are on their way. */
+/** Live figures of a row; null while loading. */
 export function useWatchedFigures({ id, hasFigures, figures }: WatchlistEntry): WatchedFigures | null {
   const topic = useMemo(() => projectTopic(id), [id]);
   const initial = useMemo(() => ({ version: figures?.version ?? 0, value: { ...EMPTY_FIGURES, ...figures?.value } }), [figures]);

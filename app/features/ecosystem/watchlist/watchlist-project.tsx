@@ -18,15 +18,12 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   project: WatchlistEntry;
-  /** Null while they are on their way. */
+  /** Null while loading. */
   figures: WatchedFigures | null;
-  /** Buttons at the end of the row. */
   controls?: ReactNode;
-  /** Below the figures. */
   children?: ReactNode;
 }
 
-/** A project of a watchlist with its figures, their sources and their ages. */
 export function WatchlistProject({ project, figures, controls, children }: Props) {
   const { t } = useTranslation(["watchlist", "catalogue"]);
   const formats = useFormats();
@@ -73,7 +70,7 @@ export function WatchlistProject({ project, figures, controls, children }: Props
         {isWaiting ? (
           <p className="source-line">
             <span className="skeleton watched-loading" />
-            {/* As high as the line that comes. */}
+            {/* Same height as the source line that replaces it. */}
             <span>{"\u00a0"}</span>
           </p>
         ) : (
@@ -108,7 +105,6 @@ function Value({ figure, metric, isWaiting, children }: ValueProps) {
   );
 }
 
-/** Where a figure isn't known. */
 function UnknownValue() {
   const { t } = useTranslation("catalogue");
   return (
