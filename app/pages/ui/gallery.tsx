@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import type { ListQuery } from "#app/foundation/lists/list-query.ts";
+import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
 import { Button, SubmitButton } from "#app/foundation/ui/button.tsx";
 import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import { Field } from "#app/foundation/ui/field.tsx";
 import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
+import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 import { FaultText } from "#app/foundation/ui/request-fault.tsx";
 import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
+import { TermTooltips } from "#app/foundation/ui/term-tooltips.tsx";
 import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/chips.css";
@@ -14,6 +18,9 @@ const LOOKS = ["plain", "primary", "ghost"] as const;
 const SIZES = ["small", "normal", "large"] as const;
 const TONES = ["good", "neutral", "careful", "bad"] as const;
 const FAULTS = ["away.offline", "away.unreachable", "away.failed"] as const;
+
+const SORTED: ListQuery<"name" | "amount" | "share"> = { q: "", filters: {}, sort: "amount", order: "desc", page: 1 };
+const TERM: ExplainedTerm = { id: "epoch", term: "marked term", definition: "Five days, after which rewards are calculated." };
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   const id = name.toLowerCase().replaceAll(" ", "-");
@@ -125,6 +132,38 @@ export const Gallery = () => (
           <p>Panel</p>
         </div>
       </div>
+    </Part>
+    <Part name="Table">
+      <div className="table-frame">
+        <table>
+          <thead>
+            <tr>
+              {(["name", "amount", "share"] as const).map((column) => (
+                <SortableHeader key={column} path="/ui" query={SORTED} column={column}>
+                  {column}
+                </SortableHeader>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Row</th>
+              <td>1,000 ADA</td>
+              <td>12%</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Part>
+    <Part name="Tooltip">
+      <p>
+        A text with a{" "}
+        <button type="button" className="term" popoverTarget={explanationId(TERM.id)}>
+          {TERM.term}
+        </button>{" "}
+        that explains itself.
+      </p>
+      <TermTooltips terms={[TERM]} />
     </Part>
     <Part name="Verdict">
       {TONES.map((tone) => (

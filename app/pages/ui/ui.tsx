@@ -1,7 +1,8 @@
 import { pageLoader } from "#app/pages/page-loader.server.ts";
+import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { Gallery } from "#app/pages/ui/gallery.tsx";
 
-export const loader = pageLoader({}, () => null);
+export const loader = pageLoader({}, ({ language }) => ({ messages: messagesOf(language, "lists") }));
 
 /** All shared components, for developers: only `npm run dev` answers /ui. */
 export default function Ui() {
