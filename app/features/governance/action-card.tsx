@@ -20,7 +20,7 @@ export interface ShownAction extends Action {
   deadline: number | null;
 }
 
-/** One open action. Its title and text are its author's, and shown as nothing but text. */
+/** An open action. Its title and text come from its author, so they're only shown as plain text. */
 export function ActionCard({
   action,
   tallyStaleAt,
@@ -28,7 +28,7 @@ export function ActionCard({
 }: {
   action: ShownAction;
   tallyStaleAt: number | null;
-  /** What stands at its end. */
+  /** Shown at the end of the card. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation("governance");
@@ -91,7 +91,6 @@ function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction 
   );
 }
 
-/** What its author wrote, where it lies, and the action's identifier. */
 function ActionAbstract({ action: { id, abstract, anchor } }: { action: ShownAction }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();

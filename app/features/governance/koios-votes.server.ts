@@ -9,19 +9,18 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 const SOURCE = "koios";
 
-/** The votes of a body whose votes weigh by stake. Power in ADA. */
+/** Votes of a body whose votes are weighted by stake. Power in ADA. */
 export interface KoiosStakeTally {
   yesVotes: number | null;
   noVotes: number | null;
   abstainVotes: number | null;
   yesPower: number | null;
-  /** Includes everyone who has not voted. */
+  /** Includes all power that hasn't voted. */
   noPower: number | null;
-  /** Percent of the power that counts. */
+  /** Percent of the counted power. */
   yesShare: number | null;
 }
 
-/** The votes on one action so far. */
 export interface KoiosTally {
   epoch: number | null;
   dreps: KoiosStakeTally;
@@ -41,7 +40,7 @@ export async function fetchTally(client: PoliteFetch, options: SourceOptions, pr
 }
 
 /**
- * Reads the newest vote of each DRep on an action: yes, no, abstain, or a word of Koios that we don't know.
+ * Each DRep's newest vote on an action: yes, no, abstain, or an unknown value as Koios sends it.
  * @throws {UpstreamError}
  */
 export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, string>> {
@@ -73,7 +72,7 @@ const tallyRow = v.object({
 });
 
 /**
- * Reads an answer of /proposal_voting_summary.
+ * Parses /proposal_voting_summary.
  * @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes
  */
 export function parseTally(document: unknown): KoiosTally {
@@ -115,7 +114,7 @@ const voteRow = v.object({
   ),
 });
 
-/** Reads one answer of /proposal_votes; no one may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /proposal_votes, which may be empty. @throws {UpstreamError} bad-shape when it isn't a list */
 export function parseDrepVotes(document: unknown): Map<string, string> {
   return new Map(readRows(document, voteRow, "proposal_votes").map(({ voter_id, vote }) => [voter_id, vote]));
 }
