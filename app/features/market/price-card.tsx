@@ -32,7 +32,7 @@ export function PriceCard() {
 
 const TICKS = Array.from({ length: 10 }, (_, i) => i * 10);
 
-/** The price between the lowest and the highest of 24 hours. */
+/** Price between the 24-hour low and high. */
 function DayRange() {
   const { t } = useTranslation("home");
   const formats = useFormats();
