@@ -5,7 +5,7 @@ import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 /**
- * The lessons in a language, with the explanations of the terms in their texts.
+ * Lessons in a language, with explanations of the terms in their texts.
  * @throws when a lesson has no questions
  */
 export function lessonsIn(language: Language) {
