@@ -8,11 +8,11 @@ interface TermsSource {
   name: string;
   url: string;
   terms?: string | undefined;
-  /** Since when its owner doesn't let us have it; null while it does. */
+  /** Start of the time for which we have had no data from this source; null while we get it. */
   unavailableSince: number | null;
 }
 
-/** Who owns the data, and what they ask of those who use it. */
+/** Data owners and their terms. */
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   const { t } = useTranslation(["open-data", "sources"]);
   const formats = useFormats();
@@ -78,7 +78,7 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   );
 }
 
-/** What we ask of those who read the data by program. */
+/** Rules of fair use for programs. */
 export function FairPart() {
   const { t } = useTranslation("open-data");
   return (
