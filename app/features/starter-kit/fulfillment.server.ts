@@ -9,34 +9,34 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Pending events handled per run. */
+/** Maximum number of pending events per run. */
 const MAX_PENDING_EVENTS = 200;
 
 export interface FulfillmentContext {
   secret: string;
   now: number;
-  /** Orders the mail with the files, in the transaction that gives the right to them. */
+  /** Queues the email with the files in the transaction that grants the entitlement. */
   enqueueDelivery: (transaction: Transaction, orderId: string) => Promise<void>;
 }
 
-/** What was done with an event. `kept` waits for its order; `ignored` is none of ours. */
+/** `kept` waits for its order; `ignored` doesn't belong to our shop. */
 export type EventOutcome = "handled" | "duplicate" | "kept" | "ignored";
 
-/** What Stripe says, and when it came to be so, in milliseconds since 1970. */
+/** `at` is the time of the fact in milliseconds since 1970. */
 export interface TimedFact {
   fact: PaymentFact;
   at: number;
 }
 
-/** By what an event finds its order: a refund and a dispute by the payment, a checkout by our own id. */
+/** Key for finding the order: the payment for refunds and disputes, our order ID for checkouts. */
 const orderKeyOf = (fact: PaymentFact): string | null => (fact.kind === "checkout" ? fact.reference : fact.payment);
-/** Other things that are sold by the same account of Stripe are none of our business. */
+/** False for other sales through the same Stripe account. */
 export const isOwnEvent = (fact: PaymentFact): boolean =>
   fact.kind !== "checkout" || (fact.reference !== null && UUID.test(fact.reference));
 
 /**
- * Deals with an event, once: the event, what follows from it and the mail are one transaction. Two copies at the same
- * time wait for each other at the event's row; an event that comes before its order is kept for it.
+ * Handles an event once: the event, its consequences and the email are one transaction. Simultaneous copies wait for the event's row. An
+ * event that arrives before its order is kept.
  */
 export function handleEvent(
   db: Database,
@@ -50,13 +50,13 @@ export function handleEvent(
     const [isNew] = await transaction.insert(kitEvents).values(row).onConflictDoNothing().returning({ id: kitEvents.id });
     if (!isNew) return "duplicate";
     const isHandled = await applyFact(transaction, { fact, at: createdAt }, fulfilment);
-    // Of an event that is dealt with, no more is kept than that it was.
+    // Deletes the content of a handled event.
     if (isHandled) await transaction.update(kitEvents).set({ handledAt: now, fact: null }).where(eq(kitEvents.id, id));
     return isHandled ? "handled" : "kept";
   });
 }
 
-/** Lets an order know what Stripe says of it. Answers whether the order is known. */
+/** Applies a fact from Stripe to its order. Returns true if the order is known. */
 export async function applyFact(transaction: Transaction, timedFact: TimedFact, fulfilment: FulfillmentContext): Promise<boolean> {
   const { fact } = timedFact;
   const about = orderKeyOf(fact);
@@ -70,18 +70,18 @@ export async function applyFact(transaction: Transaction, timedFact: TimedFact, 
   return true;
 }
 
-/** A refund and the payment that it is for may come at the same moment: one sees what the other did. */
+/** Serializes a payment and its refund, in case they arrive at the same time. */
 async function lockPayment(transaction: Transaction, { payment }: PaymentFact): Promise<void> {
   if (payment !== null) await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${payment}))`);
 }
 
-/** What is new about an order. A fact that was known before keeps its first moment. */
+/** Returns changed columns. A fact that was already known keeps its first time. */
 function orderChanges(order: Order, { fact, at }: TimedFact, { secret, now }: FulfillmentContext): Partial<Order> {
   const moment = new Date(now);
   if (fact.kind === "refund") return fact.isFull ? refunds(latest(order.refundedAt, at), order.refundFailedAt) : {};
   if (fact.kind === "failed-refund") return refunds(order.refundedAt, latest(order.refundFailedAt, at));
   if (fact.kind === "dispute") {
-    // The end of a dispute may come before its beginning.
+    // A dispute's end may arrive before its start.
     const before = order.disputes[fact.dispute];
     return before === undefined || fact.status !== "open" ? { disputes: { ...order.disputes, [fact.dispute]: fact.status } } : {};
   }
@@ -109,7 +109,7 @@ const refunds = (refundedAt: Date | null, refundFailedAt: Date | null): Pick<Ord
   refundFailedAt,
 });
 
-/** What of a payment is not as it was asked for; null when all is. */
+/** Describes how a payment differs from the order; null if it matches. */
 function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout">, fact: CheckoutFact): string | null {
   if (fact.mode !== "payment") return `mode ${fact.mode.slice(0, 40)}`;
   if (fact.live !== order.live) return fact.live ? "real money for a test" : "test money";
@@ -118,7 +118,7 @@ function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout
   return order.checkout !== null && order.checkout !== fact.checkout ? "another checkout" : null;
 }
 
-/** Saves what is known about an order and its consequences: state, entitlement and email. */
+/** Saves changes to an order with their consequences: state, entitlement and email. */
 export async function updateOrder(
   transaction: Transaction,
   order: Order,
@@ -163,7 +163,7 @@ function logTransition(order: Order, state: OrderState, held: string | null): vo
   else log.info({ event: "order-changed", order: order.reference, from: order.state, to: state });
 }
 
-/** Deals with the events that came before their order was known by its payment. */
+/** Applies events that arrived before their order was known by its payment. */
 async function applyPendingEvents(transaction: Transaction, payment: string, fulfilment: FulfillmentContext): Promise<void> {
   const kept = await transaction
     .select()
@@ -179,9 +179,9 @@ async function applyPendingEvents(transaction: Transaction, payment: string, ful
   }
 }
 
-/** Looks again at the events that were kept, in case their order came meanwhile by another way. Answers how many were dealt with. */
+/** Retries kept events whose order may have been added since, for example from a backup. Returns the number of handled events. */
 export async function applyAllPendingEvents(db: Database, fulfilment: FulfillmentContext): Promise<number> {
-  // Two questions that each have an index: as one, every kept event would read every order.
+  // Two subqueries, because each can use an index; a join would compare every kept event with every order.
   const hasPayment = sql`exists (select 1 from ${kitOrders} where ${kitOrders.payment} = ${kitEvents.about})`;
   const hasId = sql`exists (select 1 from ${kitOrders} where ${kitOrders.id} = case when ${kitEvents.fact}->>'kind' = 'checkout' then ${kitEvents.about}::uuid end)`;
   const waiting = await db

@@ -7,14 +7,13 @@ import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** The sign and the colour of the atlas of each bonus. */
+/** Icon and category color of each bonus. */
 const BONUS_STYLES: Record<BonusId, { icon: UiIconName; colour: string }> = {
   research: { icon: "book-open-check", colour: "infrastructure" },
   community: { icon: "messages-square", colour: "identity" },
   updates: { icon: "calendar-clock", colour: "defi" },
 };
 
-/** What a buyer gets besides; nothing when nothing is promised. */
 export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
   const { t } = useTranslation("starter-kit");
   if (bonuses.length === 0) return null;

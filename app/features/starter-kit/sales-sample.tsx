@@ -7,13 +7,13 @@ import "./starter-kit.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 
-/** The free chapter's language and size, in bytes. */
+/** `size` is in bytes. */
 export interface SampleEntry {
   language: Language;
   size: number;
 }
 
-/** Two ways to get to know the kit for nothing. */
+/** Two free ways to try the kit. */
 export function SalesSample({ sample }: { sample: SampleEntry }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();

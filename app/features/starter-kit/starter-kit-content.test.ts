@@ -52,7 +52,7 @@ describe("starter-kit.yaml", () => {
       /needs the day on which the offer ends/,
     ],
     ["the same voice twice", { claims: { ...claims, testimonials: [others[0], ...others] } }, /same id/],
-  ])("refuses %s and says what it must be", (_, change, message) => {
+  ])("rejects %s and explains the expected value", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "starter-kit-")), "starter-kit.yaml");
     writeFileSync(file, toYaml({ ...sound, ...change }, { noRefs: true }));
     expect(() => loadStarterKit(file)).toThrow(message);
