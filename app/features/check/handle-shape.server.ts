@@ -15,7 +15,7 @@ const saidShape = (source: string) =>
     fetchedAt: nullableDateTime(`When we asked ${source}`),
   });
 
-/** What POST /api/check says of a handle. */
+/** Handle part of the POST /api/check response. */
 export const handleShape = namedSchema(
   "HandleAnswer",
   v.object({
@@ -46,5 +46,5 @@ const data = (said: HandleSaid) => ({
   fetchedAt: said.fetchedAt === null ? null : new Date(said.fetchedAt).toISOString(),
 });
 
-/** The answer with its moments as programs read them. */
+/** Converts times to ISO 8601. */
 export const handleData = (answer: HandleAnswer) => ({ ...answer, handleMe: data(answer.handleMe), chain: data(answer.chain) });

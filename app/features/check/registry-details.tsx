@@ -5,10 +5,10 @@ import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
 
-/** So many digits of a key tell it from others. */
+/** Digits of a key that are enough to distinguish it. */
 const KEY_DIGITS = 16;
 
-/** What the Cardano token registry says of a token, and which keys signed it. */
+/** Entry of the Cardano token registry, with the keys that signed it. */
 export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

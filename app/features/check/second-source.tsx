@@ -7,13 +7,13 @@ import "#app/foundation/ui/boxes.css";
 
 type Subject = "stake" | "tx";
 
-/** Where the two sources disagree, and what is shown of the second one. */
+/** Lists differences between the sources, and says if the second one is shown. */
 export function SourceDifferences({ second, of, isKnown }: { second: SecondSource | null; of: Subject; isKnown: boolean | null }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   if (!second) return null;
   const { differences, isShown, fetchedAt } = second;
-  // What one block explains is no contradiction yet.
+  // A difference of one block isn't a contradiction yet.
   const isDelay = differences.every(({ field }) => field === "balance");
   return (
     <>
@@ -61,11 +61,11 @@ function DifferenceText({ difference }: { difference: Difference }) {
 interface NoteProps {
   second: SecondSource | null;
   of: Subject;
-  /** Whether there is something that both could have said differently. */
+  /** True if there is a value that both sources could report differently. */
   isCompared: boolean;
 }
 
-/** When the second source was read, and whether it agrees. */
+/** Time of the second source's answer, and if it agrees. */
 export function SecondSourceNote({ second, of, isCompared }: NoteProps) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -1,2 +1,2 @@
-/** The name in an address's fragment of what a shared check is about. */
+/** Key of the shared text in the URL's fragment. */
 export const SHARED_INPUT = "check";

@@ -184,14 +184,14 @@ describe("rewards", () => {
     ["a margin of 100 %", knownPool({}, 20, 1), "all-margin"],
     ["no reason that we know", knownPool(), "unknown"],
     ["a pool that we don't know", null, "unknown"],
-  ])("an epoch without one: %s", (_, pool, gap) =>
+  ])("explain an epoch without a payment: %s", (_, pool, gap) =>
     expect(rowsOf({ pool, activeStake: read(counted(598, 597)), rewards: read([paid(597, 0.3)]) })).toEqual([
       [598, 0, null, gap],
       [597, 0.3, "member", null],
     ]),
   );
 
-  test("less than expected, with the reason; the operator's and the treasury's follow other rules", () => {
+  test("explain a low payment; operators' and treasury payments follow other rules", () => {
     const rewards = [paid(598, 0.1), paid(597, 0.1, "leader"), paid(596, 3, "treasury")];
     expect(rowsOf({ pool: knownPool({}, 5), activeStake: read(counted(598, 597)), rewards: read(rewards) })).toEqual([
       [598, 0.1, "member", "few-blocks"],
@@ -200,10 +200,10 @@ describe("rewards", () => {
     ]);
   });
 
-  test("epochs that can't be paid yet are no gaps", () => expect(rowsOf({ activeStake: read(counted(600, 599)) })).toEqual([]));
+  test("have no gaps for epochs that aren't paid yet", () => expect(rowsOf({ activeStake: read(counted(600, 599)) })).toEqual([]));
 });
 
-test("the file has every payment, oldest first, and a value only where a price is known", () => {
+test("the file has every payment, oldest first, with a value only if a price is known", () => {
   const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
   const pricesAt: PricesAt = (moment) =>
     new Map(
@@ -239,7 +239,7 @@ test.each<[string, number | null, StakeReadings["activeStake"], boolean]>([
   expect(hasEnded({ ...knownPool(), closedEpoch }, activeStake)).toBe(expected),
 );
 
-test("rewards of every kind are rows, in the sum and without a reason to worry", () => {
+test("rewards of every kind have a row and are in the sum, without a warning", () => {
   const { rewards } = describeWith({
     rewards: read([paid(590, 100_000, "proposal_refund"), paid(589, 7.5, "direct_deposit"), paid(588, 1, "")]),
   });

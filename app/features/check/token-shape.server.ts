@@ -50,7 +50,7 @@ const registryShape = namedSchema(
   }),
 );
 
-/** What POST /api/check says of a token or a policy. */
+/** Token part of the POST /api/check response. */
 export const tokenShape = namedSchema(
   "TokenAnswer",
   v.object({
@@ -105,7 +105,7 @@ export const tokenShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** The answer with its moments as programs read them. */
+/** Converts times to ISO 8601. */
 export const tokenData = (answer: TokenAnswer) => ({
   ...answer,
   createdAt: iso(answer.createdAt),

@@ -31,7 +31,7 @@ const tokens = (description: string) =>
     description,
   );
 
-/** What POST /api/check says of a transaction. */
+/** Transaction part of the POST /api/check response. */
 export const transactionShape = namedSchema(
   "TransactionAnswer",
   v.object({
@@ -76,7 +76,7 @@ export const transactionShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** The answer with its moments as programs read them. */
+/** Converts times to ISO 8601. */
 export const transactionData = (answer: TransactionAnswer) => ({
   ...answer,
   at: iso(answer.at),
