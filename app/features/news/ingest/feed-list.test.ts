@@ -25,26 +25,26 @@ describe("content/feeds.yaml", () => {
     }
   });
 
-  test("only publishers of their own news are verified, over https", () => {
+  test("verifies only publishers of their own news, and uses https", () => {
     for (const { id, kind, verified, url } of feeds) {
       expect(verified, id).toBe(kind === "official" || url.endsWith("/releases.atom"));
       expect(url, id).toMatch(/^https:/);
     }
   });
 
-  test("general press is filtered by words", () => {
+  test("filters general press by keywords", () => {
     const unfiltered = feeds.filter(({ kind, keywords, url }) => isPress(kind) && !keywords && !/cardano|ada/.test(url));
     expect(unfiltered).toEqual([]);
     expect(feeds.filter(({ language, keywords }) => language !== "en" && !keywords?.includes("ADA"))).toEqual([]);
   });
 });
 
-test("eleven filters, of which one is all", () => {
+test("has eleven filters, one of which is all", () => {
   expect(NEWS_CATEGORIES).toHaveLength(10);
   expect(NEWS_CATEGORIES).not.toContain("All");
 });
 
-test("with SIMULATE each feed is at the simulator; those of a FEEDS_FILE stay where they are", () => {
+test("with SIMULATE the simulator has all feeds, except those of a FEEDS_FILE", () => {
   const simulated = loadFeeds(readEnvironment({ SIMULATE: "1" }));
   expect(
     simulated.filter(({ pace }) => pace).map(({ id }) => id),
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
   ["no keyword", { keywords: [] }, "mine: keywords names no keyword"],
   ["verified press", { verified: true }, "mine: verified is for those"],
   ["a field that nobody knows", { intervall: 30 }, "intervall"],
-])("%s is refused with the place and what it must be", (_, change, message) => {
+])("rejects %s with the place and the expected value", (_, change, message) => {
   const file = write(JSON.stringify([{ ...sound, ...change }]));
   expect(() => loadFeeds({ FEEDS_FILE: file, SIMULATE: false })).toThrow(message);
   expect(parseFeedsFile(file).faults[0]).toContain(file);
@@ -87,7 +87,7 @@ test.each<[string, string, string]>([
   expect(parseFeedsFile(write(text)).faults.join()).toContain(message);
 });
 
-test("a file that is not there is named; an empty list is a list", () => {
+test("names a missing file, and accepts an empty list", () => {
   expect(() => loadFeeds({ FEEDS_FILE: "/nowhere/feeds.yaml", SIMULATE: false })).toThrow("/nowhere/feeds.yaml");
   expect(loadFeeds({ FEEDS_FILE: write("[]"), SIMULATE: false })).toEqual([]);
 });
