@@ -19,7 +19,6 @@ interface Bech32Kind {
 }
 const LONG_HASH = 32;
 const EXTENDED_KEY = 64;
-/** A transaction ID and an index. */
 const ACTION = [LONG_HASH + 1, LONG_HASH + 2] as const;
 /** CIP-129 headers: the role, and key or script. */
 export const GOVERNANCE_HEADERS = { cc_hot: [0x02, 0x03], cc_cold: [0x12, 0x13], drep: [0x22, 0x23] } as const;

@@ -12,7 +12,6 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 const SOURCE = "blockfrost";
 const NOT_THERE: ReadonlySet<number | undefined> = new Set([404]);
 
-/** The fields that one call returns. */
 export interface BlockfrostTransaction {
   at: number;
   blockHeight: number;

@@ -8,7 +8,6 @@ const TESTNET = /^(?:2cWKM|37btj|FHnt4|KjgoiX)/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 /** Longer than any such address. Decoding time grows with the square of the length. */
 const MAX_LENGTH = 150;
-/** Limit for hexadecimal input. */
 const MAX_DIGITS = 240;
 /** CBOR: an array of two whose first item is tagged as encoded CBOR of up to 255 bytes. */
 const BEGINNING = [0x82, 0xd8, 0x18, 0x58];
@@ -18,7 +17,6 @@ const ATTRIBUTES = START + 3 + 28;
 /** Attribute with the network's number, which mainnet addresses don't have. */
 const NETWORK = 2;
 
-/** Returns null if the text isn't a Byron address. */
 export function recognizeByron(text: string): Recognized | null {
   const isNamed = MAINNET.test(text) || TESTNET.test(text);
   if (text.length > MAX_LENGTH || !BASE58.test(text))
@@ -28,7 +26,6 @@ export function recognizeByron(text: string): Recognized | null {
   return isNamed || isByron(bytes) ? byron(text, TESTNET.test(text) || isOfTestnet(bytes), problemOf(bytes)) : null;
 }
 
-/** Returns null if the digits aren't a Byron address. */
 export function recognizeByronHex(hex: string): Recognized | null {
   const bytes = Buffer.from(hex.slice(0, MAX_DIGITS), "hex");
   if (!isByron(bytes)) return null;

@@ -20,11 +20,9 @@ export function createMinuteLimit(calls: number): () => boolean {
   };
 }
 
-/** A lookup's result, or the reason why there is none. */
 export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: Unread };
 
 export interface ChainReaderOptions {
-  /** True if the source allows another call. */
   hasRoom: () => boolean;
   /** State when there's no room: the day's allowance is used up, unless the limit is a shorter one. */
   refusal?: Unread;

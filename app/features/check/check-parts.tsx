@@ -13,7 +13,6 @@ export function CheckPart({ id, title, children }: { id: string; title: string; 
   );
 }
 
-/** Rows without a value are omitted. */
 export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
   return (

@@ -55,7 +55,6 @@ export interface ExplainedText {
   checked: CheckResult;
 }
 
-/** Explains a text, and judges its links and requests. */
 export async function explainText(input: string, language: Language, judgeLink: JudgeLink): Promise<ExplainedText> {
   const recognized = recognize(input);
   const { kind, network, links, within } = recognized;

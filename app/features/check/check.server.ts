@@ -18,9 +18,7 @@ export const CHECKS_PER_MINUTE = 60;
 const LOOKUPS_PER_MINUTE = 10;
 
 export interface CheckOptions {
-  /** True if rate limits per network are on. */
   isLimited: boolean;
-  /** True if we also ask Blockfrost. */
   hasSecondSource: boolean;
   judgeLink: JudgeLink;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;

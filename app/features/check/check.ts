@@ -46,15 +46,12 @@ export interface Recognized {
   network: "mainnet" | "testnet" | null;
   /** Chain of a foreign address; null for Cardano. */
   chain: (typeof FOREIGN_CHAINS)[number] | null;
-  /** Stake address that a payment address delegates with. */
   stakeAddress: string | null;
   /** Hash of the script that controls a payment address; null if a key does. */
   script: string | null;
-  /** Links in the text, as written. */
   links: string[];
   /** Normalized ID, for lookups. */
   id: string | null;
-  /** Second meaning of the same characters; null if there is none. */
   also: OtherReading | null;
   /** Link or message that the ID was found in; null if the ID is the whole text. */
   within: { source: "payment-link" | "cardano-link" | "message"; amount: string | null } | null;
@@ -63,7 +60,6 @@ export interface Recognized {
 /** A token with the same bytes as an address, or an output beside a governance action. */
 export type OtherReading = "token" | "output";
 
-/** Default fields; each recognizer overrides those that it knows. */
 export const nothingElse: Omit<Recognized, "kind"> = {
   problem: null,
   network: null,
@@ -92,7 +88,6 @@ export const LINK_VERDICTS = [
   "email",
 ] as const;
 
-/** Verdicts besides ID problems and link verdicts. */
 export const VERDICTS = [
   "recognized",
   "contract",
@@ -142,11 +137,9 @@ export interface FoundAction {
   title: string | null;
   /** Path on this site; null if the site doesn't show the action. */
   path: `/${string}` | null;
-  /** Page of the action on GovTool. */
   url: string;
 }
 
-/** Answer to a check; `text` explains it. */
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];

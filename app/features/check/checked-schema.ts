@@ -165,7 +165,6 @@ const link = v.object({
   blocklists: v.array(v.object({ name: text, url: text, entry: text, readAt: text })),
 });
 
-/** Response of POST /api/check (check.schemas.server.ts), with times as numbers. */
 export const checkedSchema: v.GenericSchema<unknown, CheckResult> = v.object({
   kind: v.picklist(CHECKED_KINDS),
   network: v.nullable(v.picklist(["mainnet", "testnet"])),

@@ -31,7 +31,7 @@ function chainOf(text: string): Chain | null {
 }
 
 /**
- * Recognizes addresses of chains to which people send ADA by mistake; otherwise returns null. Skips the checksum of bc1 and 0x addresses,
+ * Recognizes addresses of chains that people send ADA to by mistake; otherwise returns null. Skips the checksum of bc1 and 0x addresses,
  * because their form is enough to know that ADA can't be sent there. Solana addresses have no checksum.
  */
 export function recognizeForeign(text: string): Recognized | null {

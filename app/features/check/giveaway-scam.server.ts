@@ -86,7 +86,6 @@ function loadMarkers(file?: string): ((words: string) => string)[] {
   });
 }
 
-/** Reads content/giveaway-scams.yaml once. */
 export const giveawayMarkers = () => remember("giveaway-scams", () => loadMarkers());
 
 /** True if a message promises more money back for money sent, in any of the eight languages. */

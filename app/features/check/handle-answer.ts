@@ -4,9 +4,7 @@ import type { Unread } from "#app/features/check/check.ts";
 export const HANDLE_VERDICTS = ["resolved", "contract", "disagreeing", "no-handle", "recognized"] as const;
 export type HandleVerdict = (typeof HANDLE_VERDICTS)[number];
 
-/** Answer of one of the two sources. */
 export interface HandleSaid {
-  /** Reason for a missing answer, otherwise null. */
   unread: Unread | null;
   /** Address of the handle by this source; null if no one owns it. */
   address: string | null;
@@ -20,7 +18,6 @@ export interface HandleAnswer {
   /** Only if the sources don't contradict each other. */
   address: string | null;
   handleMe: HandleSaid;
-  /** Owner of the handle's token according to Koios. */
   chain: HandleSaid;
   /** A virtual handle's address is in its data, so the token's owner doesn't matter. */
   isVirtual: boolean;

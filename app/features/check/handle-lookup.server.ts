@@ -10,7 +10,6 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 /** Far below the five per second that handle.me reportedly allows. */
 const HANDLES_PER_MINUTE = 60;
 
-/** Looks up a handle with one call to handle.me and one to Koios. */
 export function createHandleLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, handleMe: SourceOptions) {
   const issuer = createChainReader({ hasRoom: createMinuteLimit(HANDLES_PER_MINUTE), refusal: "busy" });
   const recordOf = issuer.lookup(MINUTE, (name) => fetchHandle(client, handleMe, name));

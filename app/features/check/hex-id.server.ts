@@ -7,7 +7,6 @@ import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "
 const HEX = /^[\da-f]+$/i;
 /** 0x followed by 20 bytes is an Ethereum address. */
 const WITH_SIGN = /^0x(?![\da-f]{40}$)/i;
-/** A transaction ID and the index of an action or an output in it. */
 const WITH_INDEX = /^([\da-f]{64})#(\d{1,5})$/i;
 const TRANSACTION_DIGITS = 64;
 const POLICY_DIGITS = 2 * KEY_HASH;

@@ -26,7 +26,6 @@ export interface KoiosReward {
   poolId: string | null;
 }
 
-/** Active stake of an address in an epoch. */
 export interface KoiosActiveStake {
   epoch: number;
   ada: number;
@@ -47,10 +46,7 @@ const ask = async (client: PoliteFetch, options: SourceOptions, path: string, st
 const askForAll = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown[]> =>
   (await fetchPages(client, options, path, anyRow, { body: { _stake_addresses: [stakeAddress] }, ...PAGES })).rows;
 
-/**
- * Returns null for an address that the chain has never seen.
- * @throws {UpstreamError}
- */
+/** Returns null for an address that the chain has never seen. @throws {UpstreamError} */
 export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<ChainAccount | null> {
   const path = "/account_info?select=status,delegated_pool,delegated_drep,total_balance,utxo,rewards_available";
   return parseAccount(await ask(client, options, path, stakeAddress));

@@ -15,7 +15,6 @@ const POLICY_DIGITS = 56;
 const IS_PRIVATE = { isPrivate: true };
 const MAX_POLICIES = 50;
 const MAX_TYPE_LENGTH = 60;
-/** Maximum nesting of scripts. */
 const MAX_DEPTH = 8;
 /** First slot of the Shelley era and its time. Since then a slot is one second. */
 const FIRST_SLOT = 4_492_800;
@@ -38,14 +37,11 @@ export interface KoiosPolicy {
   isProgram: boolean | null;
   /** Type of a script or condition that we don't know, so its end can't be determined. */
   unknownType?: string;
-  /** Time after which no more can be minted; null without such a limit. */
+  /** Minting deadline; null without one. */
   lockedFrom: number | null;
 }
 
-/**
- * Token by its unit: policy ID followed by name, in hexadecimal. Null if the chain doesn't have it.
- * @throws {UpstreamError}
- */
+/** Token by its unit: policy ID followed by name, in hexadecimal. Null if the chain doesn't have it. @throws {UpstreamError} */
 export async function fetchToken(client: PoliteFetch, options: SourceOptions, unit: string): Promise<KoiosToken | null> {
   const path = "/asset_info?select=total_supply,mint_cnt,burn_cnt,creation_time,token_registry_metadata";
   const body = { _asset_list: [[unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)]] };
@@ -60,7 +56,7 @@ export async function fetchHolders(client: PoliteFetch, options: SourceOptions, 
   );
 }
 
-/** Policies under which the token registry has a token of this name (hexadecimal); null if it has none. @throws {UpstreamError} */
+/** Policies with a token of this name (hexadecimal) in the token registry; null if it has none. @throws {UpstreamError} */
 export async function fetchPoliciesOf(client: PoliteFetch, options: SourceOptions, assetName: string): Promise<string[] | null> {
   const path = `/asset_token_registry?asset_name=eq.${assetName}&select=policy_id&limit=${MAX_POLICIES}`;
   const policies = parsePolicies((await requestKoios(client, options, path, IS_PRIVATE)).value);
@@ -131,7 +127,6 @@ const scriptRow = v.object({
 export function parsePolicy(document: unknown): KoiosPolicy | null {
   const row = first(document, scriptRow, "script_info", "no script");
   if (!row) return null;
-  // Includes later versions of Plutus.
   if (row.type.startsWith("plutus")) return { isProgram: true, lockedFrom: null };
   if (!NATIVE_TYPES.includes(row.type)) return { isProgram: null, unknownType: row.type, lockedFrom: null };
   const slot = lastSlot(row.value, 0);
@@ -152,7 +147,7 @@ const nativeScript = v.object({
   scripts: v.optional(v.array(v.unknown())),
 });
 
-/** Slot from which a native script can never succeed again; null without one. */
+/** First slot where a native script can never succeed again; null without one. */
 function lastSlot(script: unknown, depth: number): number | null {
   const read = v.safeParse(nativeScript, script);
   if (!read.success || depth > MAX_DEPTH) return null;

@@ -24,7 +24,6 @@ export interface MovedToken {
   decimals: number;
 }
 
-/** ADA and tokens of an input or output. */
 export interface Movement {
   address: string;
   stakeAddress: string | null;
@@ -49,10 +48,7 @@ export interface KoiosTransaction {
   hasFailed: boolean;
 }
 
-/**
- * Returns null if the chain doesn't have it.
- * @throws {UpstreamError}
- */
+/** Returns null if the chain doesn't have it. @throws {UpstreamError} */
 export async function fetchTransaction(client: PoliteFetch, options: SourceOptions, hash: string): Promise<KoiosTransaction | null> {
   const columns =
     "block_height,tx_timestamp,fee,inputs,outputs,withdrawals,assets_minted,metadata,certificates,plutus_contracts,voting_procedures";

@@ -10,7 +10,6 @@ const POLICY = 2 + 28;
 /** Maximum size of an output's value (maxValSize); more tokens need more outputs. */
 const MAX_VALUE = 5_000;
 
-/** Bytes of a CBOR head with a number. */
 const headSize = (value: bigint | number): number => {
   const number = BigInt(value);
   return number < 24n ? 1 : number < 256n ? 2 : number < 65_536n ? 3 : number < 4_294_967_296n ? 5 : 9;

@@ -9,7 +9,7 @@ const HEX_RUN = /(?<![\da-f])(?:0x)?([\da-f]{68,})(?![\da-f])/gi;
 const CBOR_KEY = /^(?:5820.{64}|5840.{128}|5860.{192}|5880.{256}|590260.{1216})$/i;
 /** Keys without CBOR. 32 bytes alone are a transaction ID. */
 const BARE_KEY_DIGITS: ReadonlySet<number> = new Set([128, 192, 256]);
-/** Files of cardano-cli. Those of public keys have the same bytes, but "VerificationKey" in their type. */
+/** Files of cardano-cli. Public key files have the same bytes, but "VerificationKey" in their type. */
 const SIGNING = "SigningKey";
 const VERIFICATION_FILE = /"type"\s{0,9}:\s{0,9}"\w{1,80}VerificationKey/;
 const FILE_BYTES = /[\da-f]{64}/i;

@@ -28,7 +28,6 @@ export function recognize(input: string): Recognized {
   return recognizeCardanoLink(text) ?? recognizeWord(text) ?? recognizeLink(text);
 }
 
-/** An ID of Cardano or an address of another chain. */
 const recognizeId = (text: string): Recognized | null =>
   recognizeBech32(text) ?? recognizeByron(text) ?? recognizeHex(text) ?? recognizeForeign(text);
 

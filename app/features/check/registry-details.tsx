@@ -5,10 +5,8 @@ import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
 
-/** Digits of a key that are enough to distinguish it. */
 const KEY_DIGITS = 16;
 
-/** Entry of the Cardano token registry, with the keys that signed it. */
 export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -7,7 +7,6 @@ import "#app/foundation/lists/lists.css";
 /** Two months; the CSV file has all. */
 const MAX_ROWS = 12;
 
-/** Paid and expected rewards per epoch. */
 export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -1,10 +1,9 @@
 import type { RewardRow } from "#app/features/check/stake-answer.ts";
 
-/** Currencies in which the site stores prices. */
+/** Currencies of the stored prices. */
 export const PRICE_CURRENCIES = ["EUR", "USD", "GBP", "PLN", "BRL"] as const;
 export type PriceCurrency = (typeof PRICE_CURRENCIES)[number];
 
-/** Price of one ADA. */
 export interface StoredPrice {
   rate: number;
   /** Time of the reading in milliseconds since 1970. */

@@ -7,10 +7,8 @@ import { isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 
 /** A project's script in a public registry. */
 export interface NamedScript {
-  /** ID in our directory; null if the project isn't listed. */
   projectId: string | null;
   name: string;
-  /** The registry's name for the script; null if it has none. */
   label: string | null;
 }
 
@@ -56,5 +54,4 @@ function readScripts() {
   return { names, saidAt: source.saidAt };
 }
 
-/** Scripts of known projects, by hash. */
 export const namedScripts = () => remember("scripts", readScripts);

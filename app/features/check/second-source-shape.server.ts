@@ -8,7 +8,6 @@ const said = (source: string) =>
     v.metadata({ description: `The value from ${source}; null: none`, examples: ["abstain"] }),
   );
 
-/** Second source's part of the POST /api/check response. */
 export const secondShape = v.pipe(
   v.nullable(
     namedSchema(
@@ -51,5 +50,4 @@ export const secondShape = v.pipe(
   v.metadata({ description: "The comparison with Blockfrost; null when this site doesn't ask it, or it doesn't answer", examples: [null] }),
 );
 
-/** Converts times to ISO 8601. */
 export const secondData = (second: SecondSource | null) => second && { ...second, fetchedAt: new Date(second.fetchedAt).toISOString() };

@@ -32,7 +32,6 @@ export async function readBoth<First, Second>(
   return Promise.all([first, Promise.race([second, patience])]);
 }
 
-/** Note about the second source; null if it has no answer. */
 export function secondSourceOf<First, Second>(
   first: Reading<First | null>,
   second: Reading<Second | null> | null,

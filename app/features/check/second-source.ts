@@ -8,7 +8,6 @@ export type Difference =
   | { field: "rewards"; koios: number; blockfrost: number }
   | { field: "fee"; koios: number; blockfrost: number };
 
-/** Blockfrost's answer beside Koios'. */
 export interface SecondSource {
   fetchedAt: number;
   /** True if we show Blockfrost's answer, because Koios has none. */

@@ -7,7 +7,6 @@ import "#app/foundation/ui/boxes.css";
 
 type Subject = "stake" | "tx";
 
-/** Lists differences between the sources, and says if the second one is shown. */
 export function SourceDifferences({ second, of, isKnown }: { second: SecondSource | null; of: Subject; isKnown: boolean | null }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
@@ -65,7 +64,6 @@ interface NoteProps {
   isCompared: boolean;
 }
 
-/** Time of the second source's answer, and if it agrees. */
 export function SecondSourceNote({ second, of, isCompared }: NoteProps) {
   const { t } = useTranslation("check");
   const formats = useFormats();

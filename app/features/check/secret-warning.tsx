@@ -10,7 +10,6 @@ interface Props {
   titleRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** Warning about a seed phrase or a private key. */
 export function SecretWarning({ secret, isSent, titleRef }: Props) {
   const { t } = useTranslation("check");
   const isSeed = secret === "seed";

@@ -42,7 +42,6 @@ const LATE_NOT = new RegExp(`PRESSURE (${between(1)}(?:ASK|SECRET) )NOT `, "g");
 
 interface Marker {
   secrets: RegExp;
-  /** Replaces a language's words in a text by marks. */
   mark: (words: string) => string;
 }
 
@@ -69,7 +68,6 @@ function loadMarkers(file?: string): Marker[] {
   });
 }
 
-/** Reads content/seed-phrase-scams.yaml once. */
 export const seedPhraseMarkers = (): Marker[] => remember("seed-phrase-scams", () => loadMarkers());
 
 /** True if a message asks for a seed phrase or a private key, in any of the eight languages. False if it only mentions them. */

@@ -43,7 +43,6 @@ export function holdsSeedPhrase(text: string): boolean {
   });
 }
 
-/** Decodes words in a URL. */
 const percentDecoded = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (coded) => {
     try {

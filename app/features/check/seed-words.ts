@@ -10,9 +10,7 @@ import { wordlist as portuguese } from "@scure/bip39/wordlists/portuguese.js";
 import { wordlist as spanish } from "@scure/bip39/wordlists/spanish.js";
 
 const IN_CHINESE = [chineseSimplified, chineseTraditional];
-/** All BIP-39 languages. */
 const LISTS = [english, spanish, french, portuguese, italian, czech, japanese, korean, ...IN_CHINESE];
-/** One bit per list. */
 export const LIST_BITS: readonly number[] = LISTS.map((_, at) => 1 << at);
 /** Lists whose words are single characters. */
 export const CHINESE_BITS: readonly number[] = LIST_BITS.slice(-IN_CHINESE.length);
@@ -34,9 +32,7 @@ for (const [at, list] of LISTS.entries())
 
 export const LONGEST_WORD = Math.max(...[...words.keys()].map(({ length }) => length));
 
-/** Bits of the lists that have a word. */
 export const listsWith = (word: string): number => words.get(word) ?? 0;
-/** Bits of the lists with a word of this abbreviation. */
 export const listsWithStart = (letters: string): number => (letters.length <= TELLING_LETTERS ? (starts.get(letters) ?? 0) : 0);
 
 /** Words of the English list that are common in English sentences, so a row of them isn't a phrase. */

@@ -13,10 +13,9 @@ const COUNTS_AFTER = 2;
 /** An epoch with a lower share of its expected blocks counts as poor. */
 const FEW_BLOCKS = 0.7;
 
-/** Data about a pool from other features. */
 export interface PoolKnowledge {
   pool: CheckedPool;
-  /** Epoch in which it last closed, which ended all delegations to it; null if we know of no closing. */
+  /** Epoch of its last closing, which ended all delegations to it; null if we know of none. */
   closedEpoch: number | null;
   /** Estimated reward range for an amount of stake in an epoch; null if unknown. */
   rangeOf(epoch: number, stake: number): { low: number; high: number } | null;
@@ -40,7 +39,6 @@ export interface StakeReadings {
   needsVote: boolean | null;
   /** Pool whose closing ended the last delegation. Koios then names no pool, but Blockfrost still names this one. */
   endedPool: string | null;
-  /** The account's current pool. */
   pool: PoolKnowledge | null;
   drep: CheckedDrep | null;
 }
@@ -159,7 +157,6 @@ function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, margi
   return saturation !== null && saturation > 1 ? "pool-saturated" : null;
 }
 
-/** Paid rewards, and epochs with active stake but no payment. */
 function rewardRows({ activeStake, pool }: StakeReadings, rewards: readonly KoiosReward[], now: number): RewardRow[] {
   const history = activeStake.state === "read" ? activeStake.value : [];
   const stakeIn = new Map(history.map((one) => [one.epoch, one]));

@@ -26,16 +26,13 @@ export interface CheckedPoolTerms {
   fixedCost: number | null;
 }
 
-/** Vote delegation of the stake. */
 export interface CheckedDrep {
   id: string | null;
   /** "other": a choice that we don't know; `id` then has its name. */
   kind: "drep" | "abstain" | "no-confidence" | "other";
-  /** Null if unknown. */
   isActive: boolean | null;
 }
 
-/** Reasons for a missing or low reward. */
 export const REWARD_GAPS = ["no-block", "few-blocks", "all-margin", "unknown"] as const;
 export type RewardGap = (typeof REWARD_GAPS)[number];
 
@@ -46,7 +43,7 @@ export const isRewardKind = (kind: string): kind is (typeof REWARD_KINDS)[number
 /** Rewards of an epoch. Amounts in ADA. */
 export interface RewardRow {
   epoch: number;
-  /** Start of the epoch in which it was paid, in milliseconds since 1970. */
+  /** Start of the epoch that paid it, in milliseconds since 1970. */
   paidAt: number | null;
   /** One of REWARD_KINDS, or the source's name of another kind; null if nothing was paid. */
   kind: string | null;
@@ -73,7 +70,6 @@ export const STAKE_STEPS = [
 ] as const;
 export type StakeStep = (typeof STAKE_STEPS)[number];
 
-/** The state of withdrawals: possible, or the reason why not. */
 export const WITHDRAWAL_STATES = ["possible", "nothing", "no-drep", "unknown-rule", "not-registered"] as const;
 
 /** Everything that we know about a stake address. Null means unknown. Amounts in ADA. */
@@ -81,7 +77,6 @@ export interface StakeAnswer {
   stakeAddress: string;
   /** Reason for missing parts. */
   unread: Unread | null;
-  /** True if the chain has ever seen it. */
   isKnown: boolean | null;
   isRegistered: boolean | null;
   /** A status that we don't know, as the source writes it. */

@@ -18,7 +18,6 @@ const EXPIRY_PROPOSAL = {
   readAt: Date.UTC(2026, 7, 19),
 };
 
-/** Next steps, delegation, rewards and withdrawals of a stake address. */
 export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
   const { t } = useTranslation(["check", "staking"]);
   const formats = useFormats();
@@ -139,7 +138,6 @@ function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool })
   );
 }
 
-/** Reasons why less than the balance can be sent. */
 function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: StakeAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

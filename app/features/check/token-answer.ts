@@ -1,6 +1,5 @@
 import type { Unread } from "#app/features/check/check.ts";
 
-/** A token of a project in our directory. */
 export interface ListedToken {
   project: string;
   path: `/${string}`;
@@ -26,9 +25,7 @@ export type RegistryDifference =
   | { field: "name" | "ticker"; registry: string | null; koios: string | null }
   | { field: "decimals"; registry: number; koios: number };
 
-/** Entry of the Cardano token registry. */
 export interface RegistryAnswer {
-  /** Reason for a missing answer, otherwise null. */
   unread: Unread | null;
   isListed: boolean | null;
   name: string | null;
@@ -46,7 +43,6 @@ export interface RegistryAnswer {
 export interface TokenAnswer {
   unread: Unread | null;
   verdict: TokenVerdict;
-  /** The verdict's project. */
   project: { name: string; path: `/${string}`; policyId: string } | null;
   policyId: string;
   /** Chosen by its maker: unverified plain text. Null for a policy. */
@@ -55,7 +51,6 @@ export interface TokenAnswer {
   label: number | null;
   /** From the token registry. */
   ticker: string | null;
-  /** True if the chain has it; null for a policy. */
   isKnown: boolean | null;
   supply: string | null;
   mints: number | null;
@@ -68,7 +63,7 @@ export interface TokenAnswer {
   unknownScript: string | null;
   /** Number of wallets that stake plus addresses that don't. */
   holders: number | null;
-  /** Other policies under which the registry has a token of the same name; null if unknown. */
+  /** Other policies with a token of the same name in the registry; null if unknown. */
   samePolicies: string[] | null;
   /** Null for a policy. */
   registry: RegistryAnswer | null;

@@ -85,7 +85,6 @@ function mintingOf({ isProgram, unknownType, lockedFrom }: KoiosPolicy): TokenAn
   return lockedFrom !== null && lockedFrom <= Date.now() ? "locked" : "open";
 }
 
-/** Compares the registry's entry with Koios' copy. */
 export function describeRegistry(entry: Reading<RegistryEntry | null>, token: Asked<KoiosToken | null>): RegistryAnswer {
   const own = entry.state === "read" ? entry.value : null;
   const { name = null, ticker = null, decimals = null, website = null, keys = [] } = own ?? {};

@@ -30,7 +30,6 @@ export function tokenName(hex: string | null): string {
   return line || cleanLine(digits, MAX_LENGTH) || "–";
 }
 
-/** Formats an integer quantity with a token's decimals. */
 export function withDecimals(quantity: bigint, decimals: number): string {
   const digits = (quantity < 0n ? -quantity : quantity).toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

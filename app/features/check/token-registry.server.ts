@@ -7,7 +7,6 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 // https://tokens.cardano.org: the Cardano Foundation's registry with data by tokens' makers. Names are unverified plain text.
 
 const SOURCE = "token-registry";
-/** Statuses for a token without an entry. */
 const NOT_THERE: ReadonlySet<number | undefined> = new Set([204, 404]);
 /** An entry may have 370 kB; the picture takes 64 of them. */
 const MAX_BYTES = 400 * 1024;

@@ -50,7 +50,6 @@ const registryShape = namedSchema(
   }),
 );
 
-/** Token part of the POST /api/check response. */
 export const tokenShape = namedSchema(
   "TokenAnswer",
   v.object({
@@ -105,7 +104,6 @@ export const tokenShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** Converts times to ISO 8601. */
 export const tokenData = (answer: TokenAnswer) => ({
   ...answer,
   createdAt: iso(answer.createdAt),

@@ -1,12 +1,10 @@
 import type { Unread } from "#app/features/check/check.ts";
 import type { SecondSource } from "#app/features/check/second-source.ts";
 
-/** Owner of a script or a policy. */
 export interface ScriptOwner {
   name: string;
   /** Project page in our directory; null if it isn't listed. */
   path: `/${string}` | null;
-  /** Name of the script; null if it has none. */
   label: string | null;
   /** Date of the public registry that names the owner; null if our directory does. */
   saidAt: string | null;
@@ -18,7 +16,6 @@ export interface TokenAmount {
   name: string;
   /** Formatted with its decimals; negative if it left or was burned. */
   quantity: string;
-  /** Owner of the policy, if known. */
   owner: ScriptOwner | null;
 }
 
@@ -61,9 +58,7 @@ export interface TransactionAnswer {
   fee: number | null;
   /** Senders first, then recipients of most ADA. */
   parties: TransactionParty[];
-  /** Number of parties that aren't listed. */
   otherParties: number;
-  /** Rewards that were withdrawn in it. */
   withdrawn: number | null;
   minted: TokenAmount[];
   /** CERTIFICATE_KINDS, or the source's name of a kind that we don't know. */
@@ -72,9 +67,7 @@ export interface TransactionAnswer {
   votes: { voter: string; vote: string }[];
   /** Sender's message (CIP-20). */
   message: string | null;
-  /** Other metadata, as text. */
   metadata: { label: string; text: string }[];
-  /** Scripts that ran. */
   scripts: { hash: string; owner: ScriptOwner | null }[];
   /** True if a script failed, so only the collateral was taken. */
   hasFailed: boolean;

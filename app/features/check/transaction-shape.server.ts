@@ -31,7 +31,6 @@ const tokens = (description: string) =>
     description,
   );
 
-/** Transaction part of the POST /api/check response. */
 export const transactionShape = namedSchema(
   "TransactionAnswer",
   v.object({
@@ -76,7 +75,6 @@ export const transactionShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** Converts times to ISO 8601. */
 export const transactionData = (answer: TransactionAnswer) => ({
   ...answer,
   at: iso(answer.at),

@@ -61,7 +61,6 @@ export function useCheck(posted: CheckPosted | null) {
     return next({ kind: "answer", checked, input });
   }, firstState(posted));
 
-  /** Aborts the running check. */
   function renew(): AbortSignal {
     request.current.abort();
     request.current = new AbortController();

@@ -57,7 +57,7 @@ async function open({ isSimulated = false, secret = SECRET } = {}) {
       const rendered = await Promise.all(queued.splice(0).map(({ kind, about }) => templates.get(kind)?.(about)));
       return rendered.flatMap((message) => message ?? []);
     },
-    /** Runs a comparison in which the pool has this margin. */
+    /** Runs a comparison with this margin of the pool. */
     compare: (margin: number, subject = "pool1a") => follow.compare({ pool: new Map([[subject, { terms: terms(margin) }]]) }, now),
   };
 }

@@ -66,7 +66,6 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
   const keyOf = (email: string): string => signValue(secret, "follow-address", canonicalMailbox(email));
   const findById = async (id: string): Promise<Follower | undefined> => (await db.select().from(followers).where(eq(followers.id, id)))[0];
 
-  /** Finds the follower of a valid link. */
   async function findByToken(from: Database | Transaction, token: string, purpose: Purpose): Promise<Follower | undefined> {
     const [, digits = ""] = FOLLOW_TOKEN.exec(token) ?? [];
     if (digits === "") return undefined;

@@ -26,7 +26,6 @@ export function followConfirmEmail(place: EmailRecipient, token: string, { label
   };
 }
 
-/** Lists a subject's changes, newest first. */
 export function followChangesEmail(
   place: EmailRecipient,
   token: string,

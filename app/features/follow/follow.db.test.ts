@@ -57,7 +57,7 @@ describe("changes", () => {
     expect(await follow.compare(state("pool", { a: { pledge: { type: "pledge", isMet: false } } }), now)).toBe(1);
   });
 
-  test("of DReps: votes on actions whose votes were read before, changed votes, and the end of a registration", async () => {
+  test("include votes on actions whose votes were read before, changed votes, and the end of a registration", async () => {
     const follow = await open();
     const now = Date.now();
     const look = (dreps: Record<string, Aspects>, counted: string[]) =>
@@ -91,7 +91,7 @@ describe("changes", () => {
     expect((await follow.changesOf("pool", "a")).map(({ change }) => change)).toEqual([terms(0.04)]);
   });
 
-  test("of thousands of pools are found in one comparison", async () => {
+  test("are found in one comparison for thousands of pools", async () => {
     const follow = await open();
     const all = (margin: number) =>
       state("pool", Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`pool${at}`, { terms: terms(margin) }])));

@@ -62,7 +62,6 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
         return changes.length;
       }),
 
-    /** True if we have ever seen the subject. */
     isKnown: async (kind: FollowKind, subject: string): Promise<boolean> =>
       (await db.$count(followStates, and(eq(followStates.kind, kind), eq(followStates.subject, subject)))) > 0,
 

@@ -45,7 +45,6 @@ export interface FollowedSubject {
   source: "koios" | "catalogue";
 }
 
-/** Format of an ID in a URL. */
 export const FOLLOW_SUBJECT = /^[a-z0-9_-]{1,120}$/;
 
 /** Format of a token in a link: an ID and 256 bits in base64url. */
@@ -55,7 +54,6 @@ const followSchema = v.object({ changedAt: v.number() });
 export const followTopic = topic("follow", followSchema);
 export const NO_CHANGES = { changedAt: 0 };
 
-/** Page for following a subject by email. */
 export const followEmailPath = (kind: FollowKind, id: string): `/${string}` => `/follow?${new URLSearchParams({ kind, id })}`;
 
 export const followPath = (kind: FollowKind, id: string, format: "xml" | "ics"): `/${string}` => `/follow/${kind}/${id}.${format}`;

@@ -13,7 +13,6 @@ interface Props {
   metric: string;
   figure: (Origin & { value: number }) | null;
   format: (value: number) => string;
-  /** Label of the figure. */
   label: string;
   /** Paths of pages, or anchors on this page. */
   links: readonly { to: `/${string}` | `#${string}`; text: string }[];

@@ -23,7 +23,7 @@ export interface EpochChanges {
   facts: EpochFact[];
 }
 
-/** Replaces the values for which a newer figure of the same epoch is given. */
+/** Replaces values by newer figures of the same epoch. */
 export const withNewer = (changes: EpochChanges, newer: Partial<Record<EpochFactId, Figure | null>>): EpochChanges => ({
   ...changes,
   facts: changes.facts.map((fact) => {

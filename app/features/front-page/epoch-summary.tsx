@@ -10,7 +10,6 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** Facts shown in the closed summary. */
 const TEASED: ReadonlySet<EpochFact["id"]> = new Set(["transactions", "price", "decided"]);
 
 const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
@@ -19,7 +18,6 @@ function valueText({ id, value }: EpochFact, formats: Formats): string {
   return id === "stake" || id === "treasury" ? ada(value, formats) : formats.integer(value);
 }
 
-/** This epoch's changes, from stored data. */
 export function EpochSummary({ changes: { epoch, start, facts } }: { changes: EpochChanges }) {
   const { t } = useTranslation("home");
   const formats = useFormats();

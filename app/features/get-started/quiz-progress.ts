@@ -40,7 +40,6 @@ export function saveAnswered(id: string): void {
   if (!list.includes(id)) store([...list, id].join());
 }
 
-/** Number of times that the visitor has started over on this page. */
 let round = 0;
 
 export function startOver(): void {

@@ -1,7 +1,6 @@
 import { GLOSSARY_PATH, type LetterGroup } from "#app/features/glossary/glossary.ts";
 import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** schema.org data for search engines. */
 export function glossaryJsonLd(
   groups: readonly LetterGroup[],
   { name, origin, language }: { name: string; origin: string; language: Language },

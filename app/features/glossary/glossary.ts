@@ -4,7 +4,6 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 export const GLOSSARY_PATH = "/glossary";
 const MAX_QUERY_LENGTH = 60;
 
-/** A term and its definition. */
 export interface Entry {
   id: string;
   term: string;

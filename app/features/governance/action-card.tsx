@@ -21,16 +21,7 @@ export interface ShownAction extends Action {
 }
 
 /** An open action. Its title and text come from its author, so they're only shown as plain text. */
-export function ActionCard({
-  action,
-  tallyStaleAt,
-  children,
-}: {
-  action: ShownAction;
-  tallyStaleAt: number | null;
-  /** Shown at the end of the card. */
-  children?: ReactNode;
-}) {
+export function ActionCard({ action, tallyStaleAt, children }: { action: ShownAction; tallyStaleAt: number | null; children?: ReactNode }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;

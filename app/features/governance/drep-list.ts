@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 const nullableNumber = v.nullable(v.number());
 
-/** A DRep as returned by the API. */
 const drepSchema = v.object({
   id: v.string(),
   isActive: v.nullable(v.boolean()),

@@ -7,7 +7,7 @@ import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
 const MAX_DECIDED = 25;
 
-/** `deadline` is the end of the last epoch in which votes count (milliseconds since 1970). */
+/** `deadline` is the end of the voting period (milliseconds since 1970). */
 export interface ActionView extends TalliedAction {
   needs: Record<Body, Threshold>;
   deadline: number | null;

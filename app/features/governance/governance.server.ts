@@ -88,7 +88,6 @@ async function loadSnapshot(db: Database, secondAt: number | null): Promise<Gove
   };
 }
 
-/** Counts a DRep's votes on these actions. */
 function recordOf(id: string, actions: readonly { votes: Record<string, string> | null }[]): VoteRecord {
   const record: VoteRecord = { yes: 0, no: 0, abstain: 0, other: 0 };
   for (const { votes } of actions) {

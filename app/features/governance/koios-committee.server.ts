@@ -12,7 +12,6 @@ export interface KoiosCommittee {
   quorum: number | null;
   /** Members who can vote: their term hasn't ended and they have authorized a hot key. */
   members: number;
-  /** True after a vote of no confidence. */
   isDissolved: boolean;
 }
 

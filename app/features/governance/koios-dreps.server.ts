@@ -17,7 +17,7 @@ export interface KoiosDrepState {
   id: string;
   /** False after so long without a vote that its power no longer counts. */
   isActive: boolean;
-  /** Epoch from which the DRep is inactive unless it votes. */
+  /** First epoch when the DRep is inactive unless it votes. */
   expiresEpoch: number | null;
   /** Power delegated to it. */
   power: number | null;
@@ -37,13 +37,9 @@ export interface KoiosDrepSummary {
   dreps: number | null;
 }
 
-/** Number of DReps that one call may request. */
 export const drepsPerCall = (isKeyed: boolean): number => (isKeyed ? DREPS_PER_CALL.keyed : DREPS_PER_CALL.keyless);
 
-/**
- * IDs of all registered DReps.
- * @throws {UpstreamError}
- */
+/** IDs of all registered DReps. @throws {UpstreamError} */
 export async function fetchDrepIds(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; ids: string[] }> {
   // The live server has the column `registered`, the documentation `drep_status`, so the query can use neither.
   const path = "/drep_list?order=drep_id.asc";
@@ -111,10 +107,7 @@ const stateRow = v.pipe(
   })),
 );
 
-/**
- * Parses /drep_info. Skips rows without ID or activity.
- * @throws {UpstreamError} bad-shape when no row is valid
- */
+/** Parses /drep_info. Skips rows without ID or activity. @throws {UpstreamError} bad-shape when no row is valid */
 export function parseDrepStates(document: unknown): KoiosDrepState[] {
   const rows = readRows(document, stateRow, "drep_info");
   if (rows.length === 0) throw shapeError(SOURCE, "no DRep");
@@ -147,10 +140,7 @@ const summaryRow = v.object({
   dreps: wholeWithin(0, 1e8),
 });
 
-/**
- * Parses /drep_epoch_summary and returns the newest epoch.
- * @throws {UpstreamError} bad-shape when no row has a figure
- */
+/** Parses /drep_epoch_summary and returns the newest epoch. @throws {UpstreamError} bad-shape when no row has a figure */
 export function parseDrepSummary(document: unknown): KoiosDrepSummary {
   const rows = readRows(document, summaryRow, "drep_epoch_summary").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find(({ amount, dreps }) => amount !== null || dreps !== null);

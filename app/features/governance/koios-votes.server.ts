@@ -39,10 +39,7 @@ export async function fetchTally(client: PoliteFetch, options: SourceOptions, pr
   return parseTally((await requestKoios(client, options, `/proposal_voting_summary?_proposal_id=${proposalId}`)).value);
 }
 
-/**
- * Each DRep's newest vote on an action: yes, no, abstain, or an unknown value as Koios sends it.
- * @throws {UpstreamError}
- */
+/** Each DRep's newest vote on an action: yes, no, abstain, or an unknown value as Koios sends it. @throws {UpstreamError} */
 export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, string>> {
   const path = `/proposal_votes?_proposal_id=${proposalId}&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc`;
   const { rows } = await fetchPages(client, options, path, voteRow);
@@ -71,10 +68,7 @@ const tallyRow = v.object({
   committee_yes_pct: share,
 });
 
-/**
- * Parses /proposal_voting_summary.
- * @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes
- */
+/** Parses /proposal_voting_summary. @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes */
 export function parseTally(document: unknown): KoiosTally {
   const [row] = readRows(document, tallyRow, "proposal_voting_summary");
   const { epoch_no: epoch = null, ...counts } = row ?? {};

@@ -7,7 +7,6 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   tally: Tally | null;
   needs: Record<Body, Threshold>;
-  /** True for an info action, which has no threshold. */
   isOpinion: boolean;
 }
 

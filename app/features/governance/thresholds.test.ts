@@ -81,4 +81,4 @@ test.each<[string[], string[]]>([
     ["max_pledge_leverage", "key_deposit", "minPoolMargin"],
     ["max_pledge_leverage", "minPoolMargin"],
   ],
-])("of %j, these are in no known group: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));
+])("finds parameters of %j in no known group: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));

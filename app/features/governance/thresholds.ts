@@ -59,7 +59,6 @@ const GROUPS: readonly (readonly [(name: string) => boolean, keyof Rules])[] = [
   [(name) => GOVERNANCE.has(name) || /^(pvt|dvt|pvtpp)_/.test(name), "dvt_p_p_gov_group"],
 ];
 
-/** Each body's threshold for an action under the current rules. */
 export function thresholdsOf(
   { kind, parameters }: Pick<Action, "kind" | "parameters">,
   rules: Rules | null,
@@ -92,7 +91,6 @@ export function thresholdsOf(
 
 const ruleOf = (parameter: string): keyof Rules | undefined => GROUPS.find(([includes]) => includes(parameter))?.[1];
 
-/** Parameters that are in no group that we know. */
 export const ungrouped = (parameters: readonly string[]): string[] => parameters.filter((name) => ruleOf(name) === undefined);
 
 /** Pools vote on security parameters only; with a parameter of an unknown group, the threshold is unknown. */

@@ -23,7 +23,6 @@ interface LegalPageProps {
   isChecked: boolean;
   /** For texts that are too long for a phone: sections that are folded except for the first, and replace the table of contents. */
   folded?: readonly FoldedSection[];
-  /** Shown before the text. */
   children?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ export const blocklistsTopic = topic("blocklists", v.partial(v.object({ metamask
 export type BlocklistReadings = v.InferOutput<typeof blocklistsTopic.schema>;
 export const NO_READINGS: BlocklistReadings = {};
 
-/** A list that contains an address or a domain above it. */
 export interface BlocklistMatch {
   list: BlocklistId;
   entry: string;

@@ -38,7 +38,6 @@ interface LinkCheckOptions {
   bus: LiveBus;
   /** Reports about a project from lists other than our register. */
   reportsOf: (projectId: string, language: Language) => PublicReport[];
-  /** Paths of a project's page and logo. */
   pathsOf: (project: NamedProject) => { path: `/${string}`; logo: string | null };
 }
 
@@ -107,7 +106,6 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
         reports: reportsBehind(result, language),
       };
     },
-    /** Explains the verdict, for the link check page. */
     async explain(text: string, language: Language): Promise<ExplainedVerdict> {
       const checked = await check(text);
       return explainVerdict(checked, language, reportsBehind(checked.result, language));

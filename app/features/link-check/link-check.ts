@@ -29,7 +29,6 @@ export interface CheckedNames {
   site: string;
 }
 
-/** Services that wrap the address or hide its target. */
 export interface LinkWrapping {
   /** Outermost first; `inner` is then the wrapped address. */
   wrappers: string[];
@@ -86,7 +85,6 @@ export function answerTo({ result, blocklists }: CheckedLink): LinkAnswer {
 export const explanationOf = (answer: LinkAnswer, isOwnerClosed: boolean): LinkAnswer | "lookalikeOfClosed" =>
   answer === "lookalike" && isOwnerClosed ? "lookalikeOfClosed" : answer;
 
-/** Owner of an address, or of the one that it imitates. */
 export const ownerIn = (result: LinkCheckResult): Owner | null =>
   result.kind === "listed" ? result.project : result.kind === "lookalike" ? result.of : null;
 

@@ -8,7 +8,6 @@ const siteFields = strictFields({
   kind: v.picklist(["organization", "device", "exchange"]),
   /** Registrable domains, such as cardano.org. */
   domains: v.optional(v.array(v.pipe(v.string(), v.domain())), []),
-  /** Accounts on shared hosts. */
   accounts: v.optional(v.array(httpsAddress), []),
   /** True if the name is an everyday word, which legitimate domains can contain. */
   word: v.optional(v.boolean(), false),

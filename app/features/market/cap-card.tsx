@@ -8,7 +8,6 @@ import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["marketCap", "rank", "volume24h"] as const;
 
-/** Market cap with rank, and 24-hour volume. */
 export function CapCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();

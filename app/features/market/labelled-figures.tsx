@@ -13,7 +13,6 @@ export function FigureRow({ label, ...figure }: Props) {
   );
 }
 
-/** Large figure with its label below. */
 export function FigureColumn({ label, ...figure }: Props) {
   return (
     <div>

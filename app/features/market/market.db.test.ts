@@ -29,7 +29,7 @@ async function notificationsDelivered(): Promise<void> {
 const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value);
 
 describe("readings of the market", () => {
-  test("a reading has its source, its times and the time from which it's delayed", async () => {
+  test("a reading has its source, its times and the time when it becomes delayed", async () => {
     await open();
     const observedAt = Date.now() - 4_000;
     await save(0.2671, observedAt);

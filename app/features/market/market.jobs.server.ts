@@ -32,7 +32,7 @@ export function marketJobs({
   environment: Environment;
   market: MarketService;
 }): Job[] {
-  // `intervalMs` also limits the pause after a failure, for all jobs of a source.
+  // `intervalMs` is each source's shortest interval: we pause for a part of it after a failure in any of its jobs.
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };
   const blockfrost = secondSourceOptions(environment, INTERVALS.tip);

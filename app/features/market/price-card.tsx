@@ -32,7 +32,6 @@ export function PriceCard() {
 
 const TICKS = Array.from({ length: 10 }, (_, i) => i * 10);
 
-/** Price between the 24-hour low and high. */
 function DayRange() {
   const { t } = useTranslation("home");
   const formats = useFormats();

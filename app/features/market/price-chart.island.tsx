@@ -33,7 +33,6 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   market: LiveEntry<Market>;
   view: ChartView<Range>;
-  /** Network events of all times. */
   events: readonly ChartEvent[];
 }
 

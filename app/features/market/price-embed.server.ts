@@ -18,7 +18,6 @@ const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><
 export interface EmbedQuery {
   language: Language;
   theme: StandaloneTheme;
-  /** The site's origin, without a trailing slash. */
   origin: string;
   isSimulated: boolean;
   market: Pick<Market, "price" | "change24h">;

@@ -48,10 +48,7 @@ export interface SantimentResponse {
 }
 
 export interface Santiment {
-  /**
-   * Requests all metrics at once, except those that were unavailable within the last day.
-   * @throws {UpstreamError}
-   */
+  /** Requests all metrics at once, except those that were unavailable within the last day. @throws {UpstreamError} */
   fetchSentiment(): Promise<SantimentResponse & { calls: number; quota: SantimentQuota }>;
 }
 

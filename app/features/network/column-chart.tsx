@@ -9,7 +9,6 @@ interface Props {
   title: string;
   /** Text about the newest column, below the title. */
   note: string;
-  /** Summary sentence for screen readers. */
   summary: string;
   columns: readonly Column[];
   /** Formats a scale value; the largest one decides the unit of all. */

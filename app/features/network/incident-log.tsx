@@ -15,7 +15,6 @@ export interface LoggedIncident {
   sources: readonly { name: string; url: string }[];
 }
 
-/** Past incidents, newest first, each with its public record. */
 export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[] }) {
   const { t } = useTranslation("network");
   const formats = useFormats();

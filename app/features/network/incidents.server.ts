@@ -9,7 +9,7 @@ export const INCIDENT_EFFECTS = ["no-blocks", "two-chains", "load", "restarts"] 
 const incidentSchema = strictFields({
   /** Key of the incident's texts in the messages. */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case")),
-  /** UTC day on which it began. */
+  /** UTC day of its start. */
   day: isoDate(),
   effect: v.picklist(INCIDENT_EFFECTS),
   /** Minimum and maximum duration in seconds; absent when no record states it. */

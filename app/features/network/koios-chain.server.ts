@@ -16,7 +16,6 @@ import { integer } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "koios";
 const YEAR_2100 = Date.UTC(2100, 0) / 1000;
-/** Maximum number of rows in an answer of Koios. */
 export const MAX_EPOCHS = 1000;
 
 /**
@@ -46,19 +45,13 @@ export interface KoiosEpochRecord {
   activeStake: number | null;
 }
 
-/**
- * Totals of the newest epochs, newest first.
- * @throws {UpstreamError}
- */
+/** Totals of the newest epochs, newest first. @throws {UpstreamError} */
 export async function fetchTotals(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosTotals[]> {
   const path = `/totals?select=epoch_no,circulation,reward,supply,reserves,treasury&order=epoch_no.desc&limit=${count}`;
   return parseTotals(wholeList((await requestKoios(client, options, path)).value, "totals"));
 }
 
-/**
- * The newest epochs, newest first.
- * @throws {UpstreamError}
- */
+/** The newest epochs, newest first. @throws {UpstreamError} */
 export async function fetchEpochRecords(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosEpochRecord[]> {
   const columns = "epoch_no,start_time,end_time,tx_count,blk_count,fees,active_stake";
   const path = `/epoch_info?select=${columns}&order=epoch_no.desc&limit=${count}`;

@@ -14,7 +14,6 @@ import "#app/foundation/ui/titles.css";
 
 type View = ReturnType<typeof statusView>;
 
-/** Network status with its reason, and the progress of the epoch. */
 export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly BlockMark[] }) {
   const { t } = useTranslation("network");
   const [now, renderedAt] = [useNow(), useRenderedAt()];

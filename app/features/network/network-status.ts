@@ -5,7 +5,6 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 /** Protocol parameter: 5 percent of one-second slots have a block, so the average gap is 20 seconds. */
 const ACTIVE_SLOTS = 0.05;
 export const MEAN_GAP = SECOND / ACTIVE_SLOTS;
-/** Gaps up to this length are normal. */
 export const NORMAL_GAP_MS = 5 * MINUTE;
 /** A longer gap isn't chance, but one source can't show if the chain or the source stopped. */
 export const MAX_GAP_MS = 15 * MINUTE;

@@ -12,10 +12,8 @@ import "./network.css";
 import "#app/foundation/lists/plain-table.css";
 
 const YEAR = 365.25 * 24 * 60 * MINUTE;
-/** Gaps in the probability table. */
 const GAPS = [1, 2, 3, 5].map((minutes) => minutes * MINUTE);
 
-/** Explains the thresholds of the status. */
 export function StatusMethod() {
   const { t } = useTranslation("network");
   const formats = useFormats();

@@ -239,7 +239,6 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
   ),
 ];
 
-/** Accepts no body or a small JSON body. */
 async function rejectBody(request: Request): Promise<Response | undefined> {
   if (request.headers.has("content-encoding")) return problem(415, BODY_COMPRESSED);
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, BODY_TOO_LARGE);

@@ -10,7 +10,6 @@ export function newsJobs({ readDueFeeds, pruneNews }: NewsService, passed: () =>
       name: "news-feeds",
       every: 5 * MINUTE,
       async run(signal) {
-        // Runs every five minutes, or sooner when a feed is due.
         return { nextIn: await readDueFeeds(signal) };
       },
     },

@@ -41,7 +41,6 @@ import { DAY } from "#app/foundation/durations.ts";
 export interface NewsOptions {
   db: Database;
   bus: LiveBus;
-  /** Feeds of content/feeds.yaml. */
   feeds: readonly PolledFeed[];
   fetch: FetchFeed;
   retentionDays: number;
@@ -57,7 +56,6 @@ export interface RefreshReport {
   retryAfter: number | null;
 }
 
-/** Articles of all feeds: polls, stores, lists, searches and prunes them. */
 export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOptions) {
   const now = clock ?? Date.now;
   const retention = retentionDays * DAY;
@@ -79,7 +77,6 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     return [...changes.values()].reduce((sum, added) => sum + added, 0);
   }
 
-  /** Publishes the change to every open page in that language. */
   async function publishChanges(transaction: Transaction, changes: ChangesByLanguage): Promise<void> {
     if (changes.size === 0) return;
     await bus.update(transaction, newsTopic, NO_NEWS, (stored) => {
@@ -120,7 +117,6 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
 
     listArticles: (query: ArticleQuery): Promise<NewsPage> => selectArticles(db, query),
 
-    /** Page of a list without duplicate stories. */
     listStories: (query: ArticleQuery): Promise<StoryPage> => selectStoryPage(db, query),
 
     /** The newest stories of a language in all categories, each as its newest article. */
@@ -130,7 +126,6 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     findArticles: (language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> =>
       searchArticles(db, newest, language, words, count, isLoose),
 
-    /** Number of stories and publishers of a language in the last seven days. */
     countPastWeek: (language: Language): Promise<{ stories: number; sources: number }> => countSince(db, language, now() - 7 * DAY),
 
     /** The newest articles that mention any of the projects, in the given language and in English. */

@@ -33,7 +33,6 @@ export const newsArticles = pgTable(
     linkHash: text("link_hash").notNull(),
     /** Story ID, shared by articles about the same thing. It's the ID of the story's first article. */
     clusterId: text("cluster_id").notNull(),
-    /** Number of publishers that have the story. */
     sources: integer().notNull().default(1),
     /** Null if the source doesn't count them. */
     replies: integer(),

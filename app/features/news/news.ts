@@ -35,7 +35,6 @@ export const articleSchema = v.object({
   publishedAt: v.number(),
   /** False when the feed gave no usable date: then `publishedAt` is when we first saw the article. */
   isDated: v.boolean(),
-  /** Publisher's name. */
   source: v.string(),
   /** Feed ID in content/feeds.yaml. */
   rssSource: v.string(),
@@ -58,7 +57,6 @@ export interface NewsPage {
   nextCursor: string | null;
 }
 
-/** A publisher of a story, with its article. */
 export interface StorySource {
   name: string;
   title: string;
@@ -160,17 +158,14 @@ export const REFRESH_OUTCOMES = ["fetched", "unchanged", "not-due", "failed", "g
 export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
 const sourceOutcomeSchema = v.object({
-  /** Feed ID. */
   source: v.string(),
   publisher: v.string(),
   outcome: v.picklist(REFRESH_OUTCOMES),
-  /** Number of new articles. */
   added: v.number(),
-  /** True if the last poll failed. */
   failing: v.optional(v.boolean(), false),
   /** ISO date of the last poll; null before the first. */
   askedAt: v.nullable(v.string()),
-  /** ISO date from which it may be polled again; null if never. */
+  /** ISO date of the next possible poll; null if never. */
   dueAt: v.nullable(v.string()),
 });
 export type SourceOutcome = v.InferOutput<typeof sourceOutcomeSchema>;
@@ -193,6 +188,5 @@ export interface FeedHealth {
   lastErrorAt: number | null;
   /** Null if it's never polled again. */
   nextCheck: number | null;
-  /** Number of its stored articles. */
   items: number;
 }

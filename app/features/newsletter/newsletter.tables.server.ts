@@ -40,7 +40,6 @@ export const newsletterTokens = pgTable(
   (table) => [index("newsletter_tokens_subscriber").on(table.subscriberId)],
 );
 
-/** One issue per language and week. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {

@@ -5,7 +5,6 @@ export interface DigestStory {
   excerpt: string;
   /** The first publisher of the story. */
   publisher: string;
-  /** Number of publishers that have the story. */
   sources: number;
   /** Milliseconds since 1970. */
   publishedAt: number;

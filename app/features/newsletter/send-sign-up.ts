@@ -4,7 +4,6 @@ import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 const NEWSLETTER = "/api/newsletter";
 const OUTCOMES: Record<number, SignUpOutcome> = { 202: "sent", 400: "invalid", 429: "busy" };
 
-/** Sends a sign-up form's fields without leaving the page. */
 export async function sendSignUp(action: string, fields: Readonly<Record<string, string>>): Promise<SignUpOutcome | RequestFault> {
   const response = await postJson(action, fields);
   if (typeof response === "string") return response;

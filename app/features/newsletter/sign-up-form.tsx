@@ -14,9 +14,7 @@ import "./newsletter.css";
 const EMAIL_PATTERN = String.raw`(?=.{1,64}@)[^.@]+(\.[^.@]+)*@.+\.([^.@\d]{2,63}|xn--.+)`;
 
 export interface SignUpTarget {
-  /** API path. */
   action: string;
-  /** Sent with the address. */
   fields: Readonly<Record<string, string>>;
   /** Page that explains the stored data. */
   privacy: `/${string}`;
@@ -27,7 +25,6 @@ interface Props {
   /** ID of the field. A page can have the form twice. */
   id: string;
   target?: SignUpTarget;
-  /** Outcome of the last attempt. */
   outcome?: SignUpOutcome | RequestFault | null;
   /** Props for an island to handle the form. */
   form?: Pick<ComponentProps<"form">, "onSubmit" | "onInvalidCapture">;

@@ -181,7 +181,6 @@ export async function pruneSubscriptions(db: Database, now: number): Promise<num
   return forgotten.length;
 }
 
-/** Number of subscribers by language and state. */
 export function countSubscribers(db: Database): Promise<{ language: Language; state: string; count: number }[]> {
   const { language, state } = newsletterSubscribers;
   return db.select({ language, state, count: count() }).from(newsletterSubscribers).groupBy(language, state).orderBy(language, state);

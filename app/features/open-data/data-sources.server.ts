@@ -12,7 +12,6 @@ const schema = v.pipe(
       url: httpsAddress,
       /** Values of `UpstreamRequest.source` for this source; absent when we send it no requests. */
       asks: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-      /** Page with the source's terms of use. */
       terms: v.optional(httpsAddress),
     }),
   ),

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./open-data.css";
 
-/** Sections of the open data page, in page order. */
 export const DOCS_SECTIONS = ["api", "csv", "changes", "feeds", "embed", "machines", "terms", "fair"] as const;
 export type DocsSectionName = (typeof DOCS_SECTIONS)[number];
 

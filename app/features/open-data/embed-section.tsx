@@ -9,7 +9,6 @@ const [WIDTH, HEIGHT] = [320, 164];
 const PREVIEWS = ["light", "dark"] as const;
 const QUOTES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
-/** Preview and copyable code of the price card that other sites can embed. */
 export function EmbedPart({ origin }: { origin: string }) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();

@@ -27,7 +27,6 @@ export function ApiPart({ origin }: { origin: string }) {
   );
 }
 
-/** Download link and column descriptions of the catalog's CSV file. */
 export function CsvPart({ columns }: { columns: readonly string[] }) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();
@@ -137,7 +136,6 @@ const FILES = [
   { path: "/robots.txt", text: "robots" },
 ] as const;
 
-/** Files for crawlers and language models. */
 export function MachineFilesPart() {
   const { t } = useTranslation("open-data");
   return (

@@ -18,7 +18,6 @@ export interface ReferenceOperation {
   summary: string;
   description: string | null;
   parameters: ReferenceParameter[];
-  /** curl command. */
   request: string;
   /** Response on success. `example` is null for files and streams, `type` for a response without a body. */
   answer: { status: string; description: string; type: string | null; example: string | null };
@@ -30,5 +29,4 @@ export interface ReferenceGroup {
   operations: ReferenceOperation[];
 }
 
-/** Converts a heading to an anchor. */
 export const anchorOf = (name: string): string => name.toLowerCase().replaceAll(" ", "-");

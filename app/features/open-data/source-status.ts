@@ -22,7 +22,6 @@ export interface SourceStatus {
   askedAt: number | null;
   fittedAt: number | null;
   ms: number | null;
-  /** Parts whose last request failed. */
   failures: { part: string; outcome: PartOutcome; askedAt: number }[];
   findings: { kind: string; place: string; value?: string; count: number; lastAt: number }[];
 }

@@ -8,11 +8,10 @@ interface TermsSource {
   name: string;
   url: string;
   terms?: string | undefined;
-  /** Start of the time for which we have had no data from this source; null while we get it. */
+  /** Time when the source began to refuse us its data; null while it doesn't. */
   unavailableSince: number | null;
 }
 
-/** Data owners and their terms. */
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   const { t } = useTranslation(["open-data", "sources"]);
   const formats = useFormats();
@@ -78,7 +77,6 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   );
 }
 
-/** Rules of fair use for programs. */
 export function FairPart() {
   const { t } = useTranslation("open-data");
   return (

@@ -9,7 +9,6 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Maximum number of pending events per run. */
 const MAX_PENDING_EVENTS = 200;
 
 export interface FulfillmentContext {
@@ -41,15 +40,15 @@ export const isOwnEvent = (fact: PaymentFact): boolean =>
 export function handleEvent(
   db: Database,
   { id, type, createdAt, fact }: PaymentEvent,
-  fulfilment: FulfillmentContext,
+  fulfillment: FulfillmentContext,
 ): Promise<EventOutcome> {
   if (fact === null || !isOwnEvent(fact)) return Promise.resolve("ignored");
   return db.transaction(async (transaction) => {
-    const now = new Date(fulfilment.now);
+    const now = new Date(fulfillment.now);
     const row = { id, type, createdAt: new Date(createdAt), receivedAt: now, about: orderKeyOf(fact), fact };
     const [isNew] = await transaction.insert(kitEvents).values(row).onConflictDoNothing().returning({ id: kitEvents.id });
     if (!isNew) return "duplicate";
-    const isHandled = await applyFact(transaction, { fact, at: createdAt }, fulfilment);
+    const isHandled = await applyFact(transaction, { fact, at: createdAt }, fulfillment);
     // Deletes the content of a handled event.
     if (isHandled) await transaction.update(kitEvents).set({ handledAt: now, fact: null }).where(eq(kitEvents.id, id));
     return isHandled ? "handled" : "kept";
@@ -57,7 +56,7 @@ export function handleEvent(
 }
 
 /** Applies a fact from Stripe to its order. Returns true if the order is known. */
-export async function applyFact(transaction: Transaction, timedFact: TimedFact, fulfilment: FulfillmentContext): Promise<boolean> {
+export async function applyFact(transaction: Transaction, timedFact: TimedFact, fulfillment: FulfillmentContext): Promise<boolean> {
   const { fact } = timedFact;
   const about = orderKeyOf(fact);
   if (about === null || !isOwnEvent(fact)) return false;
@@ -65,8 +64,8 @@ export async function applyFact(transaction: Transaction, timedFact: TimedFact, 
   const isWanted = eq(fact.kind === "checkout" ? kitOrders.id : kitOrders.payment, about);
   const [order] = await transaction.select().from(kitOrders).where(isWanted).limit(1).for("update");
   if (!order) return false;
-  const known = await updateOrder(transaction, order, orderChanges(order, timedFact, fulfilment), fulfilment);
-  if (order.payment === null && known.payment !== null) await applyPendingEvents(transaction, known.payment, fulfilment);
+  const known = await updateOrder(transaction, order, orderChanges(order, timedFact, fulfillment), fulfillment);
+  if (order.payment === null && known.payment !== null) await applyPendingEvents(transaction, known.payment, fulfillment);
   return true;
 }
 
@@ -164,23 +163,23 @@ function logTransition(order: Order, state: OrderState, held: string | null): vo
 }
 
 /** Applies events that arrived before their order was known by its payment. */
-async function applyPendingEvents(transaction: Transaction, payment: string, fulfilment: FulfillmentContext): Promise<void> {
+async function applyPendingEvents(transaction: Transaction, payment: string, fulfillment: FulfillmentContext): Promise<void> {
   const kept = await transaction
     .select()
     .from(kitEvents)
     .where(and(eq(kitEvents.about, payment), isNull(kitEvents.handledAt)))
     .for("update");
   for (const { id, fact, createdAt } of kept) {
-    if (fact === null || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) continue;
+    if (fact === null || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfillment))) continue;
     await transaction
       .update(kitEvents)
-      .set({ handledAt: new Date(fulfilment.now), fact: null })
+      .set({ handledAt: new Date(fulfillment.now), fact: null })
       .where(eq(kitEvents.id, id));
   }
 }
 
 /** Retries kept events whose order may have been added since, for example from a backup. Returns the number of handled events. */
-export async function applyAllPendingEvents(db: Database, fulfilment: FulfillmentContext): Promise<number> {
+export async function applyAllPendingEvents(db: Database, fulfillment: FulfillmentContext): Promise<number> {
   // Two subqueries, because each can use an index; a join would compare every kept event with every order.
   const hasPayment = sql`exists (select 1 from ${kitOrders} where ${kitOrders.payment} = ${kitEvents.about})`;
   const hasId = sql`exists (select 1 from ${kitOrders} where ${kitOrders.id} = case when ${kitEvents.fact}->>'kind' = 'checkout' then ${kitEvents.about}::uuid end)`;
@@ -199,10 +198,10 @@ export async function applyAllPendingEvents(db: Database, fulfilment: Fulfillmen
         .from(kitEvents)
         .where(and(eq(kitEvents.id, id), isNull(kitEvents.handledAt)))
         .for("update");
-      if (!event || !fact || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) return 0;
+      if (!event || !fact || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfillment))) return 0;
       await transaction
         .update(kitEvents)
-        .set({ handledAt: new Date(fulfilment.now), fact: null })
+        .set({ handledAt: new Date(fulfillment.now), fact: null })
         .where(eq(kitEvents.id, id));
       return 1;
     });

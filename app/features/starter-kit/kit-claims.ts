@@ -1,4 +1,3 @@
-/** Bonuses besides the kit's files. */
 export const BONUS_IDS = ["research", "community", "updates"] as const;
 export type BonusId = (typeof BONUS_IDS)[number];
 

@@ -24,7 +24,6 @@ const WITHDRAW = "kit-withdraw";
 const RECEIPT = "kit-receipt";
 const LINK_TTL_MS = DOWNLOAD_DAYS * 86_400_000;
 
-/** Registers the email templates, before the queue starts. */
 export function registerTemplates(shop: Shop): void {
   shop.emailQueue.registerTemplate(DELIVERY, (data) => renderDeliveryEmail(shop, data));
   shop.emailQueue.registerTemplate(LINKS, (data) => renderLinksEmail(shop, data));
@@ -110,7 +109,6 @@ async function enqueueEmail(
   });
 }
 
-/** Queues an email with new links to an order's files. */
 export const enqueueLinks = (shop: Shop, order: store.Order | undefined): Promise<void> => enqueueEmail(shop, LINKS, order);
 
 /** Queues the email that asks to confirm a withdrawal. */

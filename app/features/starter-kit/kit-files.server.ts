@@ -19,7 +19,6 @@ export const builtKitFolder = join(contentFolder, "kit/built");
 export interface KitFile {
   format: KitFormat;
   path: string;
-  /** Suggested name for the download. */
   name: string;
   type: string;
   bytes: number;

@@ -16,7 +16,6 @@ import { paymentReason, SignatureError } from "#app/features/starter-kit/stripe.
 
 const MAX_BODY_BYTES = 2_048;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
-/** Error titles. */
 export const NO_PAYMENTS = "Payments aren't set up here";
 export const WRONG_SIGNATURE = "The signature is wrong";
 export const REVOKED = "The purchase was refunded, or the payment is in dispute";

@@ -22,7 +22,6 @@ interface OrderOffer {
 
 interface Props {
   offer: OrderOffer;
-  /** Outcome of an earlier attempt. */
   before: CheckoutOutcome | null;
 }
 

@@ -55,7 +55,6 @@ const SHOWN: Record<OrderState, ShownState> = {
   refunded: "refunded",
 };
 
-/** State shown on the buyer's page. */
 export function shownStateOf({
   state,
   disputes,
@@ -145,7 +144,6 @@ export function listOrders(db: Database, about?: { secret: string; email: string
   return db.select().from(kitOrders).where(isWanted).orderBy(desc(kitOrders.createdAt)).limit(most);
 }
 
-/** True while an order has access to the files. */
 export async function isEntitled(db: Database, orderId: string): Promise<boolean> {
   const rows = await db
     .select({ id: kitEntitlements.orderId })

@@ -271,7 +271,7 @@ describe("ordering", () => {
 });
 
 describe("Stripe's webhook", () => {
-  test("of a payment grants the entitlement and queues one email with working links", async () => {
+  test("grants the entitlement for a payment and queues one email with working links", async () => {
     const id = await buy("de");
     expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
     const [letter, ...more] = await queuedEmails();

@@ -23,7 +23,6 @@ export const linksSchema = v.strictObject({
   email: emailField,
   language,
 });
-/** A form sends an empty string for an empty field. */
 export const withdrawalSchema = v.strictObject({
   name: v.optional(
     v.pipe(

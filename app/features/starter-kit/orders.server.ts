@@ -32,7 +32,6 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 const DOWNLOAD_PAGE_TTL_MS = 86_400_000;
 
 export interface OrdersOptions extends Omit<Shop, "folder" | "now"> {
-  /** Folder of the kit's files. Tests replace it. */
   folder?: string;
   /** Returns milliseconds since 1970. Tests replace it. */
   clock?: () => number;
@@ -44,7 +43,6 @@ function currentPrice(): { cents: number; currency: string } {
   return { cents, currency: currency.toLowerCase() };
 }
 
-/** Stripe's payment page, or the seconds to wait. */
 export type Started = { url: string } | { retryAfter: number } | "not-on-sale";
 
 /**
@@ -101,7 +99,6 @@ async function viewOrder(shop: Shop, token: string): Promise<OrderView | null> {
 /** A file, or the reason for refusing it. `language` is the order's, if there is one. */
 export type DownloadResult = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; language?: Language };
 
-/** Checks the token, the order's entitlement and the expiry. */
 async function resolveDownload(shop: Shop, token: string): Promise<DownloadResult> {
   const pass = verifyDownloadToken(shop.secret, token);
   const order = pass && (await store.orderById(shop.db, pass.orderId));
@@ -136,7 +133,6 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     /** True if Stripe is configured and the kit is built. */
     isOnSale: (): boolean => isOnSale(shop),
 
-    /** Origin of the payment page; null if payments aren't configured. */
     paymentOrigin: payments?.pagesOrigin ?? null,
 
     startCheckout: (language: Language, network: string | null): Promise<Started> => startCheckout(shop, language, network),

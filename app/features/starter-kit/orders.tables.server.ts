@@ -14,7 +14,7 @@ export const kitOrders = pgTable(
       .default(sql`gen_random_uuid()`),
     /** Order number for the buyer, such as KIT-7K3F-9QXM. */
     reference: text().notNull(),
-    /** SHA-256 of the token with which the buyer's page reads the order. */
+    /** SHA-256 of the token that the buyer's page sends to read the order. */
     tokenHash: text("token_hash").notNull(),
     language: text().$type<Language>().notNull(),
     state: text().$type<OrderState>().notNull().default("open"),
@@ -79,7 +79,6 @@ export const kitEvents = pgTable(
     createdAt: moment("created_at").notNull(),
     receivedAt: moment("received_at").notNull(),
     handledAt: moment("handled_at"),
-    /** ID of the payment, or of the order. */
     about: text(),
     fact: jsonb().$type<PaymentFact>(),
   },

@@ -1,4 +1,3 @@
-/** Lifetime of a download link in days. */
 export const DOWNLOAD_DAYS = 7;
 
 /** Derived from an order's facts; see `stateOf`. */
@@ -24,7 +23,6 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 /** True while the state can still change without the buyer. */
 export const isUnsettled = (state: ShownState): boolean => state === "waiting" || state === "pending";
 
-/** Outcomes of a checkout that the page shows. */
 export const CHECKOUT_OUTCOMES = ["consent", "cancelled", "busy", "failed"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
@@ -38,7 +36,6 @@ export type DeclarationOutcome = (typeof DECLARATION_OUTCOMES)[number];
 export const isDeclarationOutcome = (text: string | null): text is DeclarationOutcome =>
   DECLARATION_OUTCOMES.some((outcome) => outcome === text);
 
-/** Outcomes of confirming a withdrawal. */
 export const WITHDRAWAL_OUTCOMES = ["done", "used", "unable"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 export const isWithdrawalOutcome = (text: string | null): text is WithdrawalOutcome =>

@@ -20,8 +20,8 @@ export interface Reconciliation {
 }
 
 /** Compares the orders of the last 72 hours with Stripe's list and applies events that no webhook delivered. */
-export async function reconcile(db: Database, payments: Payments, fulfilment: FulfillmentContext): Promise<Reconciliation> {
-  const since = fulfilment.now - WINDOW;
+export async function reconcile(db: Database, payments: Payments, fulfillment: FulfillmentContext): Promise<Reconciliation> {
+  const since = fulfillment.now - WINDOW;
   const found: Reconciliation = { checkouts: 0, mended: 0, unknown: 0 };
   const listed = new Set<string>();
   for await (const { checkout, isRefunded } of payments.listCheckouts(since)) {
@@ -30,11 +30,11 @@ export async function reconcile(db: Database, payments: Payments, fulfilment: Fu
     found.checkouts += 1;
     const refund: PaymentFact[] =
       isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
-    const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfilment);
+    const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfillment);
     if (change === "unknown") found.unknown += 1;
     if (change === "mended") found.mended += 1;
   }
-  found.unknown += await logOrdersWithoutCheckout(db, listed, since, fulfilment.now);
+  found.unknown += await logOrdersWithoutCheckout(db, listed, since, fulfillment.now);
   return found;
 }
 
@@ -42,7 +42,7 @@ async function reconcileOrder(
   db: Database,
   orderId: string,
   facts: readonly PaymentFact[],
-  fulfilment: FulfillmentContext,
+  fulfillment: FulfillmentContext,
 ): Promise<"same" | "mended" | "unknown"> {
   return db.transaction(async (transaction) => {
     const before = await readOrderState(transaction, orderId);
@@ -53,7 +53,7 @@ async function reconcileOrder(
     for (const fact of facts) {
       // Stripe's list has no timestamps, so known facts keep theirs. Only the webhook shows if a refund followed a failed one.
       if (fact.kind !== "refund" || (before.state !== "refunded" && before.refundFailedAt === null))
-        await applyFact(transaction, { fact, at: fulfilment.now }, fulfilment);
+        await applyFact(transaction, { fact, at: fulfillment.now }, fulfillment);
     }
     const after = await readOrderState(transaction, orderId);
     if (after?.state === before.state) return "same";

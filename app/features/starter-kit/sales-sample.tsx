@@ -13,7 +13,6 @@ export interface SampleEntry {
   size: number;
 }
 
-/** Two free ways to try the kit. */
 export function SalesSample({ sample }: { sample: SampleEntry }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();

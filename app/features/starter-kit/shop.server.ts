@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.
 import type { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import type { Payments } from "#app/features/starter-kit/stripe.server.ts";
 
-/** Dependencies of the shop. */
 export interface Shop {
   db: Database;
   emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
@@ -14,7 +13,6 @@ export interface Shop {
   origin: string;
   /** Undefined: nothing is on sale. */
   payments: Payments | undefined;
-  /** Folder of the kit's files. */
   folder: string;
   /** Returns milliseconds since 1970. */
   now: () => number;

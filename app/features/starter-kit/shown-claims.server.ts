@@ -7,7 +7,6 @@ export interface Sale {
   isOnSale: boolean;
   /** Page count of the built PDF; undefined if it wasn't built. */
   pages: number | undefined;
-  /** An ISO date. */
   today: string;
 }
 

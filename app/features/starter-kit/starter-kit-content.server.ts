@@ -72,5 +72,4 @@ export function loadStarterKit(file?: string): StarterKit {
   return readYaml("starter-kit.yaml", schema, file);
 }
 
-/** Price and claims of the starter kit, read once. */
 export const starterKit = (): StarterKit => remember("starter-kit", () => loadStarterKit());

@@ -1,6 +1,5 @@
 import { FULL_TITLES, type BonusId, type FullTitle } from "#app/features/starter-kit/kit-claims.ts";
 
-/** Chapters of the kit, in order. */
 export const ITEMS = [
   "beginners-guide",
   "wallet-setup",
@@ -16,7 +15,6 @@ export const ITEMS = [
   "roadmap",
 ] as const;
 
-/** True if a chapter is shown under its plainer title. */
 export const hasPlainTitle = (item: string, full: readonly FullTitle[]): item is FullTitle =>
   FULL_TITLES.some((id) => id === item && !full.includes(id));
 
@@ -54,7 +52,6 @@ export interface Claims {
   /** Last day of the offer as an ISO date; null until the operator confirms one. */
   limitedTime: { ends: string | null } | null;
   reviews: (Score & { count: number; isSample: boolean }) | null;
-  /** Minimum number of pages. */
   pages: number | null;
   updates: boolean;
   guaranteeDays: number | null;

@@ -83,11 +83,9 @@ export interface PaymentEvent {
 /** The event isn't from Stripe, or it's altered, too old or from the future. */
 export class SignatureError extends Error {}
 
-/** The shop's client for Stripe. */
 export interface Payments {
   /** True for real money. */
   live: boolean;
-  /** Origin of Stripe's payment page. */
   pagesOrigin: string;
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   /** Checkouts since a time (milliseconds since 1970), with the refunds of their payments. */

@@ -11,7 +11,6 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 import { paymentReason, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 
-/** Lifetime of the link in the email. */
 export const WITHDRAW_LINK_TTL = 48 * HOUR;
 /** Stripe seldom accepts a refund soon after rejecting it, and each try is a line in the log. */
 const REFUND_RETRY_DELAY = 10 * MINUTE;
@@ -65,9 +64,9 @@ async function endEntitlement(
   transaction: Transaction,
   order: Order,
   name: string | null,
-  { enqueueReceipt, ...fulfilment }: WithdrawalContext,
+  { enqueueReceipt, ...fulfillment }: WithdrawalContext,
 ): Promise<void> {
-  await updateOrder(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
+  await updateOrder(transaction, order, { withdrawnAt: new Date(fulfillment.now), withdrawnName: name }, fulfillment);
   await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
   await enqueueReceipt(transaction, order.id);
 }
@@ -87,7 +86,6 @@ export function applyDeclaration(db: Database, { reference, email, name }: Decla
   });
 }
 
-/** Withdraws from the purchase of a link. */
 export function withdraw(db: Database, token: string, ending: WithdrawalContext): Promise<WithdrawalOutcome> {
   const { now } = ending;
   if (!isOrderToken(token)) return Promise.resolve("used");

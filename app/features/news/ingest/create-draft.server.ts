@@ -80,7 +80,6 @@ export function createDraft(feed: ArticleFeed, item: ParsedItem, now: number, fi
   };
 }
 
-/** Returns the address if it's http(s) without credentials, else null. */
 function webAddress(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === ""

@@ -55,7 +55,6 @@ function supportedEncoding(label: string | undefined): string | null {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    // Unknown encoding.
     return null;
   }
 }
@@ -94,7 +93,7 @@ function endOf(text: string, mark: string, from: number): number {
 const MAX_PREAMBLE_LENGTH = 64_000;
 const ROOT = /<(?:[\w.-]{1,40}:)?(rss|rdf|feed)(?=[\s/>])/i;
 const JSON_ROOT = /\{\s*"(?:version|title|home_page_url|feed_url|description|items)"\s*:/;
-/** Elements in which PHP and its debuggers print warnings. */
+/** Elements that PHP and its debuggers use for warnings. */
 const WARNING_TAGS = new Set("a b br center code div em font hr i p pre small span strong table tbody td th tr u".split(" "));
 
 /**

@@ -27,7 +27,6 @@ const feedSchema = strictFields({
     v.maxLength(60),
   ),
   url: address(/^https?:\/\//i, "must be the address of the feed, beginning with https://"),
-  /** Shown as the source. */
   publisher: v.pipe(v.string("is missing: the name that readers see as the source"), v.nonEmpty(), v.maxLength(60)),
   /** Default language; each article's text is checked too. */
   language: v.picklist(codes, oneOf(codes)),

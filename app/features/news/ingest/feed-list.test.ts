@@ -39,7 +39,7 @@ describe("content/feeds.yaml", () => {
   });
 });
 
-test("has eleven filters, one of which is all", () => {
+test("has eleven filters including all", () => {
   expect(NEWS_CATEGORIES).toHaveLength(10);
   expect(NEWS_CATEGORIES).not.toContain("All");
 });

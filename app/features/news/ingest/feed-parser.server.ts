@@ -5,7 +5,7 @@ import { root } from "#app/foundation/paths.server.ts";
 import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { FeedContext, ParsedFeed } from "./parse-feed.server.ts";
 
-/** Not bundled: the build has only one output file, which can't be started as a second process. */
+/** Run from source, like the migrations, because the build bundles everything into one file that can't be started separately. */
 const PROCESS_FILE = join(root, "app/features/news/ingest/feed-parser-process.server.ts");
 
 /** A hostile document can take this long; a valid feed of 2 MB takes about a third of it. */
@@ -27,10 +27,7 @@ export interface FeedJob {
 export type FeedJobResult = { kind: "ready" } | { kind: "read"; feed: ParsedFeed } | { kind: "refused" | "broken"; detail: string };
 
 export interface FeedParser {
-  /**
-   * Parses documents one at a time in the other process.
-   * @throws {UpstreamError} bad-shape, also for exceeding the time or memory limit
-   */
+  /** Parses documents one at a time in the other process. @throws {UpstreamError} bad-shape, also for exceeding the time or memory limit */
   read(document: Uint8Array, context: FeedContext): Promise<ParsedFeed>;
   /** Ends the process; pending documents fail. A later document starts a new one. */
   close(): Promise<void>;

@@ -57,7 +57,6 @@ const REFRESH_TIMEOUT_MS = 20_000;
 const MAX_WAIT_MS = 5 * 60_000;
 const MIN_WAIT_MS = 5_000;
 
-/** Runs `work` on all items, at most `lanes` at a time. */
 async function mapWithConcurrency<Item>(list: readonly Item[], lanes: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const lane = async () => {
@@ -68,13 +67,12 @@ async function mapWithConcurrency<Item>(list: readonly Item[], lanes: number, wo
 
 type FeedResult = { outcome: RefreshOutcome; added: number };
 
-/** Polls feeds: knows which are due and records the outcome. */
 export function createFeedPoller(db: Database, { feeds, fetch, save, clock, random = Math.random }: FeedPollerOptions): FeedPoller {
   const timing: FeedTiming = { clock };
   const now = clock ?? Date.now;
   const byId = new Map(feeds.map((feed) => [feed.id, feed]));
   let noted: Promise<void> | undefined;
-  /** Time before which no feed can be refreshable, to skip the database. */
+  /** No feed can be refreshable before this time, so we skip the database. */
   let quiet: { until: number; states: FeedState[] } | undefined;
 
   /** Inserts all feeds' rows once; retried after a failure. */

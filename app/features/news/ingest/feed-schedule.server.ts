@@ -10,7 +10,6 @@ export interface FeedTiming {
   clock?: (() => number) | undefined;
 }
 
-/** A due feed, claimed by this instance. */
 export interface ClaimedFeed {
   id: string;
   /** Current URL. */
@@ -89,7 +88,6 @@ const isPollable = (timing: FeedTiming): SQL | undefined =>
     or(isNull(newsFeeds.attemptedAt), lte(newsFeeds.attemptedAt, laterSql(timing, -MIN_INTERVAL_SECONDS))),
   );
 
-/** The due feeds, longest waiting first. */
 export async function dueFeeds(db: Database, ids: readonly string[], timing: FeedTiming): Promise<string[]> {
   const rows = await db
     .select({ id: newsFeeds.id })
@@ -123,7 +121,6 @@ export async function claimFeed(db: Database, id: string, timing: FeedTiming): P
   return claimed;
 }
 
-/** Claims every feed that may be refreshed early. */
 export const claimRefreshable = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> =>
   claim(db, inArray(newsFeeds.id, [...ids]), timing);
 
@@ -198,7 +195,6 @@ export async function settleFutureFeeds(db: Database, timing: FeedTiming): Promi
     .where(gt(newsFeeds.attemptedAt, laterSql(timing, CLOCK_GRACE_SECONDS)));
 }
 
-/** Records that a publisher ended a feed for good. */
 export async function markFeedGone(db: Database, id: string, timing: FeedTiming): Promise<void> {
   await db
     .update(newsFeeds)
@@ -208,7 +204,6 @@ export async function markFeedGone(db: Database, id: string, timing: FeedTiming)
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
-/** States of the feeds, ordered by ID. */
 /** Time of the last successful poll in milliseconds since 1970; null before it. */
 export async function lastSuccessOf(db: Database, ids: readonly string[]): Promise<number | null> {
   const [row] = await db

@@ -21,7 +21,6 @@ export function plainTitle(title: string, kind: "text" | "html" | "unknown"): st
 export interface ItemText {
   /** One line of plain text, at most 2,000 UTF-16 units. */
   excerpt: string;
-  /** Number of replies, if the text contains it. */
   replies: number | null;
 }
 

@@ -18,9 +18,7 @@ export interface FeedRequest {
   url: string;
   /** Polling interval in minutes. */
   interval: number;
-  /** Spacing between requests, if the publisher demands one. */
   pace?: Pace | undefined;
-  /** Language of its articles. */
   language?: Language | undefined;
   /** Validators of the last stored response; empty to get everything. */
   validators: Validators;

@@ -50,6 +50,5 @@ export function loadNewsRules(file?: string): Categorize {
   };
 }
 
-/** Category rules, read once. */
 export const newsRules = (): Categorize => remember("news-rules", () => loadNewsRules());
 export const categorize: Categorize = (article) => newsRules()(article);

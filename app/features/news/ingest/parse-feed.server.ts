@@ -29,7 +29,6 @@ export interface ParsedItem {
   url: string | null;
   /** At most 2,000 UTF-16 units, for the excerpt and for detecting language and category. May be empty. */
   excerptSource: string;
-  /** Words of the item's longest text. */
   words: number;
   /** Milliseconds since 1970, never later than now; null if missing or implausible. */
   publishedAt: number | null;
@@ -47,7 +46,6 @@ export interface FeedContext {
   source: string;
   /** Final URL of the document after redirects, as the base of relative links. */
   url: string;
-  /** Milliseconds since 1970. */
   now: number;
   /** Response header, for its charset. */
   contentType?: string | undefined;
@@ -73,10 +71,7 @@ export function parseFeed(document: Uint8Array | string, context: FeedContext): 
   return parseFeedWithStatus(document, context).items;
 }
 
-/**
- * Like parseFeed, with more about the document.
- * @throws {UpstreamError} bad-shape, and nothing else
- */
+/** Like parseFeed, with more about the document. @throws {UpstreamError} bad-shape, and nothing else */
 export function parseFeedWithStatus(document: Uint8Array | string, context: FeedContext): ParsedFeed {
   try {
     const text = typeof document === "string" ? document : decodeFeed(document, context.contentType);

@@ -299,7 +299,7 @@ describe("links", () => {
     ],
     ['<link rel="related" href="https://a.example/else"/><content type="text/html" src="https://a.example/1"/>', "https://a.example/1"],
     ['<link rel="via" href="https://a.example/else"/>', null],
-  ])("of an Atom entry: %s", (links, url) => {
+  ])("resolves those of an Atom entry: %s", (links, url) => {
     expect(first(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>a</title>${links}</entry></feed>`).url).toBe(url);
   });
 

@@ -11,7 +11,6 @@ export interface ArticleQuery {
   language: Language;
   category: Filter;
   sort: Sort;
-  /** A group of articles; null for all. */
   tab: Tab | null;
   /** At most fifty. */
   limit: number;
@@ -135,7 +134,6 @@ export async function selectArticles(db: Database, { language, category, sort, t
   return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
 }
 
-/** Keeps the first article of each story. */
 export function eachStoryOnce<T extends { clusterId: string }>(articles: readonly T[]): T[] {
   const told = new Set<string>();
   return articles.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
@@ -177,7 +175,6 @@ export async function countSince(db: Database, language: Language, since: number
   return row ?? { stories: 0, sources: 0 };
 }
 
-/** Number of stored articles by feed. */
 export async function countArticles(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ feed: newsArticles.rssSource, count: sql<number>`count(*)::int` })

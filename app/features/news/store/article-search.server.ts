@@ -19,7 +19,7 @@ const MIN_SHARE_IN_MEMORY = 1 / 3;
 const MARGIN = 1.5;
 /** Articles to read per story, because several may be about the same one. */
 const TELLINGS = 3;
-/** Number of newest articles to sample for common letters, and the share from which letters are common. */
+/** Number of newest articles to sample for common letters, and the minimum share of common ones. */
 const SAMPLE = 200;
 const COMMON_SHARE = 0.1;
 
@@ -31,7 +31,6 @@ const isSimilarTo = (word: string): SQL => sql`${newsArticles.searched} %> (sele
 
 const newestFirst = [desc(newsArticles.publishedAt), desc(newsArticles.id)] as const;
 
-/** Filters without the index. */
 const containsWordUnindexed = (word: string): SQL => sql`${newsArticles.searched} || '' like ${pattern(word)}`;
 
 /** Part of a word that begins and ends with rare letters; undefined if all are common. */
@@ -125,7 +124,6 @@ function vocabularyOf(articles: readonly SearchableArticle[]): ReadonlySet<strin
   return made;
 }
 
-/** Articles that have a similar word for each of the words. */
 function rankSimilar(articles: readonly SearchableArticle[], words: readonly string[]): SearchableArticle[] {
   const vocabulary = [...vocabularyOf(articles)];
   const meant = words.map((word) => {

@@ -17,9 +17,9 @@ export type ChangesByLanguage = Map<Language, number>;
 const STORE_LOCK = 4_206_914;
 /** Limits the comparison of headlines, because it blocks the event loop. */
 const MAX_HEADLINES = 4_000;
-/** Days for which a story trends after its newest article. */
+/** Days that a story trends after its newest article. */
 const TREND_DAYS = 7;
-/** Readers of one article from which a story with a single publisher trends. */
+/** Minimum readers of one article for a trending story with a single publisher. */
 const TRENDING_MIN_OPENS = 25;
 const ID_LENGTH = 20;
 /** PostgreSQL allows 65,535 parameters per statement. */
@@ -143,7 +143,6 @@ function findByLink(draft: LinkedDraft, byLink: ArticlesByLink): { id: string } 
   return hash === new URL(draft.externalUrl).hash || (hash === "" && !draft.isPlace) ? page : undefined;
 }
 
-/** Unique hash for storing an article. */
 const storedHash = ({ linkHash, fragmentHash, isPlace }: LinkedDraft, byLink: ArticlesByLink): string =>
   fragmentHash !== null && (isPlace || byLink.has(linkHash)) ? fragmentHash : linkHash;
 
@@ -197,7 +196,6 @@ function rowChanges(feed: ArticleFeed, row: Row, draft: LinkedDraft, byLink: Art
   return isDifferent ? wanted : undefined;
 }
 
-/** Assigns stories to new rows, in place. */
 async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise<NewRow[]> {
   if (rows.length === 0) return rows;
   const headlines: Headline[] = rows.map(({ id, title, language, source, publishedAt }) => ({

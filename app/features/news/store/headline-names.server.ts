@@ -60,7 +60,6 @@ export function namesOf(words: readonly Word[], language: Language, known: Reado
   });
 }
 
-/** Two names of the same subject. */
 const ALIASES = new Map([
   ["ada", "cardano"],
   ["btc", "bitcoin"],

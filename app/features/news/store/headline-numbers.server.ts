@@ -44,7 +44,6 @@ const MULTIPLIERS = new Map<string, number>([
 
 export const isMultiplier = (word: string): boolean => MULTIPLIERS.has(word);
 
-/** Numbers as words and Roman numerals. */
 const WORDS: readonly string[] = [
   "first 1st erste ersten premier premiere primero primera primeiro primeira primo prima eerste pierwszy pierwsza",
   "two second ii zwei zweite zweiten deux deuxieme dos segundo segunda dois duas due secondo seconda twee tweede dwa dwie drugi druga",

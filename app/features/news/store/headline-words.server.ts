@@ -45,7 +45,6 @@ const SYNONYMS: readonly string[] = [
 ];
 
 export interface Word {
-  /** As written. */
   raw: string;
   /** Lower case without accents. */
   folded: string;

@@ -14,9 +14,7 @@ export interface SearchableArticle {
   source: string;
   /** Milliseconds since 1970. */
   publishedAt: number;
-  /** Story ID. */
   clusterId: string;
-  /** Title and excerpt, folded. */
   searched: string;
 }
 

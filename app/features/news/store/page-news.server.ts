@@ -39,7 +39,6 @@ async function tabOf({ listStories }: NewsService, { tab, cursor }: NewsQuery, l
   return "official";
 }
 
-/** The requested list, and other stories without duplicates if it's short. */
 export async function newsLists(news: NewsService, query: NewsQuery, language: Language): Promise<NewsLists> {
   const { category, sort, cursor } = query;
   const tab = category === ALL ? await tabOf(news, query, language) : null;

@@ -13,7 +13,6 @@ export interface Headline {
   title: string;
   language: Language;
   publishedAt: number;
-  /** Publisher. */
   source?: string;
 }
 
@@ -24,7 +23,6 @@ const MIN_SIMILARITY = 0.6;
 /** With fewer common words a match proves nothing: "ADA price today". */
 const MIN_COMMON_WORDS = 3;
 
-/** A headline prepared for comparison. */
 export interface ReadHeadline {
   language: Language;
   /** Stems of its significant words. */
@@ -53,7 +51,6 @@ function withoutSource(title: string, source: string): string {
   return end && name !== "" && (name.startsWith(behind) || behind.startsWith(name)) ? title.slice(0, end.index) : title;
 }
 
-/** True if two headlines share enough of their words, in any order. */
 function isSimilar({ stems: one }: ReadHeadline, { stems: other }: ReadHeadline): boolean {
   let common = 0;
   for (const stem of one) if (other.has(stem)) common++;
@@ -89,7 +86,6 @@ function projectsIn({ title }: ReadHeadline): Set<string> {
   return new Set(found.filter(({ id, name }) => !found.some((other) => other.id !== id && other.name.includes(name))).map(({ id }) => id));
 }
 
-/** Project names of one word. */
 const projectNames = (): ReadonlySet<string> =>
   remember(
     "project-names",
@@ -98,7 +94,6 @@ const projectNames = (): ReadonlySet<string> =>
 
 export const isSameStory = (one: ReadHeadline, other: ReadHeadline): boolean => isSimilar(one, other) && !isDifferent(one, other);
 
-/** An article of a story, with its prepared headline. */
 interface ClusteredHeadline {
   headline: Headline;
   clusterId: string;

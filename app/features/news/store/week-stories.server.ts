@@ -5,14 +5,12 @@ import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** A story for the weekly digest. */
 export interface WeekStory {
   title: string;
   url: string;
   excerpt: string;
   /** Publisher of the shown article: a verified one first, then the earliest. */
   publisher: string;
-  /** Number of publishers that have the story. */
   sources: number;
   /** Milliseconds since 1970. */
   publishedAt: number;

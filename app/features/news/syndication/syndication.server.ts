@@ -10,7 +10,6 @@ import type { Messages } from "#app/foundation/i18n/translate.ts";
 
 const FILE = /^(?:\/([a-z]{2}))?\/(\w+\.\w+)$/;
 
-/** One of our feeds. */
 export interface OutgoingFeed {
   language: Language;
   category: Filter;
@@ -70,7 +69,6 @@ export interface ListFeed {
   language: Language;
   title: string;
   description: string;
-  /** Page of the list. */
   page: string;
   address: string;
 }

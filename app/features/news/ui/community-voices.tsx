@@ -7,7 +7,6 @@ import "./news.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** An official account on X. */
 export interface Voice {
   id: string;
   name: string;

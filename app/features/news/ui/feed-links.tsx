@@ -20,7 +20,6 @@ export function FeedAlternates({ category }: { category: Filter }) {
   ));
 }
 
-/** Visible links to the same feeds. */
 export function FeedLinks({ category }: { category: Filter }) {
   const { t } = useTranslation("news");
   const language = useLanguage();

@@ -14,7 +14,6 @@ export function parseVisit(text: string | null): Visit {
   return { seen: Number(seen), before: Number(before) };
 }
 
-/** Updates the visit with a view at `now`. */
 export const continueVisit = ({ seen, before }: Visit, now: number): Visit => ({
   seen: now,
   before: now - seen > PAUSE_MS ? seen : before,

@@ -11,7 +11,6 @@ export function newsAddress(query: NewsQuery, language: Language): string {
   return pathIn("/news", language) + (written === "" ? "" : `?${written}`);
 }
 
-/** ID of the tabs' panel. */
 export const PANEL_ID = "news-panel";
 
 interface Props {
@@ -89,7 +88,6 @@ function SortButtons({ query }: { query: NewsQuery }) {
 
 export const tabId = (tab: string): string => `news-tab-${tab}`;
 
-/** Shown only for all categories. */
 function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
   const { t } = useTranslation("news");
   const language = useLanguage();

@@ -35,13 +35,10 @@ interface Props {
   list: StoryList;
   /** Query of the URL, whose list may still be loading. */
   asked: NewsQuery;
-  /** Reason for a missing list. */
   failure: NewsFailure | null;
-  /** True when loading takes long. */
   isSlow: boolean;
   /** A newer version of the list, with its number of new stories. */
   waiting: { added: number } | null;
-  /** Called to show the newer version. */
   onAccept: () => void;
   onRetry: () => void;
   refresh: Refresh;
@@ -52,7 +49,6 @@ interface Props {
   panel: Ref<HTMLDivElement>;
 }
 
-/** Stories of a tab or a category, with a link to older ones. */
 export function NewsList({ list, asked, failure, isSlow, waiting, onAccept, onRetry, refresh, failing, visit, panel }: Props) {
   const { t } = useTranslation(["news", "story"]);
   const query = parseNewsQuery(new URLSearchParams(list.query));

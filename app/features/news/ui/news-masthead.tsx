@@ -8,14 +8,12 @@ import "#app/foundation/ui/read-out.css";
 
 interface Props {
   renderedAt: number;
-  /** Stories and sources of the language this week. */
   week: { stories: number; sources: number };
   /** Number of sources, and of those whose last poll succeeded; null when unknown. */
   health: { sources: number; answering: number } | null;
   refresh: Refresh;
 }
 
-/** Header of the Chronicle: date, this week's numbers and the refresh button. */
 export function NewsMasthead({ renderedAt, week, health, refresh }: Props) {
   const { t } = useTranslation("news");
   const formats = useFormats();

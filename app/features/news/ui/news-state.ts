@@ -8,7 +8,6 @@ export interface NewsState {
   shown: StoryList;
   /** A newer version of the list with its number of new stories. It waits for a click, so that nothing moves while someone reads. */
   waiting: { list: StoryList; added: number } | null;
-  /** Failed query with its reason. */
   failure: { query: string; reason: NewsFailure } | null;
   /** Query whose list takes so long that skeletons are shown. */
   slow: string | null;
@@ -33,7 +32,6 @@ function shownIn(stories: readonly ShownStory[]) {
   return stories.map((story) => ({ id: story.id, words: wordsOf(story, story === lead), story }));
 }
 
-/** State with this list and no newer one. */
 export const newsState = (shown: StoryList): NewsState => ({
   shown,
   waiting: null,

@@ -19,10 +19,8 @@ import { writeAddress } from "#app/foundation/ui/write-address.ts";
 interface Props {
   /** List of the URL, from the server. */
   first: StoryList;
-  /** Reason for a missing list. */
   failed: NewsFailure | null;
   hint: LiveEntry<NewsHint>;
-  /** Stories and sources of the language this week. */
   week: { stories: number; sources: number };
   health: { sources: number; answering: number } | null;
   /** Sources whose last poll failed. */

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 10_000;
 /** Statuses that a proxy returns when the site is down. */
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
-/** Lists of a query, as requested by the browser. */
 export interface StoryList {
   /** Query string without "?". */
   query: string;

@@ -85,14 +85,12 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   );
 }
 
-/** Translated fault, with the details for the operator. */
 function FeedError({ text }: { text: string }) {
   const { t } = useTranslation("news");
   const [, kind, detail] = ERROR_PATTERN.exec(text) ?? [];
   return kind === undefined ? text : `${t.dynamic("news:sources.faults", kind)} (${detail})`;
 }
 
-/** A past time, shown as its age. */
 function PastMoment({ at }: { at: number }) {
   const formats = useFormats();
   return (

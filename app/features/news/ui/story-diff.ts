@@ -1,4 +1,3 @@
-/** A story with the words that can change the layout. */
 export interface ShownStory {
   id: string;
   words: string;
@@ -7,7 +6,6 @@ export interface ShownStory {
 export interface StoryDiff {
   /** Number of new stories, without those that moved up from the next page. */
   added: number;
-  /** True if a story was reworded or removed. */
   altered: boolean;
 }
 

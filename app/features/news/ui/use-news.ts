@@ -101,7 +101,6 @@ export function useNews({ first, failed, hint: initialHint }: Options) {
     asked,
     failure: state.failure?.query === asked ? state.failure.reason : null,
     isSlow: state.slow === asked && (query !== asked || !hasStories(lists)),
-    /** Requests the list of the URL again. */
     retry: () => void open(asked),
     accept: () => dispatch({ kind: "accept" }),
     reload,

@@ -4,7 +4,6 @@ import { startVisit } from "#app/features/news/ui/last-visit.ts";
 const subscribe = () => () => undefined;
 const onServer = () => 0;
 
-/** Starts the visit on the first read. */
 function createVisit(): () => number {
   let before: number | undefined;
   return () => (before ??= startVisit());

@@ -17,7 +17,6 @@ export function chooseLead(stories: readonly ShownStory[]): ShownStory | undefin
   return most ?? young.find(({ kind }) => kind !== "community" && kind !== "promotional");
 }
 
-/** Stories of a day or a publisher. */
 export interface StoryGroup {
   /** Unique within a list. */
   id: string;

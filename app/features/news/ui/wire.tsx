@@ -114,7 +114,6 @@ function WireRow({ story, list, isBelow, isSeen }: RowProps) {
   );
 }
 
-/** All publishers of a story, with their headlines. */
 function StorySources({ story }: { story: ShownStory }) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(story);
