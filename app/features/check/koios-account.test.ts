@@ -28,8 +28,8 @@ describe("parseAccount", () => {
     ["a choice that a later era offers", { delegated_drep: "drep_always_follow_pool" }, { drep: "drep_always_follow_pool" }],
     ["a DRep in a form that we can't read", { delegated_drep: "<b>drep\u0000</b>" }, { drep: "<b>drep</b>" }],
     ["a status that we don't know", { status: "frozen" }, { isRegistered: null, unknownStatus: "frozen", poolId: POOL }],
-    ["what lies in outputs and what can be withdrawn, with refunds", { utxo: "5000001" }, { balance: 44357.623298 }],
-    ["a pool that is none", { delegated_pool: "javascript:alert(1)" }, { poolId: null }],
+    ["unspent outputs and withdrawable rewards, with refunds", { utxo: "5000001" }, { balance: 44357.623298 }],
+    ["an invalid pool", { delegated_pool: "javascript:alert(1)" }, { poolId: null }],
     ["a number for lovelace", { total_balance: 5, rewards_available: "-5" }, { balance: null, rewardsAvailable: null }],
     ["more than there is", { total_balance: "99999999999999999" }, { balance: null }],
   ])("%s", (_, change, expected) => expect(parseAccount([{ ...row, ...change }])).toMatchObject(expected));
@@ -54,7 +54,7 @@ test.each<[string, object, string, object[]]>([
 
 test.each<[string, object, object[]]>([
   ["a choice that a later era offers", { delegated_drep: "drep_always_follow_pool" }, [{ value: "drep_always_follow_pool" }]],
-  ["what may be someone's identifier isn't repeated", { delegated_drep: "drep9abc" }, [{ place: "account_info.delegated_drep" }]],
+  ["a possible ID, which isn't repeated", { delegated_drep: "drep9abc" }, [{ place: "account_info.delegated_drep" }]],
   ["a status", { status: "frozen" }, [{ place: "account_info.status", value: "frozen" }]],
 ])("reports a finding: %s", (_, change, found) => {
   sourceFindings.clear();

@@ -111,7 +111,7 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     { pool: knownPool({}, 20, 1), activeStake: read([{ epoch: CURRENT - 1, ada: 900, poolId: "pool1b" }]) },
     { steps: ["pool-keeps-all"], next: { epoch: 601, at: epochStart(601), isSure: true } },
   ],
-  ["a pool that kept everything and whose terms we can't tell", { pool: knownPool({ terms: null }, 20, 1) }, { steps: ["pool-keeps-all"] }],
+  ["a pool that kept everything and whose terms are unknown", { pool: knownPool({ terms: null }, 20, 1) }, { steps: ["pool-keeps-all"] }],
   [
     "a pool that keeps less from now on",
     { pool: knownPool({ terms: { epoch: CURRENT, margin: 0.02, fixedCost: 170 } }, 20, 1) },
@@ -138,8 +138,8 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
   ],
   ["stake that counts since now", { activeStake: read(counted(CURRENT)) }, { next: { epoch: 602, at: epochStart(602), isSure: true } }],
   ["just delegated", { activeStake: read([]) }, { next: { epoch: 604, at: epochStart(604), isSure: false } }],
-  ["rewards that weren't told", { account: read({ ...account, rewardsAvailable: null }) }, { withdrawal: null }],
-  ["a pool that we can't tell", { pool: null }, { pool: null, steps: [] }],
+  ["unknown rewards", { account: read({ ...account, rewardsAvailable: null }) }, { withdrawal: null }],
+  ["an unknown pool", { pool: null }, { pool: null, steps: [] }],
   [
     "nothing read",
     { account: { state: "unavailable" } },
@@ -154,7 +154,7 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
   ],
   ["no tokens read", { tokens: { state: "unavailable" } }, { unread: "unavailable", tokens: null }],
   [
-    "only Blockfrost tells the account",
+    "only Blockfrost has the account",
     { account: { state: "unavailable" }, second: read({ ...account, balance: 7 }), rewards: { state: "unavailable" } },
     {
       unread: "unavailable",
@@ -166,7 +166,7 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     },
   ],
   [
-    "Blockfrost says otherwise",
+    "Blockfrost differs",
     { second: read({ ...account, rewardsAvailable: 6 }) },
     { rewardsAvailable: 5, second: { fetchedAt: NOW, isShown: false, differences: [{ field: "rewards", koios: 5, blockfrost: 6 }] } },
   ],
@@ -232,9 +232,9 @@ test("the file has every payment, oldest first, with a value only if a price is 
 test.each<[string, number | null, StakeReadings["activeStake"], boolean]>([
   ["a pool that never closed", null, read(counted(CURRENT)), false],
   ["a pool that closed after its stake last counted", CURRENT - 3, read(counted(CURRENT - 2, CURRENT - 3)), true],
-  ["one that closed and opened again, and stake counts for it again", CURRENT - 9, read(counted(CURRENT, CURRENT - 9)), false],
+  ["a pool that closed and opened again, with active stake again", CURRENT - 9, read(counted(CURRENT, CURRENT - 9)), false],
   ["stake that counted for another pool since", CURRENT - 9, read([{ epoch: CURRENT, ada: 5, poolId: "pool1other" }]), true],
-  ["nothing is known of the stake", CURRENT - 9, { state: "unavailable" }, true],
+  ["unknown stake", CURRENT - 9, { state: "unavailable" }, true],
 ])("a delegation ended by the closing: %s", (_, closedEpoch, activeStake, expected) =>
   expect(hasEnded({ ...knownPool(), closedEpoch }, activeStake)).toBe(expected),
 );

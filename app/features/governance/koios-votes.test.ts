@@ -85,7 +85,7 @@ describe("parseCommittee", () => {
     ["as one object, as published", committee[0], { quorum: 0.67, members: 1 }],
     ["before a term is over", [{ ...committee[0], members: committee[0]?.members.toSpliced(2) }], { quorum: 0.67, members: 1 }],
     ["a quorum of more than all", [{ ...committee[0], quorum_denominator: 60 }], { quorum: null, members: 1 }],
-    ["a member that is none", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
+    ["invalid members", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
   ])("%s", (_, document, read) => expect(parseCommittee(document, 100)).toEqual({ ...read, isDissolved: false }));
 
   test("reports a dissolved committee after a vote of no confidence", () => {
@@ -109,8 +109,8 @@ describe("DReps", () => {
     ["no longer registered, as published", { drep_status: "deregistered" }, []],
     ["never registered, as published", { drep_status: "not_registered" }, []],
     ["registered in one way, unknown in the other", { registered: true, drep_status: null }, [DREP]],
-    ["told in both ways", { registered: false, drep_status: "registered" }, []],
-    ["told in none", { hex: "6e" }, []],
+    ["contradictory", { registered: false, drep_status: "registered" }, []],
+    ["without a status", { hex: "6e" }, []],
     ["null in both", { registered: null, drep_status: null }, []],
     ["a text for a truth value", { registered: "yes" }, []],
   ])("%s", (_, row, ids) => {

@@ -72,6 +72,6 @@ export async function parseBlocklist(list: BlocklistId, document: unknown): Prom
   // Only non-strings are reported: some entries are URLs below a site on purpose.
   const others = listed.filter((entry) => typeof entry !== "string").length;
   if (others > 0) sourceFindings.add({ source: list, kind: "unreadable-row", place: list }, others);
-  if (sound === 0 || sound < listed.length / 2) throw shapeError(list, "hardly an entry is sound");
+  if (sound === 0 || sound < listed.length / 2) throw shapeError(list, "most entries are invalid");
   return hosts;
 }

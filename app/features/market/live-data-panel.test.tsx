@@ -158,7 +158,7 @@ describe("sample", () => {
     const sentiment = { ...noSentiment, activeAddresses: figure(31_400, "santiment"), circulation: figure(36.21e9) };
     const chain = cell(render({ sentiment }), "chain");
     expect(chain.match(/class="sample-chip"/g)).toHaveLength(1);
-    expect(chain, "the mark stands at the figure that it's about").not.toMatch(/<header[^>]*>(?:(?!<\/header>).)*sample-chip/);
+    expect(chain, "the mark is beside its figure").not.toMatch(/<header[^>]*>(?:(?!<\/header>).)*sample-chip/);
     expect(chain).not.toContain("cell-sample");
     expect(chain).toMatch(/data-metric="holders" data-state="sample">3\.2M<\/data><p[^>]*>[^<]*<\/p><button[^>]*class="sample-chip"/);
     expect(chain).toContain('data-metric="activeAddresses">31.4K</data>');

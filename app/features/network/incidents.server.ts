@@ -33,7 +33,7 @@ const schema = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, "two incidents have the same id"),
   v.check(
     (list) => list.every(({ day }, index) => index === 0 || day <= (list[index - 1]?.day ?? day)),
-    "the newest incident stands first",
+    "the newest incident must be first",
   ),
 );
 

@@ -27,12 +27,12 @@ test("each effect has a label", () => {
 
 test.each<[string, object[], RegExp]>([
   ["without a source", [{ ...first, sources: [] }], /needs at least one source/],
-  ["with a source that is no address", [{ ...first, sources: [{ name: "a friend", url: "by phone" }] }], /url/],
+  ["with a source without a URL", [{ ...first, sources: [{ name: "a friend", url: "by phone" }] }], /url/],
   ["twice", [first ?? {}, first ?? {}], /same id/],
-  ["in the wrong order", [{ ...first, id: "old", day: "2020-01-01" }, first ?? {}], /newest incident stands first/],
+  ["in the wrong order", [{ ...first, id: "old", day: "2020-01-01" }, first ?? {}], /newest incident must be first/],
   ["without an effect", [{ ...first, effect: undefined }], /effect/],
   ["that ends before it begins", [{ ...first, lasted: [60, 30] }], /at least and at most/],
-  ["with a word that nobody reads", [{ ...first, blame: "x" }], /blame/],
+  ["with an unknown field", [{ ...first, blame: "x" }], /blame/],
 ])("rejects an incident %s", (_, list, message) => {
   const file = join(mkdtempSync(join(tmpdir(), "incidents-")), "incidents.yaml");
   writeFileSync(file, toYaml(list));

@@ -69,7 +69,7 @@ describe("the answer", () => {
     ["a young block", tip(20_000), 178, 'data-answer="yes"'],
     ["an old one", tip(8 * MINUTE), 178, 'data-answer="slower"'],
     ["few blocks", tip(20_000), 90, 'data-answer="slower"'],
-    ["a source that stands still", tip(40 * MINUTE), null, 'data-answer="unknown"'],
+    ["a source that stopped", tip(40 * MINUTE), null, 'data-answer="unknown"'],
     ["no reading", none, null, 'data-answer="unknown"'],
   ])("%s", (_, known, perHour, answer) =>
     expect(render(<NetworkStatusCard tip={known} marks={marksOf(known, perHour)} />)).toContain(answer),
@@ -77,7 +77,7 @@ describe("the answer", () => {
 
   test.each([
     ["a failure of ours", none],
-    ["a source that stands still", tip(40 * MINUTE)],
+    ["a source that stopped", tip(40 * MINUTE)],
   ])("%s never means that Cardano is down", (_, known) => {
     const text = words(render(<NetworkStatusCard tip={known} marks={[]} />));
     expect(text).toContain("We can't tell right now.");
@@ -171,7 +171,7 @@ test.each<[string, readonly [number, number] | undefined, string]>([
   ["whole hours", [50_400, 50_400], "Two chains at once Lasted 14h"],
   ["minutes, at least and at most", [1200, 1500], "Two chains at once Lasted 20m–25m"],
   ["minutes and seconds", [282, 282], "Two chains at once Lasted 4m 42s"],
-  ["nothing where no record says", undefined, "Two chains at once At about"],
+  ["nothing without a record", undefined, "Two chains at once At about"],
 ])("an incident shows its effect and duration: %s", (_, lasted, text) => {
   const incident = {
     id: "chain-partition-2025",

@@ -44,7 +44,7 @@ export async function recordSignUp(
   now: number,
   order: EnqueueConfirmation,
 ): Promise<{ retryAfter: number | null }> {
-  if (!isEmailAddress(email)) throw new Error("Check the address before it is noted");
+  if (!isEmailAddress(email)) throw new Error("Validate the address before saving it");
   const wait = network === null ? 0 : await consumeRateLimit(db, secret, "newsletter-network", network, now);
   if (wait > 0) return { retryAfter: wait };
   const moment = new Date(now);

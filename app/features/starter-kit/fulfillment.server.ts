@@ -151,7 +151,7 @@ export async function updateOrder(
   if (state !== order.state) logTransition(order, state, known.held);
   if (isRefundLost(known) && !isRefundLost(order)) {
     metrics.orders.inc({ outcome: "refund-failed" });
-    log.error({ event: "refund-failed", order: order.reference, reason: "the money came back" });
+    log.error({ event: "refund-failed", order: order.reference, reason: "the buyer's bank returned the money" });
   }
   return { ...known, state };
 }

@@ -140,7 +140,7 @@ const rowOf = async (id: string) => (await store.db.select().from(kitOrders).whe
 const stateOf = async (id: string) => (await rowOf(id))?.state;
 const entitlementOf = async (id: string) => {
   const [row] = await store.db.select().from(kitEntitlements).where(eq(kitEntitlements.orderId, id));
-  return row === undefined ? "none" : row.revokedAt === null ? "stands" : "revoked";
+  return row === undefined ? "none" : row.revokedAt === null ? "granted" : "revoked";
 };
 /** Token in the URL that the buyer returns to. */
 const pageToken = (id: string): string => {
@@ -273,7 +273,7 @@ describe("ordering", () => {
 describe("Stripe's webhook", () => {
   test("grants the entitlement for a payment and queues one email with working links", async () => {
     const id = await buy("de");
-    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
     const [letter, ...more] = await queuedEmails();
     expect([letter?.to, letter?.language, more]).toEqual(["buyer@example.org", "de", []]);
     expect(JSON.stringify(letter)).toContain((await rowOf(id))?.reference);
@@ -290,11 +290,11 @@ describe("Stripe's webhook", () => {
     ["no signature", (body) => [body, ""]],
     ["nonsense", (body) => [body, "t=1,v1=zz"]],
     ["another scheme", (body, signature) => [body, signature.replace("v1=", "v0=")]],
-    ["another moment", (body, signature) => [body, signature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`)]],
+    ["another time", (body, signature) => [body, signature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`)]],
     ["too old", (body) => [body, sign(body, now - 301_000)]],
-    ["of a moment to come", (body) => [body, sign(body, now + 301_000)]],
-    ["of next year", (body) => [body, sign(body, now + 365 * DAY)]],
-    ["of two moments, the first one to come", (body) => [body, `t=${Math.floor((now + 365 * DAY) / 1000)},${sign(body, now)}`]],
+    ["from the future", (body) => [body, sign(body, now + 301_000)]],
+    ["from next year", (body) => [body, sign(body, now + 365 * DAY)]],
+    ["with two times, the first in the future", (body) => [body, `t=${Math.floor((now + 365 * DAY) / 1000)},${sign(body, now)}`]],
     ["another amount", (body, signature) => [body.replace("750", "751"), signature]],
     ["a space more", (body, signature) => [`${body} `, signature]],
     ["a byte mark", (body, signature) => [`\ufeff${body}`, signature]],
@@ -306,7 +306,7 @@ describe("Stripe's webhook", () => {
       `${what}, signed`,
       (body) => [change(body), sign(change(body), now)],
     ]),
-  ])("rejects %s, and saves nothing", async (_, change) => {
+  ])("rejects a signature and saves nothing: %s", async (_, change) => {
     const id = await order();
     const before = await counts();
     const body = JSON.stringify(event("checkout.session.completed", session(id)));
@@ -359,7 +359,7 @@ describe("Stripe's webhook", () => {
   });
 
   test.each<[name: string, events: (id: string) => object[], state: string, right: string, mails: number]>([
-    ["unpaid waits", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
+    ["an unpaid order", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
     [
       "a late payment",
       (id) => [
@@ -367,7 +367,7 @@ describe("Stripe's webhook", () => {
         event("checkout.session.async_payment_succeeded", session(id)),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
@@ -381,7 +381,7 @@ describe("Stripe's webhook", () => {
       0,
     ],
     [
-      "nobody paid",
+      "an expired checkout",
       (id) => [
         event(
           "checkout.session.expired",
@@ -407,11 +407,11 @@ describe("Stripe's webhook", () => {
         event("refund.failed", failedRefund(id), { created: LATER + 9 }),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
-      "a refund that failed, told by each of its events",
+      "a failed refund with all of its events",
       (id) => [
         event("checkout.session.completed", session(id)),
         event("charge.refunded", charge(id), { created: LATER }),
@@ -419,11 +419,11 @@ describe("Stripe's webhook", () => {
         event("refund.updated", failedRefund(id), { created: LATER + 10 }),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
-      "one that failed, and another",
+      "a failed refund, and another",
       (id) => [
         event("checkout.session.completed", session(id)),
         event("charge.refunded", charge(id), { created: LATER }),
@@ -435,10 +435,10 @@ describe("Stripe's webhook", () => {
       1,
     ],
     [
-      "a part of it",
+      "a partial refund",
       (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id, false))],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
@@ -456,7 +456,7 @@ describe("Stripe's webhook", () => {
         event("charge.dispute.closed", dispute(id, "won")),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
@@ -525,7 +525,7 @@ describe("Stripe's webhook", () => {
       consentedAt: new Date(now),
     });
     expect(await orders.applyPendingEventsNow()).toBe(1);
-    expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "stands", 1]);
+    expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "granted", 1]);
   });
 
   test("finds kept events quickly among many orders", async () => {
@@ -610,7 +610,7 @@ describe("Stripe's webhook", () => {
     await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, enqueueDelivery })).rejects.toThrow("no room");
     expect([await stateOf(id), await entitlementOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
     expect(await (await webhook(paid)).json()).toEqual({ received: "handled" });
-    expect([await entitlementOf(id), (await queuedEmails()).length]).toEqual(["stands", 1]);
+    expect([await entitlementOf(id), (await queuedEmails()).length]).toEqual(["granted", 1]);
   });
 });
 
@@ -981,7 +981,7 @@ describe("withdrawing", () => {
     const declare = async (fields: object) => {
       waits.length = 0;
       const response = await json("/withdrawals", fields);
-      expect(waits, "no answer comes before the same moment").toEqual([250]);
+      expect(waits, "every response takes the same minimum time").toEqual([250]);
       answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     };
     await declare({ order: foreign, email: "buyer@example.org" });
@@ -1019,7 +1019,7 @@ describe("withdrawing", () => {
     const token = tokenIn(mail);
     for (let look = 0; look < 50; look++)
       expect(await orders.readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
-    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
     expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(
       token,
     );
@@ -1149,7 +1149,7 @@ describe("reconciliation", () => {
     expect(await orders.reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
     expect([await stateOf(silent), await entitlementOf(silent), await stateOf(refunded), await entitlementOf(refunded)]).toEqual([
       "paid",
-      "stands",
+      "granted",
       "refunded",
       "revoked",
     ]);
@@ -1193,7 +1193,7 @@ describe("retention", () => {
     now = NOON + 31 * DAY;
     expect(await pruneOrders(store.db, now)).toBe(0);
     await webhook(event("checkout.session.async_payment_succeeded", session(id)));
-    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
     const never = await order();
     await webhook(event("checkout.session.completed", session(never, { payment_status: "unpaid" })));
     now += 181 * DAY;

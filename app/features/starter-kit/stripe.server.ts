@@ -237,10 +237,10 @@ export function verifyAndParse(body: string, signature: string, secret: string, 
   try {
     event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureError("The signature does not fit");
-    throw new SignatureError("The body cannot be read");
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureError("The signature doesn't match");
+    throw new SignatureError("The body can't be parsed");
   }
-  if (isInFuture(signature, now)) throw new SignatureError("The signature is of a moment to come");
+  if (isInFuture(signature, now)) throw new SignatureError("The signature's time is in the future");
   return parseEvent(event);
 }
 

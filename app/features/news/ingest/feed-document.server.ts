@@ -72,7 +72,7 @@ export function withoutDocumentType(source: string, text: string): string {
     if (text.startsWith("<!--", at)) next = endOf(text, "-->", at + 4);
     else if (text.startsWith("<![CDATA[", at)) next = endOf(text, "]]>", at + 9);
     else if (/^<!(?:ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text.slice(at, at + 12)))
-      throw shapeError(source, "a declaration of entities in a feed");
+      throw shapeError(source, "entity declarations in a feed");
     else if (/^<!DOCTYPE/i.test(text.slice(at, at + 9))) {
       const doctype = HARMLESS_DOCTYPE.exec(text.slice(at, at + MAX_DOCTYPE_LENGTH))?.[0];
       if (doctype === undefined || found !== "") throw shapeError(source, "a document type with declarations in a feed");

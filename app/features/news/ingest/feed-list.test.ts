@@ -48,7 +48,7 @@ test("with SIMULATE the simulator has all feeds, except those of a FEEDS_FILE", 
   const simulated = loadFeeds(readEnvironment({ SIMULATE: "1" }));
   expect(
     simulated.filter(({ pace }) => pace).map(({ id }) => id),
-    "Reddit's feeds share its turns",
+    "Reddit's feeds share its pace",
   ).toEqual(["reddit-cardano"]);
   expect(simulated.map(({ url }) => url)).toEqual(feeds.map(({ id }) => `http://127.0.0.1:4010/feeds/${id}`));
   const FEEDS_FILE = write("- { id: mine, url: 'http://127.0.0.1:9/x', publisher: Me, language: de, kind: press, interval: 15 }");
@@ -64,14 +64,14 @@ test.each<[string, object, string]>([
   ["no id", { id: undefined }, "feed 1: id is missing"],
   ["no address", { url: "example.org" }, "mine: url must be the address of the feed"],
   ["another scheme", { url: "ftp://example.org/" }, "mine: url must be the address of the feed"],
-  ["a language that is not ours", { language: "ja" }, "mine: language must be one of en, nl"],
+  ["an unsupported language", { language: "ja" }, "mine: language must be one of en, nl"],
   ["an unknown kind", { kind: "blog" }, "mine: kind must be one of official, community"],
   ["an unknown category", { category: "All" }, "mine: category must be one of Official, Community"],
   ["haste", { interval: 5 }, "mine: interval must be 15 or more"],
   ["laziness", { interval: 90 }, "mine: interval must be 60 or less"],
   ["no keyword", { keywords: [] }, "mine: keywords names no keyword"],
   ["verified press", { verified: true }, "mine: verified is for those"],
-  ["a field that nobody knows", { intervall: 30 }, "intervall"],
+  ["an unknown field", { intervall: 30 }, "intervall"],
 ])("rejects %s with the place and the expected value", (_, change, message) => {
   const file = write(JSON.stringify([{ ...sound, ...change }]));
   expect(() => loadFeeds({ FEEDS_FILE: file, SIMULATE: false })).toThrow(message);

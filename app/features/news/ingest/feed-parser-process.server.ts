@@ -13,7 +13,7 @@ function parseWithTimeout({ document, context, timeoutMs }: FeedJob): ParsedFeed
     feed = parseFeedWithStatus(document, context);
   };
   runInNewContext("read()", { read }, { timeout: timeoutMs });
-  if (feed === undefined) throw new Error("A feed was neither read nor refused");
+  if (feed === undefined) throw new Error("The feed parser returned nothing");
   return feed;
 }
 

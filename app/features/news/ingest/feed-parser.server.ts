@@ -61,14 +61,14 @@ export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_M
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     isReady = false;
-    timer = setTimeout(() => giveUp(child, () => new Error("The process that reads feeds does not start")), START_TIMEOUT_MS);
+    timer = setTimeout(() => giveUp(child, () => new Error("The feed parser process doesn't start")), START_TIMEOUT_MS);
     child.on("message", (message: FeedJobResult) => {
       if (child === reader) receive(message);
     });
     child.on("error", (fault) => giveUp(child, () => fault));
     child.on("exit", () =>
       giveUp(child, (source) =>
-        isReady ? shapeError(source, "a feed that takes too much memory") : new Error("The process that reads feeds ends at its start"),
+        isReady ? shapeError(source, "a feed that takes too much memory") : new Error("The feed parser process exits at its start"),
       ),
     );
     return child;

@@ -85,7 +85,7 @@ export function parseFeedWithStatus(document: Uint8Array | string, context: Feed
   } catch (fault) {
     if (fault instanceof UpstreamError) throw fault;
     // Drops the parser's own message, because it may quote the document.
-    throw shapeError(context.source, "a feed that cannot be read");
+    throw shapeError(context.source, "an unreadable feed");
   }
 }
 

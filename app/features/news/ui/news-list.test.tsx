@@ -82,7 +82,7 @@ describe("a row", () => {
     ["a count, while none is known", { count: null }, "story-count"],
     ["a time to read, when only the title is known", { readTime: null }, "min read"],
     ["the publisher's image: it would be fetched from elsewhere", { imageUrl: "https://elsewhere.example/a.png" }, "elsewhere"],
-    ["sources, where only its publisher tells the story", { sources: [] }, "<details"],
+    ["sources, if the story has only one publisher", { sources: [] }, "<details"],
   ])("does not show %s", (_, changes, absent) => {
     expect(row(changes)).not.toContain(absent);
   });
