@@ -4,7 +4,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./check.css";
 
-/** A governance action and where it's shown. */
 export function ActionDetails({ action: { id, title, path, url } }: { action: FoundAction }) {
   const { t } = useTranslation("check");
   return (

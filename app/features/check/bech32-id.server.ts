@@ -12,21 +12,20 @@ import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "
 interface Bech32Kind {
   kind: CheckedKind;
   network: Recognized["network"];
-  /** Of the decoded bytes. */
+  /** Number of decoded bytes. */
   lengths: readonly number[];
-  /** The first byte of those that have one before the hash (CIP-129). */
+  /** First byte of IDs that have one before the hash (CIP-129). */
   headers?: readonly number[];
 }
 const LONG_HASH = 32;
 const EXTENDED_KEY = 64;
-/** A transaction's ID and an index. */
 const ACTION = [LONG_HASH + 1, LONG_HASH + 2] as const;
-/** CIP-129's headers: the role, and whether a key or a script has it. */
+/** CIP-129 headers: the role, and key or script. */
 export const GOVERNANCE_HEADERS = { cc_hot: [0x02, 0x03], cc_cold: [0x12, 0x13], drep: [0x22, 0x23] } as const;
 
 const of = (kind: CheckedKind, prefixes: string, ...lengths: readonly number[]): [string, Bech32Kind][] =>
   prefixes.split(" ").map((prefix) => [prefix, { kind, network: null, lengths }]);
-/** CIP-5, CIP-14, CIP-105 and CIP-129. Those of private keys are in private-key.ts. */
+/** CIP-5, CIP-14, CIP-105 and CIP-129. Prefixes of private keys are in private-key.ts. */
 const PREFIXES: ReadonlyMap<string, Bech32Kind> = new Map([
   ["stake", { kind: "stake", network: "mainnet", lengths: [WITH_HEADER] }],
   ["stake_test", { kind: "stake", network: "testnet", lengths: [WITH_HEADER] }],
@@ -56,7 +55,7 @@ const PREFIXES: ReadonlyMap<string, Bech32Kind> = new Map([
 ]);
 const CHECKSUM_SIGNS = 6;
 const ID = /^(ed25519_pk|[a-z_]+)1([a-z\d]+)$/;
-/** Longer than every id and address; beyond it a text is not worth decoding. */
+/** Longer than every ID and address, so a longer text isn't worth decoding. */
 const MAX_LENGTH = 150;
 
 const signsOf = (bytes: number): number => Math.ceil((bytes * 8) / 5) + CHECKSUM_SIGNS;
@@ -69,9 +68,9 @@ function isWhole({ kind, lengths }: Bech32Kind, data: string): boolean {
   return isPointer || lengths.some((length) => data.length === signsOf(length));
 }
 
-/** Recognizes what begins like an ID, an address or a public key of Cardano, such as stake1 or gov_action1; null for all else. */
+/** Recognizes Cardano's IDs, addresses and public keys by their prefix, such as stake1 or gov_action1; otherwise returns null. */
 export function recognizeBech32(text: string): Recognized | null {
-  // All capitals is allowed, as QR codes have it; a mixture isn't.
+  // All capitals is valid, because QR codes use it; mixed case isn't.
   const lower = text.toLowerCase();
   const [, prefix = "", data = ""] = (text.length <= MAX_LENGTH && ID.exec(lower)) || [];
   const known = PREFIXES.get(prefix);
@@ -93,5 +92,5 @@ function problemOf({ lengths, headers }: Bech32Kind, bytes: Uint8Array): IdProbl
   return headers && bytes.length === WITH_HEADER && !headers.includes(bytes[0] ?? 0) ? "header" : null;
 }
 
-/** The hash of the script that holds what is at an address of mainnet; null when a key does. */
+/** Hash of the script that controls a mainnet address; null if a key does. */
 export const paymentScript = (address: string): string | null => recognizeBech32(address)?.script ?? null;

@@ -6,13 +6,12 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://docs.blockfrost.io: what the second source says of a stake address and a transaction. It takes them in the path. A field that can't
-// be read makes the whole answer unreadable: a missing pool would be taken for a difference.
+// https://docs.blockfrost.io: stake addresses and transactions by the second source. IDs are in the URL. One unreadable field makes the
+// whole answer unreadable, because a missing pool would look like a difference.
 
 const SOURCE = "blockfrost";
 const NOT_THERE: ReadonlySet<number | undefined> = new Set([404]);
 
-/** A transaction as far as one call tells. */
 export interface BlockfrostTransaction {
   at: number;
   blockHeight: number;
@@ -21,7 +20,7 @@ export interface BlockfrostTransaction {
   hasFailed: boolean;
 }
 
-/** The answer, or undefined for what the chain doesn't have. @throws {UpstreamError} */
+/** Returns undefined if the chain doesn't have it. @throws {UpstreamError} */
 async function ask(client: PoliteFetch, { baseUrl, apiKey }: SourceOptions, path: string): Promise<unknown> {
   try {
     const credentials = apiKey ? { project_id: apiKey } : undefined;
@@ -33,13 +32,13 @@ async function ask(client: PoliteFetch, { baseUrl, apiKey }: SourceOptions, path
   }
 }
 
-/** Null for an address that the chain has never seen. @throws {UpstreamError} */
+/** Returns null for an address that the chain has never seen. @throws {UpstreamError} */
 export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<ChainAccount | null> {
   const document = await ask(client, options, `/accounts/${stakeAddress}`);
   return document === undefined ? null : parseAccount(document);
 }
 
-/** Null for one that the chain doesn't have. @throws {UpstreamError} */
+/** Returns null if the chain doesn't have it. @throws {UpstreamError} */
 export async function fetchTransaction(client: PoliteFetch, options: SourceOptions, hash: string): Promise<BlockfrostTransaction | null> {
   const document = await ask(client, options, `/txs/${hash}`);
   return document === undefined ? null : parseTransaction(document);
@@ -47,7 +46,7 @@ export async function fetchTransaction(client: PoliteFetch, options: SourceOptio
 
 const account = v.object({
   active: v.boolean(),
-  // Older servers don't have it; there, `active` says whether the address is registered.
+  // Absent on older servers, where `active` means registered.
   registered: v.optional(v.boolean()),
   controlled_amount: amount,
   withdrawable_amount: amount,
@@ -55,7 +54,7 @@ const account = v.object({
   drep_id: accountDrep(SOURCE, "accounts.drep_id"),
 });
 
-/** Reads an answer of /accounts/{stake_address}. @throws {UpstreamError} bad-shape */
+/** Parses /accounts/{stake_address}. @throws {UpstreamError} bad-shape */
 export function parseAccount(document: unknown): ChainAccount {
   const row = parseShape(SOURCE, account, document);
   return {
@@ -74,7 +73,7 @@ const transaction = v.object({
   valid_contract: v.boolean(),
 });
 
-/** Reads an answer of /txs/{hash}. @throws {UpstreamError} bad-shape */
+/** Parses /txs/{hash}. @throws {UpstreamError} bad-shape */
 export function parseTransaction(document: unknown): BlockfrostTransaction {
   const row = parseShape(SOURCE, transaction, document);
   return { at: row.block_time * 1000, blockHeight: row.block_height, fee: row.fees, hasFailed: !row.valid_contract };

@@ -5,10 +5,10 @@ import transaction from "#app/features/check/samples/blockfrost-transaction.json
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-// The account is the example of Blockfrost's OpenAPI description 0.1.91, the transaction one that its public tests expect of mainnet.
+// The account is an example of Blockfrost's OpenAPI description 0.1.91; the transaction is from Blockfrost's public tests on mainnet.
 
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "blockfrost" });
-/** The DRep of the example as CIP-129 writes it, as a key and as a script. */
+/** The example's DRep in CIP-129, as a key and as a script. */
 const DREP = "drep1y2npycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgfcvqjs";
 const SCRIPT_DREP = "drep1ywnpycghycjwsveualcfseydjruwgp8zudk4kh6esh9axhgf2u3jh";
 
@@ -45,22 +45,23 @@ describe("parseAccount", () => {
     ["a number for lovelace", { ...account, withdrawable_amount: 5 }],
     ["a negative amount", { ...account, controlled_amount: "-1" }],
     ["more than there is", { ...account, controlled_amount: "99999999999999999" }],
-  ])("%s is no account", (_, document) => expect(() => parseAccount(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseAccount(document)).toThrow(badShape));
 });
 
 describe("parseTransaction", () => {
-  test("the recorded answer", () =>
+  test("parses the recorded answer", () =>
     expect(parseTransaction(transaction)).toEqual({ at: 1_596_851_531_000, blockHeight: 4_530_059, fee: 0.174741, hasFailed: false }));
-  test("one that a script refused", () => expect(parseTransaction({ ...transaction, valid_contract: false }).hasFailed).toBe(true));
+  test("parses a transaction that a script failed", () =>
+    expect(parseTransaction({ ...transaction, valid_contract: false }).hasFailed).toBe(true));
   test.each<[string, object]>([
     ["no time", { block_time: null }],
     ["a time before ADA", { block_time: 5 }],
     ["a height below zero", { block_height: -1 }],
     ["a fee that is a number", { fees: 174741 }],
-  ])("%s is no transaction", (_, change) => expect(() => parseTransaction({ ...transaction, ...change })).toThrow(badShape));
+  ])("rejects a transaction with %s", (_, change) => expect(() => parseTransaction({ ...transaction, ...change })).toThrow(badShape));
 });
 
-describe("what is asked", () => {
+describe("requests", () => {
   function clientOf(answer: () => unknown) {
     const seen: JsonRequest[] = [];
     const client: PoliteFetch = {
@@ -75,7 +76,7 @@ describe("what is asked", () => {
   };
   const options = { baseUrl: "http://x/api/v0", apiKey: "mainnetKey" };
 
-  test("the key is a header, and nothing of the answer is kept by the client", async () => {
+  test("send the key as a header and disable the client's cache", async () => {
     const { client, seen } = clientOf(() => account);
     await fetchAccount(client, options, "stake1a");
     await fetchTransaction(client, options, "ab").catch(() => undefined);
@@ -86,7 +87,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("404 is an answer, and nothing else is", async () => {
+  test("treat 404 as an answer, and other statuses as errors", async () => {
     expect(await fetchAccount(clientOf(fail(404)).client, options, "stake1a")).toBeNull();
     expect(await fetchTransaction(clientOf(fail(404)).client, options, "ab")).toBeNull();
     for (const status of [400, 402, 403, 418, 500])

@@ -2,33 +2,30 @@ import { crc32 } from "node:zlib";
 import { base58 } from "@scure/base";
 import { nothingElse, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
-/** How addresses of the time before Shelley begin: on mainnet, and on test networks. */
+/** Prefixes of Byron addresses on mainnet and on test networks. */
 const MAINNET = /^(?:Ae2td|DdzFF)/;
 const TESTNET = /^(?:2cWKM|37btj|FHnt4|KjgoiX)/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
-/** Decoding grows with the square of the length, and no such address is longer. */
+/** Longer than any such address. Decoding time grows with the square of the length. */
 const MAX_LENGTH = 150;
-/** In hexadecimal. */
 const MAX_DIGITS = 240;
-/** CBOR: an array of two, of which the first is tagged as encoded CBOR of up to 255 bytes. */
+/** CBOR: an array of two whose first item is tagged as encoded CBOR of up to 255 bytes. */
 const BEGINNING = [0x82, 0xd8, 0x18, 0x58];
 const START = BEGINNING.length + 1;
-/** An array of three begins with a hash of 28 bytes; a map of attributes follows. */
+/** An array of three begins with a 28-byte hash; a map of attributes follows. */
 const ATTRIBUTES = START + 3 + 28;
-/** The attribute with a network's number, which mainnet doesn't write. */
+/** Attribute with the network's number, which mainnet addresses don't have. */
 const NETWORK = 2;
 
-/** Recognizes an address of the Byron era; null for all else. */
 export function recognizeByron(text: string): Recognized | null {
   const isNamed = MAINNET.test(text) || TESTNET.test(text);
   if (text.length > MAX_LENGTH || !BASE58.test(text))
     return isNamed ? byron(text, TESTNET.test(text), text.length > MAX_LENGTH ? "length" : "characters") : null;
   const bytes = Buffer.from(base58.decode(text));
-  // Other test networks give other first letters.
+  // Some test networks have other prefixes.
   return isNamed || isByron(bytes) ? byron(text, TESTNET.test(text) || isOfTestnet(bytes), problemOf(bytes)) : null;
 }
 
-/** The same in hexadecimal. */
 export function recognizeByronHex(hex: string): Recognized | null {
   const bytes = Buffer.from(hex.slice(0, MAX_DIGITS), "hex");
   if (!isByron(bytes)) return null;
@@ -51,7 +48,7 @@ function isOfTestnet(bytes: Buffer): boolean {
   for (let attribute = 0; attribute < count && at < bytes.length; attribute++) {
     if (bytes[at] === NETWORK) return true;
     const head = bytes[at + 1] ?? 0;
-    // Bytes of up to 23, or of up to 255 with their number behind.
+    // A byte string of up to 23 bytes, or of up to 255 with its length in the next byte.
     at += head === 0x58 ? 3 + (bytes[at + 2] ?? 0) : 2 + head - 0x40;
   }
   return false;
@@ -60,7 +57,7 @@ function isOfTestnet(bytes: Buffer): boolean {
 function problemOf(bytes: Buffer): IdProblem | null {
   const end = START + (bytes[BEGINNING.length] ?? 0);
   if (!isByron(bytes) || bytes.length <= end) return "length";
-  // A number below 65,536 takes two bytes, a greater one four.
+  // CBOR needs two bytes for a checksum below 65,536, otherwise four.
   const width = bytes[end] === 0x19 ? 2 : 4;
   if (bytes.length !== end + 1 + width) return "length";
   return bytes.readUIntBE(end + 1, width) === crc32(bytes.subarray(START, end)) ? null : "checksum";

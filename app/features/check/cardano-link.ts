@@ -5,11 +5,11 @@ const AMOUNT = /^\d{1,11}(?:\.\d{1,6})?$/;
 export interface CardanoLink {
   inner: string | null;
   source: "payment-link" | "cardano-link";
-  /** ADA, as it was written. */
+  /** ADA, as written in the link. */
   amount: string | null;
 }
 
-/** Reads a link as CIP-13 and its extensions write them (CIP-99, CIP-107, CIP-134); null for all else. */
+/** Parses a link as in CIP-13 and its extensions (CIP-99, CIP-107, CIP-134); otherwise returns null. */
 export function readCardanoLink(text: string): CardanoLink | null {
   if (!SCHEME.test(text)) return null;
   const [path = "", query = ""] = text.replace(SCHEME, "").split(/\?(.*)/s);

@@ -4,16 +4,16 @@ import { ada } from "#app/foundation/upstream/koios.server.ts";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 
-/** A stake address as far as every source of the chain tells. */
+/** Fields of a stake address that every source has. */
 export interface ChainAccount {
-  /** Null when its status is a word that we don't know. */
+  /** Null if we don't know the status. */
   isRegistered: boolean | null;
   /** Status as the source wrote it, if isRegistered is null. */
   unknownStatus?: string;
   poolId: string | null;
-  /** Its identifier, or "abstain" or "no-confidence": the two choices that every wallet offers. A choice that we don't know is its own word. */
+  /** DRep ID, "abstain", "no-confidence", or a choice that we don't know as the source wrote it. */
   drep: string | null;
-  /** ADA, with the rewards that can be withdrawn. */
+  /** ADA, including rewards that can be withdrawn. */
   balance: number | null;
   rewardsAvailable: number | null;
 }
@@ -27,10 +27,10 @@ export const drepChoice = v.pipe(
 );
 
 const MAX_CHOICE_LENGTH = 120;
-/** A choice that a later era offers, such as drep_always_abstain is one today; an identifier never looks like this. */
+/** Matches a predefined choice of a later era, in the style of drep_always_abstain. IDs never match. */
 const PREDEFINED_CHOICE = /^drep(?:_[a-z]+)+$/;
 
-/** Whom an account delegates its vote to, as a source says: what we can't read stays as it is, because "no one" would be wrong advice. */
+/** Vote delegation of an account. Keeps an unknown value as it is, because "no one" would be wrong advice. */
 export const accountDrep = (source: string, place: string) =>
   v.nullable(
     v.union([

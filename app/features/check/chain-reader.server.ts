@@ -6,11 +6,11 @@ import { AddressRateLimiter } from "#app/foundation/http/address-rate-limiter.se
 import { log } from "#app/foundation/log.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Those of ten visitors; more would only wait for each other. */
+/** Calls for ten visitors at once; more would only wait for each other. */
 const MAX_AT_ONCE = 40;
 const MAX_KEPT = 500;
 
-/** Allows so many calls in a minute to a source that asks for that. */
+/** Limits the calls per minute to a source that requires it. */
 export function createMinuteLimit(calls: number): () => boolean {
   const limiter = new AddressRateLimiter(calls, Date.now);
   return () => {
@@ -20,19 +20,17 @@ export function createMinuteLimit(calls: number): () => boolean {
   };
 }
 
-/** What a lookup brought, or why it brought nothing. */
 export type Reading<Value> = { state: "read"; value: Value; fetchedAt: number } | { state: Unread };
 
 export interface ChainReaderOptions {
-  /** Whether the source may be asked once more. */
   hasRoom: () => boolean;
-  /** What is said when it may not: the day is used up, unless the limit is a shorter one. */
+  /** State when there's no room: the day's allowance is used up, unless the limit is a shorter one. */
   refusal?: Unread;
 }
 
 /**
- * Looks up on the chain what someone pasted: while the day has room for it, so many at once, and each thing once while its answer is kept.
- * What is kept has no name: its key is a keyed hash, and adapters leave out what was asked for.
+ * Looks up pasted text on the chain, within the day's allowance and the limit of concurrent calls, and caches results. Cache keys are keyed
+ * hashes, and adapters leave the pasted text out of results, so that the cache doesn't contain it.
  */
 export function createChainReader({ hasRoom, refusal = "allowance" }: ChainReaderOptions) {
   const secret = randomBytes(32);
@@ -46,7 +44,7 @@ export function createChainReader({ hasRoom, refusal = "allowance" }: ChainReade
       return { state: "read", value: await fetch(), fetchedAt: Date.now() };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      // The message could name what was asked for.
+      // Logs no message, because it could contain the pasted text.
       log.info({ event: "check-lookup-failed", source: error.source, kind: error.kind });
       return { state: "unavailable" };
     } finally {
@@ -55,7 +53,7 @@ export function createChainReader({ hasRoom, refusal = "allowance" }: ChainReade
   }
 
   return {
-    /** A lookup whose answers are kept for so many milliseconds. */
+    /** Creates a lookup that caches results for `keepMs`. */
     lookup<Value>(keepMs: number, fetch: (id: string) => Promise<Value>): (id: string) => Promise<Reading<Value>> {
       const kept = new LRUCache<string, Promise<Reading<Value>>>({ max: MAX_KEPT, ttl: keepMs });
       return (id) => {
@@ -67,7 +65,7 @@ export function createChainReader({ hasRoom, refusal = "allowance" }: ChainReade
         void reading.then(
           (made) => {
             if (made.state !== "read") kept.delete(key);
-            // What isn't there yet may come.
+            // Cached for a shorter time, because it may appear soon.
             else if (made.value === null) kept.set(key, reading, { ttl: Math.min(keepMs, MINUTE) });
           },
           () => kept.delete(key),

@@ -5,7 +5,7 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 
 const down = () => Promise.reject(new UpstreamError("koios", "network", "refused"));
 
-test("says when the day has no room, serves what it has, and asks again when there is room", async () => {
+test("reports a used-up allowance, still serves cached answers, and asks again later", async () => {
   let room = 2;
   const lookup = createChainReader({ hasRoom: () => room > 0 }).lookup(MINUTE, async (id) => (room--, id));
   const statesOf = async (...ids: string[]) => (await Promise.all(ids.map(lookup))).map(({ state }) => state);
@@ -15,7 +15,7 @@ test("says when the day has no room, serves what it has, and asks again when the
   expect(await statesOf("c")).toEqual(["read"]);
 });
 
-test("asks once while an answer is kept, and again after a failure", async () => {
+test("asks once while an answer is cached, and again after a failure", async () => {
   const fetch = vi.fn<(id: string) => Promise<string>>().mockImplementationOnce(down).mockResolvedValue("answer");
   const lookup = createChainReader({ hasRoom: () => true }).lookup(MINUTE, fetch);
   expect(await Promise.all([lookup("a"), lookup("a")])).toEqual([{ state: "unavailable" }, { state: "unavailable" }]);
@@ -24,7 +24,7 @@ test("asks once while an answer is kept, and again after a failure", async () =>
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("too many at once are told to wait, and a mistake of ours isn't hidden", async () => {
+test("rejects too many calls at once, and throws our own errors", async () => {
   let finish = () => {};
   const held = new Promise<void>((resolve) => (finish = resolve));
   const reader = createChainReader({ hasRoom: () => true });
@@ -36,7 +36,7 @@ test("too many at once are told to wait, and a mistake of ours isn't hidden", as
   await expect(reader.lookup(MINUTE, () => Promise.reject(new TypeError("ours")))("x")).rejects.toThrow("ours");
 });
 
-test("a mistake of ours is no answer to keep", async () => {
+test("doesn't cache our own errors", async () => {
   const fetch = vi.fn<(id: string) => Promise<string>>().mockRejectedValueOnce(new TypeError("ours")).mockResolvedValue("answer");
   const lookup = createChainReader({ hasRoom: () => true }).lookup(MINUTE, fetch);
   await expect(lookup("a")).rejects.toThrow("ours");

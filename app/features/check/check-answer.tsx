@@ -21,11 +21,10 @@ interface Props {
   checked: CheckResult;
   input: string;
   titleRef: Ref<HTMLHeadingElement> | undefined;
-  /** Checks what a form of the answer holds. */
+  /** Submits a form within the answer, such as a handle's address. */
   onCheck: SubmitEventHandler<HTMLFormElement>;
 }
 
-/** Says what the pasted text is, and where to go from there. */
 export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
   const { t } = useTranslation("check");
   const formats = useFormats();
@@ -49,7 +48,7 @@ export function CheckAnswer({ checked, input, titleRef, onCheck }: Props) {
                 ? t("stake.pool")
                 : name;
   const judged = data && "links" in data && kind === "message" ? data.links : [];
-  // What the verdict says of one of them needn't be said twice.
+  // The verdict already describes this link.
   const links = judged.filter((link) => !text.startsWith(link.text));
   return (
     <>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import "./check.css";
 import "#app/foundation/ui/titles.css";
 
-/** A part of an answer with its heading. */
 export function CheckPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="grid ruled" aria-labelledby={id}>
@@ -14,7 +13,6 @@ export function CheckPart({ id, title, children }: { id: string; title: string; 
   );
 }
 
-/** Rows of a label and what is known; what isn't known takes no space. */
 export function CheckFacts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const known = rows.filter(([, value]) => value !== null && value !== undefined && value !== false);
   return (

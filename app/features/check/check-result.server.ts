@@ -5,7 +5,7 @@ import { asksForSeedPhrase } from "#app/features/check/seed-phrase-scam.server.t
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** The most alarming first: a message is as bad as the worst of its links. */
+/** Most alarming first: a message gets the verdict of its worst link. */
 const ALARMING: readonly LinkVerdict["verdict"][] = [
   "lookalike",
   "blocklisted",
@@ -18,10 +18,10 @@ const ALARMING: readonly LinkVerdict["verdict"][] = [
   "listed",
 ];
 
-/** So many words with an ID among them only say what it is: "My address: …". */
+/** A text of up to this many words around an ID is only a label: "My address: …". */
 const MAX_LABEL_WORDS = 5;
 
-/** Says what a text is by its form; null for a link, an email address or a message, which are judged by what is in them. */
+/** Explains a text by its form. Returns null for a link, an email address or a message, which need a judgment of their contents. */
 export function explainForm(recognized: Recognized, language: Language): CheckResult | null {
   const { kind, problem, network, chain, stakeAddress, script, also, within, id } = recognized;
   const t = translatorFor(language, "check");
@@ -49,13 +49,12 @@ function placeOf({ within }: Recognized, language: Language): string[] {
   return [amount === null ? t(`within.${source}`) : t("within.amount", { amount })];
 }
 
-/** A text with what it was recognized as: of a message that names one ID or address and no link, that ID. */
+/** A text's recognition and answer. For a message with one ID and no link, both are about the ID. */
 export interface ExplainedText {
   recognized: Recognized;
   checked: CheckResult;
 }
 
-/** Says what a text is, and judges the links in it and what a message asks for. */
 export async function explainText(input: string, language: Language, judgeLink: JudgeLink): Promise<ExplainedText> {
   const recognized = recognize(input);
   const { kind, network, links, within } = recognized;
@@ -68,19 +67,18 @@ export async function explainText(input: string, language: Language, judgeLink: 
   const { verdict, text } = worst ?? { verdict: "no-link", text: t("noLink") };
   const place = placeOf(recognized, language);
   if (kind !== "message") return { recognized, checked: { ...said, verdict, text: [...place, text].join(" ") } };
-  // A real link makes neither of them honest.
+  // A scam stays a scam when its links are real.
   if (asksForSeedPhrase(input)) return { recognized, checked: { ...said, verdict: "seed-phrase-scam", text: t("seedScam") } };
   if (promisesMoneyBack(input)) return { recognized, checked: { ...said, verdict: "giveaway-scam", text: t("giveawayScam") } };
   const id = idWithin(input);
   const ofId = id && explainForm(id, language);
   if (!id || !ofId) return { recognized, checked: { ...said, verdict, text: `${text} ${t("ifItAsks")}` } };
   const isRight = ofId.verdict === "recognized";
-  // A right address says nothing good of a message, and a wrong or dangerous one is what counts in it.
+  // A valid address doesn't make a message trustworthy, but an invalid or dangerous one decides the verdict.
   if (!worst && (!isRight || input.trim().split(/\s+/).length <= MAX_LABEL_WORDS)) return { recognized: id, checked: ofId };
   const parts = worst && isRight ? [text] : worst ? [text, ofId.text] : [ofId.text];
   return { recognized, checked: { ...said, verdict, text: [...parts, t("ifItAsks")].join(" "), inner: worst ? null : ofId.inner } };
 }
 
-/** The answer alone. */
 export const checkText = async (input: string, language: Language, judgeLink: JudgeLink): Promise<CheckResult> =>
   (await explainText(input, language, judgeLink)).checked;

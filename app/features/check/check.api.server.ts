@@ -22,7 +22,7 @@ const REWARDS_UNREADABLE = "The rewards can't be read right now";
 const TOO_MANY_CHECKS = "Too many checks from your network";
 const tooManyChecks = problemResponse("Too many checks from one network; Retry-After says when to try again", TOO_MANY_CHECKS);
 const NO_STORE = { "Cache-Control": "no-store" };
-/** The text is in the body, since addresses are logged on their way, and nothing keeps it. */
+/** In the body, because servers on the route log URLs. We don't store it. */
 const bodySchema = v.strictObject({
   input: v.pipe(v.string(), v.metadata({ examples: [STAKE_ADDRESS] })),
   language: v.optional(
@@ -37,7 +37,7 @@ interface CheckApi {
   environment: OwnOrigin;
 }
 
-/** What is asked, or a refusal. */
+/** Returns a response if the request is rejected. */
 async function readBody(
   { req: { raw }, env }: ApiContext,
   { check, environment }: CheckApi,

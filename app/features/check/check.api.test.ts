@@ -214,7 +214,7 @@ const KEY = `5820${"01".repeat(32)}`;
 const KEY_FILE = JSON.stringify({ type: "PaymentSigningKeyShelley_ed25519", description: "", cborHex: KEY });
 const ROOT_KEY =
   "root_xsk1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5tpwxqergd3c8g7ruszzg3rysjjvfeg9y4zktpd9chnqvfjxv6r2d3h8qun5weu85lr7szpgfp5g32xgayyjjjtf3x5un6s29f9x4z42et4sk26tdw96hjlvq463z9r";
-test.each(LANGUAGES)("a private key gets an alarm in $name, and neither a lookup nor a repetition", async ({ code }) => {
+test.each(LANGUAGES)("a private key gets an alarm in $name, and isn't looked up or repeated", async ({ code }) => {
   const refused = () => Promise.reject(new Error("asked"));
   const asked = api({
     stakeOf: refused,
@@ -255,7 +255,7 @@ test.each<[string, object]>([
   [`web+cardano:${BASE}?amount=2`, { kind: "payment", inner: BASE, data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE } } }],
   [`Pay me at ${BASE}!`, { kind: "payment", inner: BASE, data: { stakeAddress: STAKE, stake: { stakeAddress: STAKE } } }],
   ["$Market", { kind: "handle", verdict: "contract", text: expect.stringContaining("may be lost for good") }],
-])("%.40s leads further", async (input, expected) => {
+])("%.40s gets further data", async (input, expected) => {
   const one = api({
     poolsOf: async (asked) => (asked.startsWith("pool1") ? [{ id: "pool1a", ticker: null, name: null, status: "registered" }] : []),
     scriptOwner: () => ({ name: "A market", path: null, label: null, saidAt: null }),
@@ -266,7 +266,7 @@ test.each<[string, object]>([
   expect(v.safeParse(checkedSchema, answer).issues, "The island of /check reads every answer: adapt checked-schema.ts").toBeUndefined();
 });
 
-test.each(LANGUAGES)("says it in $name, and never repeats a seed phrase", async ({ code }) => {
+test.each(LANGUAGES)("answers in $name, and never repeats a seed phrase", async ({ code }) => {
   const texts = await Promise.all(
     [STAKE, SEED, "?"].map(async (input) => (await ask(api(), JSON.stringify({ input, language: code }))).text()),
   );
@@ -282,16 +282,16 @@ test.each([
   ["x".repeat(4_097), {}, 413],
   ["x", { "Content-Type": "text/plain" }, 415],
   ["{}", { Origin: "https://evil.example" }, 403],
-])("refuses %.30s with %o: %i", async (body, headers, status) => expect((await ask(api(), body, headers)).status).toBe(status));
+])("rejects %.30s with %o: %i", async (body, headers, status) => expect((await ask(api(), body, headers)).status).toBe(status));
 
-test("a network waits after its checks of a minute", async () => {
+test("limits a network's checks per minute", async () => {
   const one = api();
   for (let turn = 0; turn < CHECKS_PER_MINUTE; turn++) expect((await ask(one, '{"input":"x"}')).status).toBe(200);
   const refused = await ask(one, '{"input":"x"}');
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
 });
 
-test("the rewards of an address as a file, and of nothing else", async () => {
+test("returns an address's rewards as a file, and rejects other input", async () => {
   const csvOf = (input: string, file = "rewards") =>
     api().request(
       `/check/${file}.csv`,
@@ -309,7 +309,7 @@ test("the rewards of an address as a file, and of nothing else", async () => {
   expect((await csvOf("minswap.org")).status).toBe(400);
 });
 
-test("a network looks up ten addresses a minute; later ones are recognized alone", async () => {
+test("looks up ten addresses a minute for a network; later ones are only recognized", async () => {
   const one = api();
   const stakes: unknown[] = [];
   for (let turn = 0; turn < 11; turn++) stakes.push((await (await ask(one, JSON.stringify({ input: STAKE }))).json()).data.stake);

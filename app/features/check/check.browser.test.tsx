@@ -43,7 +43,7 @@ const show = (posted: CheckPosted | null = null) =>
   );
 beforeEach(() => history.replaceState(null, "", location.pathname + location.search));
 
-test("answers below the box, leads the focus there and keeps what was typed", async () => {
+test("answers below the box, moves the focus there and keeps the input", async () => {
   const calls = fakeApi(() => Response.json(message));
   await show();
   await box.fill("Hello");
@@ -63,14 +63,14 @@ test("an answer that the server has rendered takes no focus", async () => {
 test.each([
   ["a seed phrase", SEED, "Stop: this is a seed phrase"],
   ["a private key", KEY, "Stop: this looks like a private key"],
-])("%s is taken out of the box and never sent", async (_, secret, says) => {
+])("%s is removed from the box and never sent", async (_, secret, says) => {
   const calls = fakeApi(() => Response.json(message));
   await show();
   await box.fill(`mine: ${secret}`);
   await expect.element(title).toMatchTextContent(says);
   await expect.element(title).toHaveFocus();
   await expect.element(box).toHaveValue("");
-  // A script that fills the box without an event.
+  // A script can fill the box without an event.
   const element = box.element();
   if (element instanceof HTMLTextAreaElement) element.value = secret;
   await button.click();
@@ -79,7 +79,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("a new check stops the one that is on its way", async () => {
+test("a new check aborts the running one", async () => {
   let turn = 0;
   fakeApi(() => (++turn === 1 ? new Promise(() => {}) : Response.json(message)));
   await show();
@@ -92,7 +92,7 @@ test("a new check stops the one that is on its way", async () => {
   await expect.element(button).not.toHaveAttribute("aria-busy");
 });
 
-test("a seed phrase stops the check that is on its way", async () => {
+test("a seed phrase aborts the running check", async () => {
   fakeApi(() => new Promise(() => {}));
   await show();
   await box.fill("first");
@@ -108,7 +108,7 @@ test.each([
   ["a site that can't be reached", unreachable, false, "The site can't be reached right now."],
   ["an error", () => new Response("", { status: 500 }), false, "The site answered with an error."],
   ["an answer that isn't one", () => Response.json({ kind: "new" }), false, "The site answered with an error."],
-] as const)("%s is said beside the box, and what was typed stays", async (_, answer, isOffline, says) => {
+] as const)("shows %s beside the box, and keeps the input", async (_, answer, isOffline, says) => {
   fakeApi(answer);
   await show();
   await box.fill("Hello");
@@ -121,7 +121,7 @@ test.each([
 test.each([
   [413, "That's too long"],
   [429, "Too many checks"],
-])("a refusal with %i is an answer", async (status, says) => {
+])("shows an answer for status %i", async (status, says) => {
   fakeApi(() => new Response(null, { status }));
   await show();
   await box.fill("Hello");
@@ -129,7 +129,7 @@ test.each([
   await expect.element(title).toMatchTextContent(says);
 });
 
-test("the address of a handle is checked with one press, and the box keeps the handle", async () => {
+test("checks a handle's address with one click, and keeps the handle in the box", async () => {
   const calls = fakeApi(({ body }) => Response.json(JSON.stringify(body).includes("addr1") ? message : handle));
   await show();
   await box.fill("$ada");
@@ -143,7 +143,7 @@ test("the address of a handle is checked with one press, and the box keeps the h
   ]);
 });
 
-test("a shared link fills the box and sends nothing; a seed phrase in one is stopped", async () => {
+test("a shared link fills the box and sends nothing; a seed phrase in it is removed", async () => {
   const calls = fakeApi(() => Response.json(message));
   history.replaceState(null, "", "#check=%24ada");
   await show();

@@ -12,12 +12,11 @@ import { Verdict } from "#app/foundation/ui/verdict.tsx";
 import "./check.css";
 
 const MAX_LENGTH = 3_000;
-/** The box with the answer below it. */
 function Check({ posted }: { posted: CheckPosted | null }) {
   const { t } = useTranslation("check");
   const language = useLanguage();
   const { box, shown, turn, fault, onInput, onSubmit } = useCheck(posted);
-  // A page that was opened with an answer begins at its top.
+  // A page that was loaded with an answer starts at its top.
   const titleRef = turn > 0 ? focusOnMount : undefined;
   return (
     <>
@@ -68,7 +67,7 @@ function Check({ posted }: { posted: CheckPosted | null }) {
 }
 
 export default defineIsland("check", Check, {
-  // Browsers get the messages with the page.
+  // The browser gets them with the page's props.
   messages: import.meta.env.SSR
     ? [
         "check:actions",

@@ -14,32 +14,30 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 
 export const MAX_BODY_BYTES = 4_096;
 export const CHECKS_PER_MINUTE = 60;
-/** Lookups on the chain cost calls that all visitors share. */
+/** Lookups use the call allowance that all visitors share. */
 const LOOKUPS_PER_MINUTE = 10;
 
 export interface CheckOptions {
-  /** Whether networks are limited. */
   isLimited: boolean;
-  /** Whether Blockfrost is asked, too. */
   hasSecondSource: boolean;
   judgeLink: JudgeLink;
   stakeOf: (stakeAddress: string) => Promise<StakeAnswer>;
   tokenOf: (unit: string, mayAsk: boolean) => Promise<TokenAnswer>;
-  /** Those of an ID or a ticker, and a DRep, by what the site knows anyway. */
+  /** Stored data about pools (by ID or ticker) and DReps. */
   poolsOf: (idOrTicker: string) => Promise<FoundPool[]>;
   findDrep: (id: string) => Promise<FoundDrep | null>;
   findAction: (id: string) => Promise<FoundAction>;
-  /** Whose a script is; null where no one has said it. */
+  /** Owner of a script; null if it isn't in the public register. */
   scriptOwner: (hash: string) => ScriptOwner | null;
   handleOf: (name: string) => Promise<HandleAnswer>;
   transactionOf: (hash: string) => Promise<TransactionAnswer>;
-  /** The stored prices of ADA near these moments. */
+  /** Stored ADA prices near these times. */
   readPrices: (moments: readonly number[]) => Promise<PricesAt>;
-  /** Since when prices in all currencies are stored; null before the first one. */
+  /** Time of the first stored prices in all currencies; null before it. */
   pricesSince: () => Promise<number | null>;
 }
 
-/** As pools write it, with or without brackets. */
+/** Pools write tickers with or without brackets. */
 const TICKER = /^\[?[a-z\d]{3,5}\]?$/i;
 
 function withToken(checked: CheckResult, token: TokenAnswer, language: Language): CheckResult {
@@ -59,7 +57,7 @@ function withHandle(checked: CheckResult, handle: HandleAnswer | null, language:
   return { ...checked, verdict: handle.verdict, text, data: { handle } };
 }
 
-/** Says what a pasted text is and what the chain knows of it. Nothing of it is stored, logged or counted. */
+/** Explains pasted text and looks it up on the chain. Never stores, logs or counts it. */
 export function createCheck({
   isLimited,
   hasSecondSource,
@@ -78,7 +76,7 @@ export function createCheck({
   const checks = new AddressRateLimiter(CHECKS_PER_MINUTE, Date.now);
   const lookups = new AddressRateLimiter(LOOKUPS_PER_MINUTE, Date.now);
 
-  /** Counts one; returns the seconds that its network has to wait instead, or 0. */
+  /** Counts a request. Returns 0, or the seconds that its network has to wait. */
   function admitTo(limiter: AddressRateLimiter, address: string): number {
     if (!isLimited) return 0;
     const network = networkOf(address);
@@ -87,7 +85,7 @@ export function createCheck({
     return wait;
   }
 
-  /** Says whose contract it is, where the public register of scripts names it. */
+  /** Adds a contract's owner, if the public register of scripts has it. */
   function named({ recognized: { script }, checked }: ExplainedText, language: Language): CheckResult {
     const owner = script === null || checked.verdict !== "contract" ? null : scriptOwner(script);
     if (!owner) return checked;
@@ -131,7 +129,7 @@ export function createCheck({
 
   return {
     hasSecondSource,
-    /** Seconds that a visitor has to wait before the next check; 0 when this one was counted. */
+    /** Counts a check. Returns 0, or the seconds that the visitor has to wait. */
     admit: (address: string): number => admitTo(checks, address),
     async check(input: string, language: Language, address: string): Promise<CheckResult> {
       const explained = await explainText(input, language, judgeLink);
@@ -142,10 +140,10 @@ export function createCheck({
       if (kind === "unknown" && verdict === "unknown" && TICKER.test(id)) return withTicker(checked, id, language);
       const known = verdict === "recognized" ? await withKnown(checked, id, language) : null;
       if (known) return known;
-      // A policy and a name of four letters are as long as a transaction's ID, and with three letters as one that lost its last byte.
+      // A policy with a four-letter name is as long as a transaction ID, and with three letters as one without its last byte.
       const mayBeToken = kind === "transaction" && id.length % 2 === 0;
       const isStake = data && "stakeAddress" in data;
-      // A fingerprint can't be traced back.
+      // A fingerprint can't be reversed.
       const isToken = (kind === "policy" || kind === "asset") && verdict === "recognized" && !id.startsWith("asset1");
       const isHandle = kind === "handle" && verdict === "recognized";
       if (!mayBeToken && !isStake && !isToken && !isHandle) return checked;
@@ -158,7 +156,7 @@ export function createCheck({
       }
       return withTransaction(checked, id, isAllowed, language);
     },
-    /** All rewards of a stake address as CSV, or the status of a refusal. */
+    /** All rewards of a stake address as CSV, or the status code of a rejection. */
     async rewardsOf(file: RewardFile, input: string, language: Language, address: string): Promise<string | 400 | 429 | 503> {
       const { data } = await checkText(input, language, judgeLink);
       if (!data || !("stakeAddress" in data)) return 400;

@@ -5,7 +5,6 @@ import type { StakeAnswer } from "#app/features/check/stake-answer.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { VerdictTone } from "#app/foundation/ui/verdict.tsx";
 
-/** What a pasted text can be. */
 export const CHECKED_KINDS = [
   "stake",
   "payment",
@@ -28,34 +27,31 @@ export const CHECKED_KINDS = [
   "unknown",
 ] as const;
 export type CheckedKind = (typeof CHECKED_KINDS)[number];
-/** Anyone who has it has the ADA: it's neither looked up nor repeated. */
+/** Secrets give access to the ADA, so we never look them up or repeat them. */
 export const isSecret = (kind: CheckedKind): boolean => kind === "seed-phrase" || kind === "private-key";
 
 /**
- * Faults of an ID: a typo, a network other than mainnet, a blockchain other than Cardano, a wrong length, characters that such an ID
- * never has, or a first byte that belongs to another kind.
+ * Faults of an ID: a typo, another network than mainnet, another blockchain, a wrong length, invalid characters, or a first byte of another
+ * kind.
  */
 export const ID_PROBLEMS = ["checksum", "network", "chain", "length", "characters", "header"] as const;
 export type IdProblem = (typeof ID_PROBLEMS)[number];
 
-/** Other chains whose addresses are recognized. All that run Ethereum's machine have its form of addresses. */
+/** Other chains whose addresses we recognize. All EVM chains share Ethereum's address format. */
 export const FOREIGN_CHAINS = ["Bitcoin", "Ethereum", "Solana"] as const;
 
 export interface Recognized {
   kind: CheckedKind;
   problem: IdProblem | null;
   network: "mainnet" | "testnet" | null;
-  /** Whose address it is, where it's not Cardano's. */
+  /** Chain of a foreign address; null for Cardano. */
   chain: (typeof FOREIGN_CHAINS)[number] | null;
-  /** The stake address that a payment address delegates with. */
   stakeAddress: string | null;
-  /** The hash of the script that holds what is at a payment address; null when a key does. */
+  /** Hash of the script that controls a payment address; null if a key does. */
   script: string | null;
-  /** The addresses in it, as they were written. */
   links: string[];
-  /** An ID in one form, whatever form was pasted: for lookups. */
+  /** Normalized ID, for lookups. */
   id: string | null;
-  /** Second meaning of the same characters; null if there is none. */
   also: OtherReading | null;
   /** Link or message that the ID was found in; null if the ID is the whole text. */
   within: { source: "payment-link" | "cardano-link" | "message"; amount: string | null } | null;
@@ -64,7 +60,6 @@ export interface Recognized {
 /** A token with the same bytes as an address, or an output beside a governance action. */
 export type OtherReading = "token" | "output";
 
-/** Recognized without a finding; each recognizer overrides the fields that it can fill. */
 export const nothingElse: Omit<Recognized, "kind"> = {
   problem: null,
   network: null,
@@ -77,7 +72,7 @@ export const nothingElse: Omit<Recognized, "kind"> = {
   within: null,
 };
 
-/** Why something couldn't be looked up: the source doesn't answer, the day's calls are used up, or too many ask at once. */
+/** Reasons for a missing lookup: the source doesn't answer, the day's calls are used up, or too many calls at once. */
 export const UNREAD_REASONS = ["unavailable", "allowance", "busy"] as const;
 export type Unread = (typeof UNREAD_REASONS)[number];
 
@@ -93,7 +88,6 @@ export const LINK_VERDICTS = [
   "email",
 ] as const;
 
-/** Verdicts that neither an ID's fault nor a link has. */
 export const VERDICTS = [
   "recognized",
   "contract",
@@ -113,51 +107,48 @@ export const VERDICTS = [
 export interface LinkVerdict {
   verdict: (typeof LINK_VERDICTS)[number];
   text: string;
-  /** The address that was judged, where it was inside of another one. */
+  /** The judged address, if it was wrapped in another one. */
   inner: string | null;
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
 export type JudgeLink = (link: string, language: Language) => Promise<LinkVerdict>;
 
-/** A stake pool that an ID or a ticker names. Names are their owners': the ID tells pools apart. */
+/** A stake pool found by ID or ticker. Owners choose names freely; only the ID is unique. */
 export interface FoundPool {
   id: string;
   ticker: string | null;
   name: string | null;
-  /** "registered", "retiring", "retired", or a word of Koios that we don't know. */
+  /** "registered", "retiring", "retired", or a status of Koios that we don't know. */
   status: string;
 }
 
-/** A DRep that the site knows. */
 export interface FoundDrep {
   id: string;
   isActive: boolean | null;
   /** ADA. */
   power: number | null;
-  /** As it calls itself: plain text, never to be trusted. */
+  /** From the DRep's own metadata: unverified plain text. */
   name: string | null;
 }
 
-/** A governance action; null where the site doesn't know it. Its title is its author's: plain text, never to be trusted. */
+/** A governance action. Its title comes from its author: unverified plain text, null if the site doesn't have the action. */
 export interface FoundAction {
   id: string;
   title: string | null;
   /** Path on this site; null if the site doesn't show the action. */
   path: `/${string}` | null;
-  /** Page of the action on GovTool. */
   url: string;
 }
 
-/** What a pasted text is, with a sentence for its reader. */
 export interface CheckResult {
   kind: CheckedKind;
   network: Recognized["network"];
   verdict: (typeof VERDICTS)[number] | IdProblem | LinkVerdict["verdict"];
   text: string;
-  /** The ID or address that the answer is about, where it was inside of a link or a message. */
+  /** ID or address that the answer is about, if it was found in a link or a message. */
   inner: string | null;
   data:
-    /** `pricesSince`: since when prices in all currencies are stored (milliseconds since 1970); null before the first one. */
+    /** `pricesSince`: time of the first stored prices in all currencies (milliseconds since 1970); null before it. */
     | { stakeAddress: string; stake: StakeAnswer | null; pricesSince: number | null }
     | { transaction: TransactionAnswer | null }
     | { token: TokenAnswer }
@@ -203,9 +194,9 @@ export const toneOf = (verdict: CheckResult["verdict"]): VerdictTone => TONES[ve
 
 export const isIdProblem = (verdict: CheckResult["verdict"]): verdict is IdProblem => ID_PROBLEMS.some((one) => one === verdict);
 
-/** What the page shows of what was sent to it. */
+/** Result of a form that was submitted without scripts. */
 export interface CheckPosted {
-  /** Stays in the box; a seed phrase or a private key doesn't. */
+  /** Kept in the box, unless it's a seed phrase or a private key. */
   input: string;
   refusal: "too-long" | "too-many" | null;
   checked: CheckResult | null;

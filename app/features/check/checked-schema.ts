@@ -19,10 +19,10 @@ const textOrNull = v.nullable(text);
 const flagOrNull = v.nullable(flag);
 const numberOrNull = v.nullable(number);
 const unread = v.nullable(v.picklist(UNREAD_REASONS));
-/** A moment in ISO 8601; milliseconds since 1970 on the page. */
+/** ISO 8601 in the response; milliseconds since 1970 on the page. */
 const moment = v.pipe(text, v.transform(Date.parse), number);
 const momentOrNull = v.nullable(moment);
-/** A path of this site, whatever the answer says. */
+/** Forces a path on this site, whatever the response contains. */
 const path = v.pipe(
   text,
   v.transform((found): `/${string}` => `/${found.slice(1)}`),
@@ -165,7 +165,6 @@ const link = v.object({
   blocklists: v.array(v.object({ name: text, url: text, entry: text, readAt: text })),
 });
 
-/** The answer of POST /api/check (check.schemas.server.ts), with its moments as numbers. */
 export const checkedSchema: v.GenericSchema<unknown, CheckResult> = v.object({
   kind: v.picklist(CHECKED_KINDS),
   network: v.nullable(v.picklist(["mainnet", "testnet"])),

@@ -2,7 +2,6 @@ import type { FoundDrep } from "#app/features/check/check.ts";
 import { CheckFacts } from "#app/features/check/check-parts.tsx";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
-/** What the site knows of a DRep. */
 export function DrepDetails({ drep }: { drep: FoundDrep | null }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -6,7 +6,7 @@ import type { RequestFault } from "#app/foundation/ui/post-json.ts";
 
 export type Secret = "seed" | "key";
 
-/** A seed phrase or a private key in a text; null without one. The lists of words are loaded when a text has enough words for a phrase. */
+/** Finds a seed phrase or a private key in a text. Loads the word lists only if the text has enough words for a phrase. */
 export async function findSecret(text: string, onFailure?: (failure: LoadFailure) => void): Promise<Secret | null> {
   if (holdsPrivateKey(text)) return "key";
   if (!mayHoldSeedPhrase(text)) return null;
@@ -15,8 +15,8 @@ export async function findSecret(text: string, onFailure?: (failure: LoadFailure
 }
 
 /**
- * Searches a text before it is sent. Resolves to a fault when it can't be searched, and so must not be sent: the lists of words may be there
- * at the next attempt.
+ * Searches a text before it's sent. Resolves to a fault if the word lists can't be loaded; then the text must not be sent. A later attempt
+ * may succeed.
  */
 export const secretBefore = (text: string): Promise<{ secret: Secret | null } | RequestFault> =>
   new Promise((resolve, reject) => {

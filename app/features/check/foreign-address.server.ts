@@ -7,9 +7,9 @@ type Chain = (typeof FOREIGN_CHAINS)[number];
 /** BIP-173 and BIP-350. */
 const BITCOIN_BECH32 = /^bc1[qp][02-9ac-hj-np-z]{38,58}$/i;
 const ETHEREUM = /^0x[\da-f]{40}$/i;
-/** Longer than an address of Bitcoin or Solana in base58; decoding grows with the square of the length. */
+/** Longer than a Bitcoin or Solana address in base58. Decoding time grows with the square of the length. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{26,44}$/;
-/** A version, a hash of 20 bytes and a checksum of four. */
+/** A version byte, a 20-byte hash and a 4-byte checksum. */
 const BITCOIN_BYTES = 25;
 const SOLANA_BYTES = 32;
 
@@ -31,8 +31,8 @@ function chainOf(text: string): Chain | null {
 }
 
 /**
- * Recognizes an address of a chain that ADA is often sent to by mistake; null for all else. Where the form says it all, as with bc1 and
- * 0x, a wrong checksum changes nothing: ADA can't go there. Solana's addresses have none.
+ * Recognizes addresses of chains that people send ADA to by mistake; otherwise returns null. Skips the checksum of bc1 and 0x addresses,
+ * because their form is enough to know that ADA can't be sent there. Solana addresses have no checksum.
  */
 export function recognizeForeign(text: string): Recognized | null {
   const chain = chainOf(text);

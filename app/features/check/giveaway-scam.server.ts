@@ -25,14 +25,14 @@ const schema = strictFields({
   ),
 });
 
-/** Bounded, so that a long row of digits costs no time. */
+/** Bounded, so that a long row of digits is fast to match. */
 const NUMBER = "\\d[\\d.,]{0,14}(?:[ \\u00a0\\u202f]\\d{3}){0,3}";
 const MONEY_NAMES = "₳|ada|btc|bitcoins?|eth|ether|usdt|usdc|usd|eur|sol|xrp|dollars?|euros?|[$€]";
 /** ₳1000, 1,000 ADA or 1k ADA. */
 const AMOUNT = new RegExp(`₳\\s?(${NUMBER})(k|m)?|(?<!\\d)(${NUMBER})\\s?(k|m)?\\s?(${MONEY_NAMES})(?![\\p{L}\\p{N}])`, "giu");
 const TIMES: Record<string, number> = { k: 1_000, m: 1_000_000 };
 
-/** Scams come from everywhere: three digits after a point or a comma are thousands, whatever the language. */
+/** Parses a number in any language's format: three digits after a point or comma are thousands. */
 function numberOf(text: string): number | null {
   if (/^[1-9]\d{0,2}(?:[.,\s]\d{3})+$/.test(text)) return Number(text.replaceAll(/\D/g, ""));
   const read = parseAmount(text.replace(/[.,]+$/, ""), DEFAULT_LANGUAGE);
@@ -44,7 +44,7 @@ interface Money {
   currency: string;
 }
 
-/** The normalized text with its amounts as AMOUNT0, AMOUNT1 and so on. All its other letters are small. */
+/** Normalized text in lower case, with amounts replaced by AMOUNT0, AMOUNT1 and so on. */
 function readAmounts(text: string): { words: string; amounts: Money[] } {
   const amounts: Money[] = [];
   const parts: string[] = [];
@@ -61,14 +61,14 @@ function readAmounts(text: string): { words: string; amounts: Money[] } {
   return { words: ` ${parts.join(" ").replaceAll(/ +/g, " ").trim()} `, amounts };
 }
 
-/** Words that say nothing here: the marks are in capitals. */
+/** Matches unmarked words; marks are in capitals. */
 const between = (most: number): string => `(?:[^ A-Z]+ ){0,${most}}`;
 const PAYMENT = new RegExp(`SEND ${between(6)}(?:AMOUNT(\\d+)|MONEY)|(?:AMOUNT(\\d+)|MONEY) ${between(6)}SEND`);
-/** Two patterns, since one BACK may have an amount on each side. */
+/** Two patterns, because one BACK can have an amount on each side. */
 const GAINS = [new RegExp(`BACK ${between(4)}AMOUNT(\\d+)`, "g"), new RegExp(`AMOUNT(\\d+) ${between(3)}BACK`, "g")];
 const YOURS = new RegExp(`YOURS ${between(2)}(?:AMOUNT|MONEY)`);
 
-/** For each language what replaces its words in a text by marks: `yours` before `double`, which some of its words contain. */
+/** Replacers of each language's words by marks. `yours` comes before `double`, which some of its words contain. */
 function loadMarkers(file?: string): ((words: string) => string)[] {
   const { money, double, words } = readYaml("giveaway-scams.yaml", schema, file);
   return Object.values(words).map((own) => {
@@ -86,10 +86,9 @@ function loadMarkers(file?: string): ((words: string) => string)[] {
   });
 }
 
-/** The words of content/giveaway-scams.yaml, read once. */
 export const giveawayMarkers = () => remember("giveaway-scams", () => loadMarkers());
 
-/** Whether a message promises more money back for money that is sent, in any of the eight languages. */
+/** True if a message promises more money back for money sent, in any of the eight languages. */
 export function promisesMoneyBack(text: string): boolean {
   const { words, amounts } = readAmounts(text);
   return giveawayMarkers().some((mark) => {

@@ -62,7 +62,7 @@ test.each([
   "Konkurs skończył się wczoraj, wygrała Ania.",
 ])("ordinary: %s", (text) => expect(promisesMoneyBack(text)).toBe(false));
 
-test("a long row of digits costs no time", () => {
+test("a long row of digits is fast", () => {
   const begun = performance.now();
   expect(promisesMoneyBack(`send ${"1".repeat(2_000)} ${"1,".repeat(1_000)} ada`)).toBe(false);
   expect(performance.now() - begun).toBeLessThan(500);

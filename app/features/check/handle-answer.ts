@@ -4,25 +4,21 @@ import type { Unread } from "#app/features/check/check.ts";
 export const HANDLE_VERDICTS = ["resolved", "contract", "disagreeing", "no-handle", "recognized"] as const;
 export type HandleVerdict = (typeof HANDLE_VERDICTS)[number];
 
-/** What one of the two sources says. */
 export interface HandleSaid {
-  /** Why it says nothing; null when it answered. */
   unread: Unread | null;
-  /** Where it leads by this source; null when no one holds it. */
+  /** Address of the handle by this source; null if no one owns it. */
   address: string | null;
   fetchedAt: number | null;
 }
 
-/** Where a handle leads. */
 export interface HandleAnswer {
   /** Without the dollar sign. */
   name: string;
   verdict: HandleVerdict;
-  /** Only when nothing contradicts it. */
+  /** Only if the sources don't contradict each other. */
   address: string | null;
   handleMe: HandleSaid;
-  /** Who holds the handle's token by Koios. */
   chain: HandleSaid;
-  /** Its address is written in its data, so who holds its token says nothing about it. */
+  /** A virtual handle's address is in its data, so the token's owner doesn't matter. */
   isVirtual: boolean;
 }

@@ -12,7 +12,6 @@ interface Props {
   onCheck: SubmitEventHandler<HTMLFormElement>;
 }
 
-/** Where a handle leads, by handle.me and by the chain. */
 export function HandleDetails({ handle, onCheck }: Props) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -7,10 +7,9 @@ import { MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** Far below the five in a second that handle.me is said to allow. */
+/** Far below the five per second that handle.me reportedly allows. */
 const HANDLES_PER_MINUTE = 60;
 
-/** Answers for a handle: one call to handle.me and one to Koios. */
 export function createHandleLookup(reader: ChainReader, client: PoliteFetch, koios: SourceOptions, handleMe: SourceOptions) {
   const issuer = createChainReader({ hasRoom: createMinuteLimit(HANDLES_PER_MINUTE), refusal: "busy" });
   const recordOf = issuer.lookup(MINUTE, (name) => fetchHandle(client, handleMe, name));
@@ -23,12 +22,12 @@ const said = (reading: Reading<string | null>): HandleSaid =>
     ? { unread: null, address: reading.value, fetchedAt: reading.fetchedAt }
     : { unread: reading.state, address: null, fetchedAt: null };
 
-/** Compares what the two sources say. What only one of them could be asked is said by that one alone. */
+/** Compares both sources' answers. If only one answered, uses that one. */
 export function describeHandle(name: string, record: Reading<HandleRecord | null>, holder: Reading<string | null>): HandleAnswer {
   const handleMe = said(record.state === "read" ? { ...record, value: record.value?.address ?? null } : record);
   const chain = said(holder);
   const isVirtual = record.state === "read" && record.value?.isVirtual === true;
-  // A virtual one, always named like sub@root, isn't found on the chain: without handle.me, none there says nothing.
+  // Virtual handles, always named like sub@root, aren't on the chain, so without handle.me a missing token proves nothing.
   const mayBeVirtual = record.state !== "read" && name.includes("@") && chain.address === null;
   const answered = [handleMe, ...(isVirtual || mayBeVirtual ? [] : [chain])].filter(({ unread }) => unread === null);
   const [address, another] = new Set(answered.map((one) => one.address));
@@ -36,6 +35,6 @@ export function describeHandle(name: string, record: Reading<HandleRecord | null
   if (address === undefined) return { ...compared, verdict: "recognized", address: null };
   if (another !== undefined) return { ...compared, verdict: "disagreeing", address: null };
   if (address === null) return { ...compared, verdict: "no-handle", address };
-  // A marketplace holds the handle's token while it's for sale: what is sent to the handle meanwhile may be lost.
+  // A marketplace owns the handle's token while it's for sale, so payments to the handle may be lost.
   return { ...compared, verdict: paymentScript(address) === null ? "resolved" : "contract", address };
 }

@@ -4,21 +4,20 @@ import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upst
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-// https://api.handle.me: where a handle leads, by its issuer. It takes the name in the path.
+// https://api.handle.me: addresses of handles, by their issuer. The name is in the URL.
 
 const SOURCE = "handle-me";
-/** It refuses names that no one may have, each in its own way: badly formed, reserved, protected, or not to be had for legal reasons. */
+/** Statuses for names without an owner: not found, malformed, reserved, protected, or unavailable for legal reasons. */
 const NOT_THERE: ReadonlySet<number | undefined> = new Set([400, 404, 406, 409, 451]);
-/** CIP-67: a virtual handle, whose owner's address is in its data. */
+/** CIP-67 label of a virtual handle, which has its owner's address in its data. */
 const VIRTUAL = /^00000000/;
 
-/** A handle by its issuer. */
 export interface HandleRecord {
   address: string;
   isVirtual: boolean;
 }
 
-/** Null for one that no one holds. @throws {UpstreamError} */
+/** Returns null if no one owns the handle. @throws {UpstreamError} */
 export async function fetchHandle(client: PoliteFetch, { baseUrl }: SourceOptions, name: string): Promise<HandleRecord | null> {
   try {
     const url = `${baseUrl}/handles/${encodeURIComponent(name)}`;
@@ -36,7 +35,7 @@ const handle = v.object({
   resolved_addresses: v.object({ ada: paymentAddress }),
 });
 
-/** Reads an answer of /handles/{name}. @throws {UpstreamError} bad-shape, also for another handle than the one that was asked for */
+/** Parses /handles/{name}. @throws {UpstreamError} bad-shape, also for a handle other than the requested one */
 export function parseHandle(document: unknown, name: string): HandleRecord {
   const { name: answered, hex, resolved_addresses } = parseShape(SOURCE, handle, document, "handles");
   if (answered !== name) throw shapeError(SOURCE, "another handle");

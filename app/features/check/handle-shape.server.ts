@@ -15,7 +15,6 @@ const saidShape = (source: string) =>
     fetchedAt: nullableDateTime(`When we asked ${source}`),
   });
 
-/** What POST /api/check says of a handle. */
 export const handleShape = namedSchema(
   "HandleAnswer",
   v.object({
@@ -46,5 +45,4 @@ const data = (said: HandleSaid) => ({
   fetchedAt: said.fetchedAt === null ? null : new Date(said.fetchedAt).toISOString(),
 });
 
-/** The answer with its moments as programs read them. */
 export const handleData = (answer: HandleAnswer) => ({ ...answer, handleMe: data(answer.handleMe), chain: data(answer.chain) });

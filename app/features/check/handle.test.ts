@@ -8,7 +8,7 @@ import { listen, makeClient } from "#app/foundation/upstream/loopback.test-suppo
 import type { JsonRequest, PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-// The sample is a public test's record of an answer of api.handle.me.
+// The sample is an answer of api.handle.me, recorded in a public test.
 
 const ADDRESS = sample.resolved_addresses.ada;
 /** Type 1 of CIP-19. */
@@ -16,7 +16,7 @@ const SCRIPT_ADDRESS = "addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3
 const BYRON = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
 const badShape = expect.objectContaining({ kind: "bad-shape" });
 
-test("handle.me's answer says where a handle leads", () => {
+test("parses handle.me's answer", () => {
   expect(parseHandle(sample, "stackchain")).toEqual({ address: ADDRESS, isVirtual: false });
   expect(parseHandle({ ...sample, hex: "0000000076407461636f" }, "stackchain").isVirtual).toBe(true);
   expect(parseHandle({ ...sample, resolved_addresses: { ada: BYRON } }, "stackchain").address).toBe(BYRON);
@@ -31,9 +31,9 @@ test.each<[string, unknown]>([
   ["an address of a test network", { ...sample, resolved_addresses: { ada: ADDRESS.replace("addr1", "addr_test1") } }],
   ["a stake address", { ...sample, resolved_addresses: { ada: sample.holder } }],
   ["a script", { ...sample, resolved_addresses: { ada: "javascript:alert(1)" } }],
-])("%s is no handle", (_, document) => expect(() => parseHandle(document, "stackchain")).toThrow(badShape));
+])("rejects %s", (_, document) => expect(() => parseHandle(document, "stackchain")).toThrow(badShape));
 
-test("one address holds a handle's token, or none", () => {
+test("returns the one address that has a handle's token, or null", () => {
   expect(parseHandleHolder([])).toBeNull();
   expect(parseHandleHolder([{ address: ADDRESS }, { address: ADDRESS }])).toBe(ADDRESS);
   expect(() => parseHandleHolder([{ address: ADDRESS }, { address: BYRON }])).toThrow(badShape);
@@ -56,7 +56,7 @@ test.each<[number, boolean]>([
   [406, true],
   [403, false],
   [500, false],
-])("status %s means that no one holds it: %s", async (status, isNull) => {
+])("status %s means that no one owns it: %s", async (status, isNull) => {
   const refusing = client(() => Promise.reject(new UpstreamError("handle-me", "status", `status ${status}`, { status })));
   const answer = fetchHandle(refusing, OPTIONS, "sub@root");
   await (isNull ? expect(answer).resolves.toBeNull() : expect(answer).rejects.toThrow(UpstreamError));
@@ -68,7 +68,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-test("names that no one may have don't count as failures of handle.me", async () => {
+test("statuses for unavailable names don't count as failures of handle.me", async () => {
   const refusals = [404, 400, 406, 409, 451, 406];
   const statuses = [...refusals];
   const server = await listen((_, response) => {
@@ -83,7 +83,7 @@ test("names that no one may have don't count as failures of handle.me", async ()
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual([...refusals.map(() => "absent"), "ok"]);
 });
 
-test("Koios is asked in the body, for both ways a handle's token is named", async () => {
+test("requests both token names of a handle from Koios, in the body", async () => {
   await fetchHandleHolder(
     client(async () => []),
     OPTIONS,

@@ -5,34 +5,32 @@ import { recognizeByronHex } from "#app/features/check/byron-address.server.ts";
 import { nothingElse, type CheckedKind, type IdProblem, type Recognized } from "#app/features/check/check.ts";
 
 const HEX = /^[\da-f]+$/i;
-/** 0x and 20 bytes is an address of Ethereum. */
+/** 0x followed by 20 bytes is an Ethereum address. */
 const WITH_SIGN = /^0x(?![\da-f]{40}$)/i;
-/** A transaction's ID and the place of an action or an output in it. */
 const WITH_INDEX = /^([\da-f]{64})#(\d{1,5})$/i;
 const TRANSACTION_DIGITS = 64;
 const POLICY_DIGITS = 2 * KEY_HASH;
-/** A policy and an asset name of at most 32 bytes. */
+/** A policy ID and an asset name of at most 32 bytes. */
 const MAX_ASSET_DIGITS = POLICY_DIGITS + 64;
-/** Shorter runs of hexadecimal signs are words and numbers. */
+/** Shorter hexadecimal runs are words and numbers. */
 const MIN_DIGITS = 40;
-/** No sign that can be seen: a name hardly ends with it, and the places of governance actions are small. */
+/** Control characters: token names hardly ever end with one, and governance actions have small indexes. */
 const MAX_INDEX = 0x1f;
 
 const recognized = (kind: CheckedKind, id: string, problem: IdProblem | null = null): Recognized => ({ ...nothingElse, kind, id, problem });
 const encode = (prefix: string, ...bytes: readonly number[]) => bech32.encode(prefix, bech32.toWords(Uint8Array.from(bytes)), false);
 
-/** The ID of a pool with this hash. */
 export const poolIdOf = (hash: string): string => encode("pool", ...Buffer.from(hash, "hex"));
-/** The IDs of the DReps with this hash: of a key and of a script. */
+/** IDs of the key DRep and the script DRep with this hash. */
 export const drepIdsOf = (hash: string): string[] =>
   GOVERNANCE_HEADERS.drep.map((header) => encode("drep", header, ...Buffer.from(hash, "hex")));
 const actionId = (transaction: string, ...index: readonly number[]) => encode("gov_action", ...Buffer.from(transaction, "hex"), ...index);
 
-/** Recognizes what is written in hexadecimal: transactions, policies, tokens, and addresses and IDs as bytes. Null for all else. */
+/** Recognizes hexadecimal text: transactions, policies, tokens, and addresses and IDs as bytes; otherwise returns null. */
 export function recognizeHex(text: string): Recognized | null {
   const [, transaction, index = ""] = WITH_INDEX.exec(text) ?? [];
   if (transaction !== undefined) return recognizeIndex(transaction, Number(index));
-  // Policy and name are often written with a dot between them.
+  // Many sources write a dot between policy and name.
   const hex = text.replace(WITH_SIGN, "").replace(".", "").toLowerCase();
   if (!HEX.test(hex) || hex.length < MIN_DIGITS) return null;
   const isWithoutDot = !text.includes(".");
@@ -51,7 +49,9 @@ function recognizeIndex(transaction: string, index: number): Recognized {
   return { ...recognized("governance-action", actionId(transaction, ...bytes)), also: "output" };
 }
 
-/** An address, an ID with a header or a governance action. The same digits could be a policy and a name, which is said, too. */
+/**
+ * An address, an ID with a header, or a governance action. The same digits could also be a policy and a name, which the answer mentions.
+ */
 function recognizeBytes(hex: string): Recognized | null {
   const old = recognizeByronHex(hex);
   if (old) return old;

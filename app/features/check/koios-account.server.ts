@@ -8,32 +8,31 @@ import { fetchPages } from "#app/foundation/upstream/koios-pages.server.ts";
 import { ada, epochNumber, readRows, requestKoios } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: what belongs to one stake address. It is asked for in the body, and no answer here repeats it.
+// https://api.koios.rest: data of one stake address. The address is in the request body, and no answer repeats it.
 
 const SOURCE = "koios";
-/** Owners of several pools have some rewards in every epoch. No one waits for more pages than this, or for longer. */
+/** Limits pages and time, because owners of several pools have several rewards per epoch. */
 const PAGES = { maxPages: 10, maxMs: 6 * SECOND, allowsCutOff: true };
 const anyRow = v.unknown();
 const STATUSES = ["registered", "not registered"];
 
 export interface KoiosReward {
-  /** One of REWARD_KINDS, or what Koios calls it. */
+  /** One of REWARD_KINDS, or Koios' name of another kind. */
   kind: string;
-  /** The epoch that it was earned in, and the one at whose beginning it was paid. */
+  /** Epoch in which it was earned, and epoch at whose start it was paid. */
   epoch: number;
   paidEpoch: number | null;
   ada: number;
   poolId: string | null;
 }
 
-/** What counted for an address in an epoch. */
 export interface KoiosActiveStake {
   epoch: number;
   ada: number;
   poolId: string | null;
 }
 
-/** A native token that lies at an address, as far as its size counts. */
+/** A native token at an address, with the fields that determine its size. */
 export interface HeldToken {
   policyId: string;
   nameBytes: number;
@@ -43,14 +42,11 @@ export interface HeldToken {
 const ask = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown> =>
   (await requestKoios(client, options, path, { body: { _stake_addresses: [stakeAddress] } })).value;
 
-/** `path` has an order in which no two rows are equal. */
+/** `path` must have a unique sort order. */
 const askForAll = async (client: PoliteFetch, options: SourceOptions, path: string, stakeAddress: string): Promise<unknown[]> =>
   (await fetchPages(client, options, path, anyRow, { body: { _stake_addresses: [stakeAddress] }, ...PAGES })).rows;
 
-/**
- * Null for an address that the chain has never seen.
- * @throws {UpstreamError}
- */
+/** Returns null for an address that the chain has never seen. @throws {UpstreamError} */
 export async function fetchAccount(client: PoliteFetch, options: SourceOptions, stakeAddress: string): Promise<ChainAccount | null> {
   const path = "/account_info?select=status,delegated_pool,delegated_drep,total_balance,utxo,rewards_available";
   return parseAccount(await ask(client, options, path, stakeAddress));
@@ -77,7 +73,7 @@ export async function fetchTokens(client: PoliteFetch, options: SourceOptions, s
 
 const poolOrNull = v.fallback(v.nullable(poolId), null);
 
-/** Koios' own total leaves out refunds of governance deposits that weren't withdrawn. */
+/** Koios' own total omits refunds of governance deposits that weren't withdrawn. */
 const balanceOf = (row: { total_balance: number | null; utxo: number | null; rewards_available: number | null }): number | null =>
   row.utxo === null || row.rewards_available === null ? row.total_balance : Math.round((row.utxo + row.rewards_available) * 1e6) / 1e6;
 
@@ -99,7 +95,7 @@ const accountRow = v.pipe(
   })),
 );
 
-/** Reads an answer of /account_info. @throws {UpstreamError} bad-shape when there is a row that says nothing */
+/** Parses /account_info. @throws {UpstreamError} bad-shape when no row is valid */
 export function parseAccount(document: unknown): ChainAccount | null {
   const [account] = readRows(document, accountRow, "account_info");
   if (!account && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, "no account");
@@ -123,7 +119,7 @@ const rewardRow = v.pipe(
   })),
 );
 
-/** Reads an answer of /account_reward_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /account_reward_history, newest first. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parseRewards = (document: unknown): KoiosReward[] =>
   readRows(document, rewardRow, "account_reward_history").sort((one, other) => other.epoch - one.epoch);
 
@@ -132,7 +128,7 @@ const stakeRow = v.pipe(
   v.transform((row): KoiosActiveStake => ({ epoch: row.epoch_no, ada: row.active_stake, poolId: row.pool_id_bech32 })),
 );
 
-/** Reads an answer of /account_stake_history, newest first. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /account_stake_history, newest first. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parseActiveStake = (document: unknown): KoiosActiveStake[] =>
   readRows(document, stakeRow, "account_stake_history").sort((one, other) => other.epoch - one.epoch);
 
@@ -149,5 +145,5 @@ const tokenRow = v.pipe(
   })),
 );
 
-/** Reads an answer of /account_assets. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /account_assets. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parseTokens = (document: unknown): HeldToken[] => readRows(document, tokenRow, "account_assets");

@@ -28,14 +28,14 @@ describe("parseAccount", () => {
     ["a choice that a later era offers", { delegated_drep: "drep_always_follow_pool" }, { drep: "drep_always_follow_pool" }],
     ["a DRep in a form that we can't read", { delegated_drep: "<b>drep\u0000</b>" }, { drep: "<b>drep</b>" }],
     ["a status that we don't know", { status: "frozen" }, { isRegistered: null, unknownStatus: "frozen", poolId: POOL }],
-    ["what lies in outputs and what can be withdrawn, with refunds", { utxo: "5000001" }, { balance: 44357.623298 }],
-    ["a pool that is none", { delegated_pool: "javascript:alert(1)" }, { poolId: null }],
+    ["unspent outputs and withdrawable rewards, with refunds", { utxo: "5000001" }, { balance: 44357.623298 }],
+    ["an invalid pool", { delegated_pool: "javascript:alert(1)" }, { poolId: null }],
     ["a number for lovelace", { total_balance: 5, rewards_available: "-5" }, { balance: null, rewardsAvailable: null }],
     ["more than there is", { total_balance: "99999999999999999" }, { balance: null }],
   ])("%s", (_, change, expected) => expect(parseAccount([{ ...row, ...change }])).toMatchObject(expected));
 
-  test("an address that the chain has never seen has no row", () => expect(parseAccount([])).toBeNull());
-  test.each([[{}], [null], ["x"], [[{}]], [[null]], [[{ ...row, status: null }]]])("%j is no account", (document) =>
+  test("returns null for an address that the chain has never seen", () => expect(parseAccount([])).toBeNull());
+  test.each([[{}], [null], ["x"], [[{}]], [[null]], [[{ ...row, status: null }]]])("rejects %j", (document) =>
     expect(() => parseAccount(document)).toThrow(badShape),
   );
 });
@@ -46,7 +46,7 @@ test.each<[string, object, string, object[]]>([
   ["a type that we don't know", { type: "direct_deposit" }, "direct_deposit", [{ kind: "unknown-value", value: "direct_deposit" }]],
   ["no type", { type: null }, "", [{ kind: "missing-field" }]],
   ["a type of another form", { type: 7 }, "", [{ kind: "missing-field" }]],
-])("%s stays among the rewards", (_, change, kind, found) => {
+])("keeps %s as a reward", (_, change, kind, found) => {
   sourceFindings.clear();
   expect(parseRewards([{ ...reward, ...change }])).toEqual([{ kind, epoch: 600, paidEpoch: 601, ada: 100_000, poolId: null }]);
   expect(sourceFindings.list()).toMatchObject(found.map((one) => ({ source: "koios", place: "account_reward_history.type", ...one })));
@@ -54,16 +54,16 @@ test.each<[string, object, string, object[]]>([
 
 test.each<[string, object, object[]]>([
   ["a choice that a later era offers", { delegated_drep: "drep_always_follow_pool" }, [{ value: "drep_always_follow_pool" }]],
-  ["what may be someone's identifier isn't repeated", { delegated_drep: "drep9abc" }, [{ place: "account_info.delegated_drep" }]],
+  ["a possible ID, which isn't repeated", { delegated_drep: "drep9abc" }, [{ place: "account_info.delegated_drep" }]],
   ["a status", { status: "frozen" }, [{ place: "account_info.status", value: "frozen" }]],
-])("counted: %s", (_, change, found) => {
+])("reports a finding: %s", (_, change, found) => {
   sourceFindings.clear();
   parseAccount([{ ...sample.account_info[0], ...change }]);
   expect(sourceFindings.list()).toMatchObject(found);
   expect(JSON.stringify(sourceFindings.list())).not.toContain("drep9abc");
 });
 
-test("rewards come newest first; what is no reward is left out", () => {
+test("returns rewards newest first, without invalid rows", () => {
   const rows = [...sample.account_reward_history, { earned_epoch: -1 }, { ...sample.account_reward_history[0], amount: "x" }, null];
   expect(parseRewards(rows)).toEqual([
     { kind: "member", epoch: 601, paidEpoch: 603, ada: 12.10575, poolId: POOL },
@@ -73,12 +73,12 @@ test("rewards come newest first; what is no reward is left out", () => {
   expect(() => parseRewards({})).toThrow(badShape);
 });
 
-test("stake by epoch", () => {
+test("returns active stake by epoch", () => {
   expect(parseActiveStake([...sample.account_stake_history, {}])).toEqual([{ epoch: 601, ada: 682.334162, poolId: POOL }]);
   expect(() => parseActiveStake("x")).toThrow(badShape);
 });
 
-test("tokens by their size", () => {
+test("returns tokens with the sizes of their names", () => {
   const row = { policy_id: "ab".repeat(28), asset_name: "534e454b", quantity: "1200" };
   const wrong = [{ ...row, quantity: "0" }, { ...row, quantity: "-1" }, { ...row, asset_name: "5" }, { ...row, policy_id: "<b>" }, null];
   expect(parseTokens([row, { ...row, asset_name: null }, ...wrong])).toEqual([

@@ -4,14 +4,14 @@ import { parseShape, shapeError, type SourceOptions } from "#app/foundation/upst
 import { requestKoios } from "#app/foundation/upstream/koios.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-// https://api.koios.rest: where a handle's token is. A handle leads to the address that holds it.
+// https://api.koios.rest: the address that has a handle's token is the handle's address.
 
 const SOURCE = "koios";
 export const HANDLE_POLICY = "f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a";
-/** CIP-67: what stands before the names of newer handles. */
+/** CIP-67 prefix of newer handles' names. */
 const NFT_LABEL = "000de140";
 
-/** The address that holds a handle's token; null when none does. @throws {UpstreamError} */
+/** Address that has a handle's token; null if none does. @throws {UpstreamError} */
 export async function fetchHandleHolder(client: PoliteFetch, options: SourceOptions, name: string): Promise<string | null> {
   const hex = Buffer.from(name).toString("hex");
   const assets = [hex, NFT_LABEL + hex].map((assetName) => [HANDLE_POLICY, assetName]);
@@ -19,7 +19,7 @@ export async function fetchHandleHolder(client: PoliteFetch, options: SourceOpti
   return parseHandleHolder(value);
 }
 
-/** Reads an answer of /asset_utxos. @throws {UpstreamError} bad-shape, also when two addresses hold what exists only once */
+/** Parses /asset_utxos. @throws {UpstreamError} bad-shape, also if two addresses have a token that exists only once */
 export function parseHandleHolder(document: unknown): string | null {
   const rows = parseShape(SOURCE, v.array(v.object({ address: paymentAddress })), document);
   const [address, another] = new Set(rows.map((row) => row.address));

@@ -7,24 +7,23 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest: a token, and the script of its policy. Names are what anyone wrote: plain text, never to be trusted.
+// https://api.koios.rest: a token and its policy's script. Anyone can choose names: unverified plain text.
 
 const SOURCE = "koios";
 const POLICY_DIGITS = 56;
-/** These take their question in the address, so nothing of the answer is kept. */
+/** The ID is in the URL, so the client must not cache the response. */
 const IS_PRIVATE = { isPrivate: true };
 const MAX_POLICIES = 50;
 const MAX_TYPE_LENGTH = 60;
-/** Scripts within scripts deeper than this aren't read. */
 const MAX_DEPTH = 8;
-/** Slot 0 of the Shelley era's count, and its moment: a slot is a second since. */
+/** First slot of the Shelley era and its time. Since then a slot is one second. */
 const FIRST_SLOT = 4_492_800;
 const FIRST_SLOT_AT = 1_596_059_091_000;
 
 export interface KoiosToken {
   supply: bigint;
   decimals: number;
-  /** Whether Koios repeats an entry of the token registry, and what it says. */
+  /** True if Koios has a copy of the token registry's entry. */
   isRegistered: boolean;
   registeredName: string | null;
   ticker: string | null;
@@ -34,25 +33,22 @@ export interface KoiosToken {
 }
 
 export interface KoiosPolicy {
-  /** Null for a script of a type that we don't know. */
+  /** Null for an unknown type of script. */
   isProgram: boolean | null;
-  /** The type of the script, or of a condition in it, that we don't know: no one can say when it holds. */
+  /** Type of a script or condition that we don't know, so its end can't be determined. */
   unknownType?: string;
-  /** After this moment nothing can be made any more; null where there's no such limit. */
+  /** Minting deadline; null without one. */
   lockedFrom: number | null;
 }
 
-/**
- * A token by its policy and name in hexadecimal, one after the other. Null for one that the chain doesn't have.
- * @throws {UpstreamError}
- */
+/** Token by its unit: policy ID followed by name, in hexadecimal. Null if the chain doesn't have it. @throws {UpstreamError} */
 export async function fetchToken(client: PoliteFetch, options: SourceOptions, unit: string): Promise<KoiosToken | null> {
   const path = "/asset_info?select=total_supply,mint_cnt,burn_cnt,creation_time,token_registry_metadata";
   const body = { _asset_list: [[unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)]] };
   return parseToken((await requestKoios(client, options, path, { body })).value);
 }
 
-/** Wallets that stake and addresses that don't; null for a token that the chain doesn't have. @throws {UpstreamError} */
+/** Number of wallets that stake plus addresses that don't; null if the chain doesn't have the token. @throws {UpstreamError} */
 export async function fetchHolders(client: PoliteFetch, options: SourceOptions, unit: string): Promise<number | null> {
   const asset = `_asset_policy=${unit.slice(0, POLICY_DIGITS)}&_asset_name=${unit.slice(POLICY_DIGITS)}`;
   return parseHolders(
@@ -60,14 +56,14 @@ export async function fetchHolders(client: PoliteFetch, options: SourceOptions, 
   );
 }
 
-/** Policies under which the token registry has a token of this name, in hexadecimal; null when it has none. @throws {UpstreamError} */
+/** Policies with a token of this name (hexadecimal) in the token registry; null if it has none. @throws {UpstreamError} */
 export async function fetchPoliciesOf(client: PoliteFetch, options: SourceOptions, assetName: string): Promise<string[] | null> {
   const path = `/asset_token_registry?asset_name=eq.${assetName}&select=policy_id&limit=${MAX_POLICIES}`;
   const policies = parsePolicies((await requestKoios(client, options, path, IS_PRIVATE)).value);
   return policies.length > 0 ? policies : null;
 }
 
-/** Null for a policy whose script the chain hasn't seen. @throws {UpstreamError} */
+/** Returns null if the chain hasn't seen the policy's script. @throws {UpstreamError} */
 export async function fetchMintingPolicy(client: PoliteFetch, options: SourceOptions, policyId: string): Promise<KoiosPolicy | null> {
   const path = "/script_info?select=type,value";
   return parsePolicy((await requestKoios(client, options, path, { body: { _script_hashes: [policyId] } })).value);
@@ -98,7 +94,7 @@ const tokenRow = v.pipe(
 
 const holdersRow = v.object({ staked_wallets: nonNegativeInteger, unstaked_addresses: nonNegativeInteger });
 
-/** Reads an answer of /asset_summary. @throws {UpstreamError} bad-shape when a row can't be read */
+/** Parses /asset_summary. @throws {UpstreamError} bad-shape when no row is valid */
 export function parseHolders(document: unknown): number | null {
   const row = first(document, holdersRow, "asset_summary", "no holders");
   return row && row.staked_wallets + row.unstaked_addresses;
@@ -106,7 +102,7 @@ export function parseHolders(document: unknown): number | null {
 
 const policyRow = v.object({ policy_id: v.pipe(v.string(), v.regex(/^[\da-f]{56}$/)) });
 
-/** Reads an answer of /asset_token_registry. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /asset_token_registry. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parsePolicies = (document: unknown): string[] => [
   ...new Set(readRows(document, policyRow, "asset_token_registry").map((row) => row.policy_id)),
 ];
@@ -117,7 +113,7 @@ const first = <Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, pl
   return row ?? null;
 };
 
-/** Reads an answer of /asset_info. @throws {UpstreamError} bad-shape when a row can't be read */
+/** Parses /asset_info. @throws {UpstreamError} bad-shape when no row is valid */
 export const parseToken = (document: unknown): KoiosToken | null => first(document, tokenRow, "asset_info", "no token");
 
 const NATIVE_TYPES = ["timelock", "multisig"];
@@ -127,11 +123,10 @@ const scriptRow = v.object({
   value: v.unknown(),
 });
 
-/** Reads an answer of /script_info. @throws {UpstreamError} bad-shape when a row can't be read */
+/** Parses /script_info. @throws {UpstreamError} bad-shape when no row is valid */
 export function parsePolicy(document: unknown): KoiosPolicy | null {
   const row = first(document, scriptRow, "script_info", "no script");
   if (!row) return null;
-  // A later version of Plutus is a program too.
   if (row.type.startsWith("plutus")) return { isProgram: true, lockedFrom: null };
   if (!NATIVE_TYPES.includes(row.type)) return { isProgram: null, unknownType: row.type, lockedFrom: null };
   const slot = lastSlot(row.value, 0);
@@ -152,7 +147,7 @@ const nativeScript = v.object({
   scripts: v.optional(v.array(v.unknown())),
 });
 
-/** The slot from which on a native script never holds again; null where there is none. */
+/** First slot where a native script can never succeed again; null without one. */
 function lastSlot(script: unknown, depth: number): number | null {
   const read = v.safeParse(nativeScript, script);
   if (!read.success || depth > MAX_DEPTH) return null;
@@ -160,15 +155,15 @@ function lastSlot(script: unknown, depth: number): number | null {
   if (type === "before") return slot ?? null;
   const slots = scripts.map((one) => lastSlot(one, depth + 1));
   const limits = slots.filter((one) => one !== null);
-  // All must hold, so the first limit ends it.
+  // All conditions are required, so the first limit ends it.
   if (type === "all") return limits.length > 0 ? Math.min(...limits) : null;
-  // So many must hold: it ends when fewer than that have no limit or a later one.
+  // `needed` conditions are required: it ends when fewer than that have no limit or a later one.
   const needed = type === "any" ? 1 : type === "atLeast" ? required : 0;
   if (needed === 0 || slots.length - limits.length >= needed) return null;
   return limits.toSorted((one, other) => other - one)[needed - (slots.length - limits.length) - 1] ?? null;
 }
 
-/** The first condition of a native script that we don't know. */
+/** First condition of a native script that we don't know. */
 function unknownCondition(script: unknown, depth: number): string | null {
   const read = v.safeParse(nativeScript, script);
   if (!read.success || depth > MAX_DEPTH) return null;

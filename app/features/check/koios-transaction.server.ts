@@ -8,16 +8,15 @@ import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest: a transaction. Names and metadata are what anyone wrote into it: plain text, never to be trusted.
+// https://api.koios.rest: a transaction. Anyone can choose its names and metadata: unverified plain text.
 
 const SOURCE = "koios";
-/** A transaction has at most 16 kB, but each of its inputs and outputs is told in full. */
+/** A transaction has at most 16 kB, but Koios returns all details of its inputs and outputs. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_METADATA_LENGTH = 600;
 const MAX_LABELS = 12;
 const MESSAGE_LABEL = "674";
 
-/** A quantity of a token, as it moved. */
 export interface MovedToken {
   policyId: string;
   nameHex: string | null;
@@ -25,7 +24,6 @@ export interface MovedToken {
   decimals: number;
 }
 
-/** What lay at an address or came to it. */
 export interface Movement {
   address: string;
   stakeAddress: string | null;
@@ -33,7 +31,6 @@ export interface Movement {
   tokens: MovedToken[];
 }
 
-/** A transaction as the chain has it. */
 export interface KoiosTransaction {
   at: number;
   blockHeight: number | null;
@@ -51,10 +48,7 @@ export interface KoiosTransaction {
   hasFailed: boolean;
 }
 
-/**
- * Null for one that the chain doesn't have.
- * @throws {UpstreamError}
- */
+/** Returns null if the chain doesn't have it. @throws {UpstreamError} */
 export async function fetchTransaction(client: PoliteFetch, options: SourceOptions, hash: string): Promise<KoiosTransaction | null> {
   const columns =
     "block_height,tx_timestamp,fee,inputs,outputs,withdrawals,assets_minted,metadata,certificates,plutus_contracts,voting_procedures";
@@ -134,14 +128,14 @@ const vote = v.pipe(
   }),
   v.transform((row) => ({ voter: VOTERS.get(row.voter_role) ?? row.voter_role, vote: CHOICES.get(row.vote) ?? row.vote })),
 );
-/** Those that are said in words, and those of earlier eras. */
+/** Kinds with their own text, and kinds of earlier eras. */
 const KNOWN_CERTIFICATES = [...CERTIFICATE_KINDS, "treasury_MIR", "reserve_MIR", "pot_transfer", "param_proposal"];
 
 const transactionRow = v.object({
   block_height: v.fallback(v.nullable(integer), null),
   tx_timestamp: seconds,
   fee: lovelace,
-  // Without all of these no one can say who paid whom.
+  // Required, because without all of these the payments can't be computed.
   inputs: v.array(movement),
   outputs: v.array(movement),
   withdrawals: listOf(
@@ -164,7 +158,7 @@ const transactionRow = v.object({
   voting_procedures: listOf("voting_procedures", vote),
 });
 
-/** Reads an answer of /tx_info. @throws {UpstreamError} bad-shape when a row can't be read */
+/** Parses /tx_info. @throws {UpstreamError} bad-shape when no row is valid */
 export function parseTransaction(document: unknown): KoiosTransaction | null {
   const [row] = readRows(document, transactionRow, "tx_info");
   if (!row && !(Array.isArray(document) && document.length === 0)) throw shapeError(SOURCE, "no transaction");
@@ -196,7 +190,7 @@ const messageSchema = v.object({
   ]),
 });
 
-/** CIP-20: a text of several lines. An encrypted one is no text for people. */
+/** Message in CIP-20's format. Null for an encrypted one, which people can't read. */
 function messageIn(metadata: Record<string, unknown> | null): string | null {
   const read = v.safeParse(messageSchema, metadata?.[MESSAGE_LABEL]);
   return read.success ? cleanLine(read.output.msg.join(" "), MAX_METADATA_LENGTH) || null : null;

@@ -8,7 +8,7 @@ import { sourceFindings } from "#app/foundation/upstream/source-findings.server.
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
 const POOL_SCRIPT = "e1317b152faac13426e6a83e06ff88a4d62cce3c1634ab0a5ec13309";
 const MINSWAP = { name: "Minswap", path: "/project/minswap", label: "Liquidity Pool", saidAt: "2025-07-10" } as const;
-/** Both are of the registry: a script beside a stake address, and one alone. */
+/** Addresses from the registry: a script with a stake address, and one without. */
 const ORDER = "addr1z8snz7c4974vzdpxu65ruphl3zjdvtxw8strf2c2tmqnxz2j2c79gy9l76sdg0xwhd7r0c0kna0tycz4y5s6mlenh8pq0xmsha";
 const UNKNOWN_ORDER = "addr1wyx22z2s4kasd3w976pnjf9xdty88epjqfvgkmfnscpd0rg3z8y6v";
 const [row] = sample;
@@ -17,7 +17,7 @@ const ownerOf = (hash: string) => (hash === POOL_SCRIPT ? MINSWAP : null);
 const answerTo = (change: object = {}, tip: number | null = 9_000_009) =>
   describeTransaction({ state: "read", value: parseTransaction([{ ...row, ...change }]), fetchedAt: 1 }, null, tip, ownerOf);
 
-test("who paid whom: change that returns to its owner is no payment", () => {
+test("change that returns to its owner isn't a payment", () => {
   expect(answerTo()).toMatchObject({
     isKnown: true,
     confirmations: 10,
@@ -34,7 +34,7 @@ test("who paid whom: change that returns to its owner is no payment", () => {
   });
 });
 
-test("an output at a script's address belongs to the program, whatever stake address it names", () => {
+test("an output at a script's address belongs to the script, whatever its stake address", () => {
   const [input, output] = [row?.inputs[0], row?.outputs[0]];
   const order = {
     ...output,
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ["gave tokens", -3n, "sender"],
   ["got tokens", 3n, "recipient"],
-])("one whose ADA stayed the same and who %s", (_, change, role) => {
+])("a party whose ADA stayed the same and who %s", (_, change, role) => {
   const [input] = row?.inputs ?? [];
   const withTokens = (quantity: bigint) => ({
     ...input,
@@ -86,7 +86,7 @@ test.each([
   expect(answerTo({ inputs: [withTokens(5n)], outputs: [withTokens(5n + change)] }).parties).toMatchObject([{ address: ME, role, ada: 0 }]);
 });
 
-test("one that a script refused moved nothing that we could tell", () => {
+test("a failed transaction has no parties", () => {
   const plutus_contracts = [{ script_hash: "ab".repeat(28), valid_contract: false }];
   expect(answerTo({ plutus_contracts })).toMatchObject({ hasFailed: true, parties: [], scripts: [{ hash: "ab".repeat(28), owner: null }] });
 });
@@ -97,7 +97,7 @@ test.each([
   ["its own block", 9_000_000, 1],
 ])("confirmations: %s", (_, tip, expected) => expect(answerTo({}, tip).confirmations).toBe(expected));
 
-test("nothing is known of what wasn't read", () =>
+test("an unread transaction has only unknown values", () =>
   expect(describeTransaction({ state: "unavailable" }, null, 5, () => null)).toMatchObject({
     unread: "unavailable",
     isKnown: null,
@@ -106,14 +106,14 @@ test("nothing is known of what wasn't read", () =>
   }));
 
 describe("parseTransaction", () => {
-  test("one that the chain doesn't have", () => expect(parseTransaction([])).toBeNull());
+  test("returns null if the chain doesn't have it", () => expect(parseTransaction([])).toBeNull());
   test.each([
     ["no inputs", { inputs: null }],
     ["an input of no amount", { inputs: [{ ...row?.inputs[0], value: "x" }] }],
     ["an address that is none", { outputs: [{ ...row?.outputs[0], payment_addr: { bech32: "<b>" } }] }],
     ["a fee that is a number", { fee: 5 }],
-  ])("%s", (_, change) => expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape));
-  test("what is wrong in a list is left out, and counted", () => {
+  ])("rejects %s", (_, change) => expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape));
+  test("skips invalid entries of a list, and reports them", () => {
     sourceFindings.clear();
     const change = { certificates: [{}, null], voting_procedures: [null], metadata: "x", withdrawals: 5 };
     expect(() => parseTransaction([{ ...row, ...change }])).toThrow(badShape);
@@ -125,7 +125,7 @@ describe("parseTransaction", () => {
       { kind: "unreadable-row", place: "tx_info.metadata", count: 1 },
     ]);
   });
-  test("words of a later era stay, each under its own name", () => {
+  test("keeps unknown words of a later era, and reports each", () => {
     sourceFindings.clear();
     const change = {
       certificates: [{ type: "guard_registration" }, { type: "treasury_MIR" }, { type: "stake_registration" }],

@@ -1,11 +1,11 @@
-/** A message with more is judged by its first ones. */
+/** Only the first links of a message are judged. */
 const MAX_LINKS = 10;
-/** Runs of signs that links consist of. Each sign is looked at once, however the text is made. */
+/** Runs of characters that links consist of. Linear time for any text. */
 const RUN = /https?:\/\/[^\s<>"']+|[\p{L}\d._%+@-]+(?:\/[^\s<>"']*)?/giu;
 const EMAIL = /^[\p{L}\d._%+-]{1,64}@([\p{L}\d.-]+)$/u;
 const END_OF_SENTENCE = /[.,;:!?)\]]/;
 
-/** The web and email addresses in a text, once each, as they were written. */
+/** Web and email addresses in a text as written, without duplicates. */
 export function linksIn(text: string): string[] {
   const links = (text.match(RUN) ?? []).flatMap((run) => linkOf(run) ?? []);
   return [...new Set(links.map(withoutEnd))].slice(0, MAX_LINKS);
@@ -17,7 +17,7 @@ function withoutEnd(link: string): string {
   return link.slice(0, end);
 }
 
-/** An email address is one whole: what follows its @ isn't a link. */
+/** An email address is one link; its domain isn't a second one. */
 function linkOf(run: string): string | null {
   if (/^https?:/i.test(run)) return run;
   const slash = run.indexOf("/");
@@ -29,7 +29,7 @@ function linkOf(run: string): string | null {
   return host && name.endsWith(host) && slash >= 0 ? host + run.slice(slash) : host;
 }
 
-/** A host with a dot whose ending has letters; null for all else. What follows such letters is no part of it. */
+/** Host whose last label begins with two letters; otherwise null. Cuts off what follows those letters. */
 function hostOf(name: string): string | null {
   const labels = name.replace(/^[.-]+/, "").split(".");
   const last = labels.findLastIndex((label, index) => index > 0 && (/^\p{L}{2}/u.test(label) || label.startsWith("xn--")));

@@ -1,10 +1,10 @@
 import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
 
-/** IDs and addresses, whose letters stand between digits as words in a numbered list do. */
+/** IDs and addresses, whose letters are between digits like the words of a numbered list. */
 const ID = /^(?:[a-z_]{1,20}1[02-9ac-hj-np-z]{6,}|(?:0x)?[\da-f.#]+|\$[\w.@-]+)$/i;
-/** A phrase of twelve words with two that are missing. */
+/** Twelve words with two missing. */
 const FEWEST_WORDS = 10;
-/** Twelve words run together have more letters in every language but Chinese. */
+/** Twelve words run together have more letters in every language except Chinese. */
 const LONG_WORD = 12;
 const FEWEST_LETTERS = 24;
 

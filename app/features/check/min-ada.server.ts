@@ -1,22 +1,21 @@
 import type { HeldToken } from "#app/features/check/koios-account.server.ts";
 import { lovelaceToAda } from "#app/foundation/upstream/koios.server.ts";
 
-// The least ADA of an output with tokens: coinsPerUtxoByte for each of its bytes and 160 more (Babbage ledger specification, utxoEntrySize).
+// Minimum ADA of an output with tokens: coinsPerUtxoByte for each of its bytes plus 160 (Babbage ledger specification, utxoEntrySize).
 
 const OVERHEAD = 160;
-/** An array of address and value: its head, a base address of 57 bytes, an amount of ADA of five bytes. */
+/** CBOR array of address and value: its head, a base address of 57 bytes, and an amount of five bytes. */
 const OUTPUT = 1 + 59 + 5;
 const POLICY = 2 + 28;
-/** An output's value has at most so many bytes (maxValSize); more tokens need more outputs. */
+/** Maximum size of an output's value (maxValSize); more tokens need more outputs. */
 const MAX_VALUE = 5_000;
 
-/** Bytes of a CBOR head that carries a number. */
 const headSize = (value: bigint | number): number => {
   const number = BigInt(value);
   return number < 24n ? 1 : number < 256n ? 2 : number < 65_536n ? 3 : number < 4_294_967_296n ? 5 : 9;
 };
 
-/** What the network asks to lie with these tokens, in ADA, when they're together in as few outputs as possible. */
+/** Minimum ADA that these tokens need in as few outputs as possible. */
 export function minimumWith(tokens: readonly HeldToken[], coinsPerUtxoByte: number): number {
   const policies = Map.groupBy(tokens, ({ policyId }) => policyId);
   let value = 1 + headSize(policies.size);

@@ -8,7 +8,7 @@ const check = (input: string, language = DEFAULT_LANGUAGE) =>
 const made = (prefix: string, bytes: number, ...header: number[]) =>
   bech32.encode(prefix, bech32.toWords(Uint8Array.of(...header, ...Array.from({ length: bytes - header.length }, () => 7))), false);
 
-/** CIP-19's own test vectors of mainnet. */
+/** CIP-19's test vectors for mainnet. */
 const BASE = "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x";
 const SCRIPT_BASE = "addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh";
 const POINTER = "addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k";
@@ -53,7 +53,7 @@ test.each([
   ["an address without its second half", made("addr", 29, 0x01), "payment", "length"],
 ])("CIP-19: %s", async (_, input, kind, verdict) => expect(await check(input)).toMatchObject({ kind, verdict }));
 
-test.each(LANGUAGES)("an address of a contract is a danger in $name", async ({ code }) => {
+test.each(LANGUAGES)("warns of a contract's address in $name", async ({ code }) => {
   const { text } = await check(SCRIPT_BASE, code);
   expect(text).toMatch(/contrat|contract|kontrakt/i);
   expect(text).not.toBe((await check(BASE, code)).text);
@@ -76,7 +76,7 @@ test.each([
   ["a transaction", "ab".repeat(32), "transaction", "recognized"],
 ])("hexadecimal: %s", async (_, input, kind, verdict) => expect(await check(input)).toMatchObject({ kind, verdict }));
 
-test("28 bytes can be four things, and the answer names them", async () => {
+test("names the four possible meanings of 28 bytes", async () => {
   const { text } = await check("3ad683d9d9f38f43c1b638f0e79f1c91173d324c0c3055971aacf575");
   for (const reading of [/policy/i, /pool/i, /DRep/, /key/i]) expect(text).toMatch(reading);
 });
@@ -89,7 +89,7 @@ test.each([
   [ACTION.slice(0, -5), "governance-action", "length"],
   ["56f39054758f1a3cedc1de9225d66bf270b62dfdbfbc5399f1d6d43aceffc636#0", "governance-action", "recognized"],
   ["56F39054758F1A3CEDC1DE9225D66BF270B62DFDBFBC5399F1D6D43ACEFFC636#12", "governance-action", "recognized"],
-  // CIP-129's own vectors.
+  // CIP-129's test vectors.
   ["gov_action1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqpzklpgpf", "governance-action", "recognized"],
   ["gov_action1zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygsq6dmejn", "governance-action", "recognized"],
   ["cc_hot1qgqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqvcdjk7", "committee", "recognized"],
@@ -128,9 +128,11 @@ test.each([
   ["a line break within", `${BASE.slice(0, 40)}\n${BASE.slice(40)}`],
   ["line breaks and indents", `  ${BASE.slice(0, 40)}\r\n   ${BASE.slice(40, 80)}\r\n   ${BASE.slice(80)}`],
   ["a space within", `${BASE.slice(0, 50)} ${BASE.slice(50)}`],
-])("an address with %s is read", async (_, input) => expect(await check(input)).toMatchObject({ kind: "payment", verdict: "recognized" }));
+])("recognizes an address with %s", async (_, input) =>
+  expect(await check(input)).toMatchObject({ kind: "payment", verdict: "recognized" }),
+);
 
-test("an address over two lines with a wrong letter is still an address", async () =>
+test("recognizes an address over two lines with a wrong letter", async () =>
   expect(await check(`${BASE.slice(0, 40)}\n${BASE.slice(40).replace("dzer", "dzep")}`)).toMatchObject({
     kind: "payment",
     verdict: "checksum",
@@ -167,7 +169,7 @@ test.each([
   expect(checked.text).toMatch(text);
 });
 
-test("an old address in hexadecimal", async () => {
+test("recognizes a Byron address in hexadecimal", async () => {
   expect(BYRON_HEX.startsWith("82d818")).toBe(true);
   const { base58 } = await import("@scure/base");
   const hex = Buffer.from(base58.decode(BYRON)).toString("hex");
@@ -175,7 +177,7 @@ test("an old address in hexadecimal", async () => {
   expect(await check(hex.replace(/..$/, "00"))).toMatchObject({ kind: "payment", verdict: "checksum" });
 });
 
-test("an ID within a sentence is checked", async () => {
+test("checks an ID within a sentence", async () => {
   expect(await check(`My address: ${SCRIPT_BASE}`)).toMatchObject({ kind: "payment", verdict: "contract" });
   expect(await check(`Please send 5 ADA to ${BASE.replace("dzer", "dzep")}, thanks`)).toMatchObject({
     kind: "payment",
@@ -183,7 +185,7 @@ test("an ID within a sentence is checked", async () => {
   });
 });
 
-test("a right address says nothing good of a message", async () => {
+test("a valid address doesn't make a message trustworthy", async () => {
   const message = `Hello, I'm from the project and we have a small problem with your order, please pay the rest to ${BASE} today`;
   const checked = await check(message);
   expect(checked).toMatchObject({ kind: "message", verdict: "no-link", inner: BASE });

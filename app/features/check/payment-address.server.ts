@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { recognizeBech32 } from "#app/features/check/bech32-id.server.ts";
 import { recognizeByron } from "#app/features/check/byron-address.server.ts";
 
-/** An address of mainnet whose checksum is right. */
 export const paymentAddress = v.pipe(
   v.string(),
   v.check((text) => {

@@ -10,7 +10,6 @@ export function PoolState({ status }: { status: string }) {
   return <> {status === "retiring" || status === "retired" ? t(`stake.poolStatus.${status}`) : t("stake.poolStatus.other", { status })}</>;
 }
 
-/** The pools of an ID or a ticker, each with its own page. */
 export function PoolDetails({ pools }: { pools: readonly FoundPool[] }) {
   const { t } = useTranslation("check");
   if (pools.length === 0) return <p>{t("pools.none")}</p>;

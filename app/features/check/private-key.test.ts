@@ -7,12 +7,12 @@ const key = (prefix: string, bytes = 32) => bech32.encode(prefix, bech32.toWords
 const hex = (bytes: number) => "1f".repeat(bytes);
 const envelope = (type: string, cborHex: string) => JSON.stringify({ type, description: "", cborHex }, null, 4);
 
-/** The signing keys of CIP-5, and what wallets used before it. */
+/** Signing keys of CIP-5, and older formats of wallets. */
 const PREFIXES =
   "acct_sk acct_xsk acct_shared_sk acct_shared_xsk addr_sk addr_xsk addr_shared_sk addr_shared_xsk cc_cold_sk cc_cold_xsk cc_hot_sk cc_hot_xsk cvote_sk drep_sk drep_xsk gen_sk gen_deleg_sk gen_utxo_sk kes_sk policy_sk pool_sk pool_xsk root_sk root_xsk root_shared_sk root_shared_xsk stake_sk stake_xsk stake_shared_sk stake_shared_xsk vrf_sk ed25519_sk ed25519e_sk ed25519bip32_sk xprv".split(
     " ",
   );
-test.each(PREFIXES)("%s is a private key, however it is written", (prefix) => {
+test.each(PREFIXES)("finds a %s private key in any format", (prefix) => {
   const whole = key(prefix, prefix.includes("x") ? 96 : 32);
   const written = [
     whole,
@@ -50,7 +50,7 @@ test.each(
   "PaymentSigningKeyShelley_ed25519 PaymentExtendedSigningKeyShelley_ed25519_bip32 PaymentSigningKeyByron_ed25519_bip32 StakeSigningKeyShelley_ed25519 StakeExtendedSigningKeyShelley_ed25519_bip32 StakePoolSigningKey_ed25519 StakePoolExtendedSigningKey_ed25519_bip32 GenesisSigningKey_ed25519 GenesisDelegateSigningKey_ed25519 GenesisUTxOSigningKey_ed25519 KesSigningKey_ed25519_kes_2^6 VrfSigningKey_PraosVRF DRepSigningKey_ed25519 DRepExtendedSigningKey_ed25519_bip32 ConstitutionalCommitteeColdSigningKey_ed25519 ConstitutionalCommitteeHotExtendedSigningKey_ed25519_bip32".split(
     " ",
   ),
-)("a file with a %s is one", (type) => {
+)("finds a file with a %s", (type) => {
   for (const text of [envelope(type, `5820${hex(32)}`), envelope(type, hex(40)), envelope(type, `5880${hex(128)}`).replaceAll(/\s/g, "")])
     expect(holdsPrivateKey(text)).toBe(true);
 });
@@ -68,4 +68,4 @@ test.each([
   "PaymentSigningKeyShelley_ed25519 is the type of such a file.",
   "58200101",
   "",
-])("%.60s is none", (text) => expect(holdsPrivateKey(text)).toBe(false));
+])("%.60s isn't a private key", (text) => expect(holdsPrivateKey(text)).toBe(false));

@@ -1,22 +1,22 @@
 import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
 
-/** CIP-5 ends the names of all signing keys like this; xprv is older. A part of a key or one with a wrong letter is as much of a secret. */
+/** Prefixes of signing keys (CIP-5); xprv is older. A part of a key or a mistyped one is secret too. */
 const BECH32_KEY = /(?:_x?sk|xprv)1[a-z\d]{16}/i;
 /** BIP-32. */
 const BASE58_KEY = /[xyz]prv[1-9A-HJ-NP-Za-km-z]{40}/;
 const HEX_RUN = /(?<![\da-f])(?:0x)?([\da-f]{68,})(?![\da-f])/gi;
-/** Bytes in CBOR as key files have them: 32, 64, 96, 128 or, for a KES key, 608. */
+/** CBOR as in key files: 32, 64, 96, 128 or, for a KES key, 608 bytes. */
 const CBOR_KEY = /^(?:5820.{64}|5840.{128}|5860.{192}|5880.{256}|590260.{1216})$/i;
-/** The same without CBOR. 32 bytes alone are a transaction's ID. */
+/** Keys without CBOR. 32 bytes alone are a transaction ID. */
 const BARE_KEY_DIGITS: ReadonlySet<number> = new Set([128, 192, 256]);
-/** A file of cardano-cli. Those of public keys have the same bytes and say that they verify. */
+/** Files of cardano-cli. Public key files have the same bytes, but "VerificationKey" in their type. */
 const SIGNING = "SigningKey";
 const VERIFICATION_FILE = /"type"\s{0,9}:\s{0,9}"\w{1,80}VerificationKey/;
 const FILE_BYTES = /[\da-f]{64}/i;
 
 /**
- * True if a text may hold a private key: in Bech32, as a file or in hexadecimal; whole, cut off, mistyped or split over several lines.
- * Keys are recognized by their form alone, without asking a source.
+ * True if a text may contain a private key: in Bech32, as a file or in hexadecimal; complete, cut off, mistyped or split over several
+ * lines. Checks only the form, without any request.
  */
 export function holdsPrivateKey(text: string): boolean {
   const visible = withoutInvisible(text);

@@ -19,7 +19,7 @@ const EMAIL = /^(?:mailto:)?[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}(?:\?\S*)?$/iu;
 
 const recognized = (kind: CheckedKind, links: string[] = []): Recognized => ({ ...nothingElse, kind, links });
 
-/** Says what a text is by the text alone. Secrets come first: nothing else may be done with them. */
+/** Recognizes a text by its form alone. Secrets come first, because they must not be processed further. */
 export function recognize(input: string): Recognized {
   if (holdsPrivateKey(input)) return recognized("private-key");
   if (mayHoldSeedPhrase(input) && holdsSeedPhrase(input)) return recognized("seed-phrase");
@@ -28,7 +28,6 @@ export function recognize(input: string): Recognized {
   return recognizeCardanoLink(text) ?? recognizeWord(text) ?? recognizeLink(text);
 }
 
-/** An ID of Cardano or an address of another chain. */
 const recognizeId = (text: string): Recognized | null =>
   recognizeBech32(text) ?? recognizeByron(text) ?? recognizeHex(text) ?? recognizeForeign(text);
 
@@ -36,7 +35,7 @@ function recognizeWord(text: string): Recognized | null {
   return /^\$[a-z\d_.@-]{1,28}$/i.test(text) ? { ...recognized("handle"), id: text.slice(1).toLowerCase() } : recognizeId(text);
 }
 
-/** An ID over several lines, or with a space in it: the parts alone are nothing. */
+/** An ID with line breaks or a space in it, whose parts aren't IDs themselves. */
 function brokenId(text: string): Recognized | null {
   const parts = text.split(/\s+/);
   const joined = parts.join("");
@@ -57,7 +56,7 @@ function recognizeCardanoLink(text: string): Recognized | null {
     : { ...recognized("unknown"), id: inner, within: { source, amount } };
 }
 
-/** The one ID or address that a message names; null without one, or with several. */
+/** The only ID or address in a message; null without one, or with several. */
 export function idWithin(message: string): Recognized | null {
   const words = cleanPasted(message).split(/\s+/).slice(0, MAX_WORDS).map(cleanPasted);
   const ids = [...new Set(words)].filter((word) => word.length >= SHORTEST_ID).flatMap((word) => recognizeId(word) ?? []);
@@ -68,7 +67,7 @@ export function idWithin(message: string): Recognized | null {
 function recognizeLink(text: string): Recognized {
   if (EMAIL.test(text)) return recognized("email", [text]);
   const links = linksIn(text);
-  // [minswap.org](https://example.org) has two, and they may differ.
+  // [minswap.org](https://example.org) has two links, which may differ.
   if (links.length > 1) return recognized("message", links);
   return links.length > 0 ? recognized("link", [text]) : recognized("unknown");
 }

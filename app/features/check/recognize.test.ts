@@ -86,9 +86,9 @@ test.each([
   [SEED.split(" ").slice(1).join(" "), "message", null],
   ["", "unknown", null],
   ["javascript:alert(1)", "unknown", null],
-])("%s is a %s, wrong: %s", (text, kind, problem) => expect(recognize(text)).toMatchObject({ kind, problem }));
+])("%s is a %s, problem: %s", (text, kind, problem) => expect(recognize(text)).toMatchObject({ kind, problem }));
 
-test("a payment address gives the stake address that it delegates with, as CIP-19 has it", () => {
+test("returns the stake address of a payment address, as in CIP-19", () => {
   expect(recognize(BASE).stakeAddress).toBe(STAKE);
   expect(recognize(made("addr", 0x61)).stakeAddress).toBeNull();
 });
@@ -101,14 +101,14 @@ test.each([
   [BYRON, null],
 ])("%s is an address of %s", (text, chain) => expect(recognize(text).chain).toBe(chain));
 
-test("finds the links of a message without the sign that ends the sentence", () => {
+test("finds a message's links without the punctuation after them", () => {
   expect(recognize("Go to https://fix.example.com/a?b=1, or to minswap.org.").links).toEqual([
     "https://fix.example.com/a?b=1",
     "minswap.org",
   ]);
 });
 
-test("an email address in a message isn't taken for the site of its domain", () => {
+test("an email address isn't a link to its domain", () => {
   expect(recognize("Write to first.last@cardano.org, or see minswap.org/a@b and https://x@minswap.org.").links).toEqual([
     "first.last@cardano.org",
     "minswap.org/a@b",
@@ -116,7 +116,7 @@ test("an email address in a message isn't taken for the site of its domain", () 
   ]);
 });
 
-test("any text gets an answer", () => {
+test("answers any text", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc
@@ -131,7 +131,7 @@ test("any text gets an answer", () => {
 });
 
 test.each(["a.", "1.", "a-", "a@", "a.b/ ", "a ", "xx_sk1", "SigningKey", "5820", "[.]", "'"])(
-  "a hundred thousand signs of %j take time by their number, not by its square",
+  "a hundred thousand characters of %j take linear time",
   (piece) => {
     const text = piece.repeat(100_000 / piece.length);
     const before = process.threadCpuUsage();
@@ -139,7 +139,7 @@ test.each(["a.", "1.", "a-", "a@", "a.b/ ", "a ", "xx_sk1", "SigningKey", "5820"
     expect(asksForSeedPhrase(text)).toBe(false);
     expect(promisesMoneyBack(text)).toBe(false);
     const { user } = process.threadCpuUsage(before);
-    // By the square of the number it was half a minute.
+    // With quadratic time it took half a minute.
     expect(user / 1_000, "find the pattern that looks at a sign again and again").toBeLessThan(5_000);
   },
 );

@@ -5,10 +5,8 @@ import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
 
-/** So many digits of a key tell it from others. */
 const KEY_DIGITS = 16;
 
-/** What the Cardano token registry says of a token, and which keys signed it. */
 export function RegistryDetails({ registry }: { registry: RegistryAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -4,10 +4,9 @@ import { TableCell } from "#app/foundation/lists/table-cell.tsx";
 import "./check.css";
 import "#app/foundation/lists/lists.css";
 
-/** Two months; the file has all. */
+/** Two months; the CSV file has all. */
 const MAX_ROWS = 12;
 
-/** What each epoch paid beside what could be expected. */
 export function RewardTable({ rewards }: { rewards: readonly RewardRow[] }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

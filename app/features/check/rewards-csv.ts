@@ -1,24 +1,23 @@
 import type { RewardRow } from "#app/features/check/stake-answer.ts";
 
-/** The currencies of the values: the site stores prices in these. */
+/** Currencies of the stored prices. */
 export const PRICE_CURRENCIES = ["EUR", "USD", "GBP", "PLN", "BRL"] as const;
 export type PriceCurrency = (typeof PRICE_CURRENCIES)[number];
 
-/** What one ADA cost. */
 export interface StoredPrice {
   rate: number;
-  /** When it was read; milliseconds since 1970. */
+  /** Time of the reading in milliseconds since 1970. */
   observedAt: number;
 }
-/** The prices near a moment, each read at its own time; currencies without one are missing. */
+/** Prices near a time, each read at its own time; currencies without a price are missing. */
 export type PricesNear = ReadonlyMap<PriceCurrency, StoredPrice>;
 export type PricesAt = (moment: number) => PricesNear;
 
-/** For tax programs, or for spreadsheets. */
+/** One for tax programs, one for spreadsheets. */
 export const REWARD_FILES = ["rewards", "reward-values"] as const;
 export type RewardFile = (typeof REWARD_FILES)[number];
 
-/** The columns of Koinly's universal file, which other tax programs read, too. It documents no others, so there are none. */
+/** Columns of Koinly's universal file, which other tax programs read too. Koinly documents no others. */
 const TAX_COLUMNS =
   "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash";
 const VALUE_COLUMNS = `Date,Epoch,Kind,ADA,${PRICE_CURRENCIES.flatMap((one) => [`Value ${one}`, `${one} price read`])},Prices from`;
@@ -28,7 +27,7 @@ const NO_PRICES: PricesNear = new Map();
 const minuteOf = (moment: number | null): string =>
   moment === null ? "" : `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** A word of the source: kept from being a formula or two cells. */
+/** Escapes a source's word, so that it can't become a formula or a second cell. */
 function cellOf(word: string): string {
   const text = /^[=+\-@]/.test(word) ? `'${word}` : word;
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -37,7 +36,7 @@ function cellOf(word: string): string {
 function taxRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): string[] {
   const price = prices.get("USD");
   const worth = price === undefined ? ["", ""] : [(ada * price.rate).toFixed(2), "USD"];
-  // A deposit that returns is no income; what a kind that we don't know is, no one can say.
+  // A returned deposit isn't income, and an unknown kind may not be.
   const label = kind === "member" || kind === "leader" ? "reward" : "";
   return [minuteOf(paidAt), "", "", ada.toFixed(6), "ADA", "", "", ...worth, label, cellOf(`Epoch ${epoch} ${kind ?? ""}`.trim()), ""];
 }
@@ -50,7 +49,7 @@ function valueRow({ epoch, paidAt, kind, ada }: RewardRow, prices: PricesNear): 
   return [minuteOf(paidAt), String(epoch), cellOf(kind ?? ""), ada.toFixed(6), ...values, prices.size > 0 ? "CoinGecko" : ""];
 }
 
-/** All rewards as a file, oldest first. Heads are in English: programs read them. What isn't known stays empty. */
+/** All rewards, oldest first. Headings are in English, because programs read them. Unknown values are empty. */
 export function rewardsCsv(file: RewardFile, rewards: readonly RewardRow[], pricesAt: PricesAt): string {
   const [columns, rowOf] = file === "rewards" ? [TAX_COLUMNS, taxRow] : [VALUE_COLUMNS, valueRow];
   const rows = rewards

@@ -1,11 +1,11 @@
 import { listsWith, LONGEST_WORD } from "#app/features/check/seed-words.ts";
 
 const SHORTEST_WORD = 3;
-/** Longer runs of letters aren't words of a language: a few letters between the words in them may be wrong. */
+/** Longer runs of letters aren't words of a language, so they may have a few wrong letters between the words. */
 const LONG_RUN = 24;
 const LETTERS_OF_A_MISS = 8;
 
-/** Words that a list has at each letter of a run, by their lengths; computed where they are asked for. */
+/** Finds word-list words at each position of a run, on demand. */
 export function createRun(run: string) {
   const known = new Map<number, (readonly [size: number, lists: number])[]>();
   const wordsAt = (start: number) => {
@@ -20,14 +20,17 @@ export function createRun(run: string) {
     return found;
   };
 
-  /** Ways through a run that leave no letter over. */
+  /** True if words of one list cover the whole run. */
   function isWhole(bit: number): boolean {
     const reached = new Set([0]);
     for (const start of reached) for (const [size, lists] of wordsAt(start)) if (lists & bit) reached.add(start + size);
     return reached.has(run.length);
   }
 
-  /** The words of one list, with the fewest letters left over; a null for some that are. Null for what isn't run together from them. */
+  /**
+   * Words of one list with the fewest letters left over; null entries are words with errors. Returns null if the run doesn't consist of
+   * words of this list.
+   */
   return (bit: number): (string | null)[] | null => {
     if (run.length < LONG_RUN && !isWhole(bit)) return null;
     const left = Array.from({ length: run.length + 1 }, () => 0);

@@ -5,12 +5,10 @@ import { readYaml } from "#app/foundation/content/read-yaml.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 
-/** A script of a project, as a public registry has it. */
+/** A project's script in a public registry. */
 export interface NamedScript {
-  /** In our directory; null when it isn't there. */
   projectId: string | null;
   name: string;
-  /** What the registry calls the script; null when it has no name. */
   label: string | null;
 }
 
@@ -45,7 +43,7 @@ const schema = strictFields({
   ),
 });
 
-/** Reads content/scripts.yaml. @throws when it is not valid, saying where */
+/** @throws when content/scripts.yaml is invalid, with the place */
 function readScripts() {
   const { source, projects: owners } = readYaml("scripts.yaml", schema);
   const names = new Map<string, NamedScript>();
@@ -56,5 +54,4 @@ function readScripts() {
   return { names, saidAt: source.saidAt };
 }
 
-/** The scripts whose projects are known, by their hashes. */
 export const namedScripts = () => remember("scripts", readScripts);

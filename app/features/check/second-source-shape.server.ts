@@ -8,7 +8,6 @@ const said = (source: string) =>
     v.metadata({ description: `The value from ${source}; null: none`, examples: ["abstain"] }),
   );
 
-/** What POST /api/check says of the second source. */
 export const secondShape = v.pipe(
   v.nullable(
     namedSchema(
@@ -51,5 +50,4 @@ export const secondShape = v.pipe(
   v.metadata({ description: "The comparison with Blockfrost; null when this site doesn't ask it, or it doesn't answer", examples: [null] }),
 );
 
-/** The same with its moment as programs read it. */
 export const secondData = (second: SecondSource | null) => second && { ...second, fetchedAt: new Date(second.fetchedAt).toISOString() };

@@ -7,10 +7,10 @@ import { DAY, MINUTE } from "#app/foundation/durations.ts";
 import type { SourceOptions } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** No one waits longer than this for a second opinion once the first source has answered. */
+/** Maximum wait for the second source after the first one has answered. */
 const PATIENCE_MS = 1_500;
 
-/** Lookups at Blockfrost, apart from those at Koios: its key has an allowance of its own. */
+/** Lookups at Blockfrost. Separate from those at Koios, because its key has its own allowance. */
 export function createSecondSource(client: PoliteFetch, blockfrost: SourceOptions) {
   const reader = createChainReader({ hasRoom: () => true });
   return {
@@ -22,7 +22,7 @@ export type SecondSourceLookups = ReturnType<typeof createSecondSource>;
 
 const lateAnswer = () => new Promise<null>((resolve) => void setTimeout(resolve, PATIENCE_MS, null));
 
-/** Waits for the first source, and for the second one where the first brought nothing. */
+/** Waits for the first source, and fully for the second one only if the first has no value. */
 export async function readBoth<First, Second>(
   first: Promise<Reading<First | null>>,
   second: Promise<Reading<Second | null>> | undefined,
@@ -32,7 +32,6 @@ export async function readBoth<First, Second>(
   return Promise.all([first, Promise.race([second, patience])]);
 }
 
-/** What there is to say of the second source; null when it brought nothing. */
 export function secondSourceOf<First, Second>(
   first: Reading<First | null>,
   second: Reading<Second | null> | null,
@@ -48,7 +47,7 @@ export function secondSourceOf<First, Second>(
   return { fetchedAt, isShown: blockfrost !== null, differences };
 }
 
-/** What is shown: the second source's where the first brought nothing. Undefined when neither answers. */
+/** Value to show: the second source's if the first has none. Undefined if neither answered. */
 export function shownOf<First, Second>(
   first: Reading<First | null>,
   second: Reading<Second | null> | null,
@@ -57,13 +56,13 @@ export function shownOf<First, Second>(
   return second?.state === "read" ? second.value : undefined;
 }
 
-/** An address that isn't registered delegates to no one, whatever a source remembers. */
+/** An unregistered address delegates to no one, even if a source still lists a delegation. */
 const delegationOf = ({ isRegistered, poolId, drep }: ChainAccount) =>
   isRegistered === false ? { poolId: null, drep: null } : { poolId, drep };
 
 const lovelaceOf = (ada: number | null): number => Math.round((ada ?? 0) * 1e6);
 
-/** @param endedPool Blockfrost's pool, when it closed after the delegation: Blockfrost keeps naming it, and Koios names none */
+/** @param endedPool Blockfrost's pool if it closed after the delegation: Blockfrost keeps naming it, and Koios names none */
 export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount, endedPool: string | null = null): Difference[] {
   const [ours, theirs] = [delegationOf(koios), delegationOf(blockfrost)];
   if (ours.poolId === null && theirs.poolId === endedPool) theirs.poolId = null;
@@ -75,7 +74,7 @@ export function compareAccounts(koios: ChainAccount, blockfrost: ChainAccount, e
     differences.push({ field: "rewards", koios: ourRewards, blockfrost: theirRewards });
   const { balance: ourBalance } = koios;
   const { balance: theirBalance } = blockfrost;
-  // Rewards are a part of it: what they explain isn't said twice.
+  // The balance includes rewards, so a difference in rewards isn't reported twice.
   const isExplained = lovelaceOf(ourBalance) - lovelaceOf(ourRewards) === lovelaceOf(theirBalance) - lovelaceOf(theirRewards);
   if (ourBalance !== null && theirBalance !== null && ourBalance !== theirBalance && !isExplained)
     differences.push({ field: "balance", koios: ourBalance, blockfrost: theirBalance });

@@ -108,7 +108,7 @@ test.each<[string, Reading<string | null>, Reading<string | null> | null, unknow
   expect(shownOf(first, second)).toBe(shown);
 });
 
-test("a transaction that only Blockfrost tells has a time, a fee and confirmations, and no parties", () => {
+test("a transaction that only Blockfrost has shows a time, a fee and confirmations, but no parties", () => {
   const told: BlockfrostTransaction = { at: 7, blockHeight: 100, fee: 0.17, hasFailed: false };
   expect(describeTransaction(down, read(told, 9), 109, () => null)).toMatchObject({
     unread: "unavailable",
@@ -140,7 +140,7 @@ describe("waiting", () => {
     expect(await both).toEqual({ answers: [first, isRead ? second : null], ms: expectedMs });
   });
 
-  test("a mistake of ours in either is told, and none is left unhandled", async () => {
+  test("throws our own errors from either source, and leaves no unhandled rejection", async () => {
     const broken = () => after(10, null).then(() => Promise.reject(new TypeError("ours")));
     const told = Promise.all([
       expect(readBoth(after(1_000, read("k")), broken())).rejects.toThrow("ours"),

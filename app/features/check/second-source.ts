@@ -1,6 +1,6 @@
-/** Where the two sources of the chain disagree. Amounts in ADA. */
+/** A difference between the two sources. Amounts in ADA. */
 export type Difference =
-  /** Only one of them has what was asked for. */
+  /** Only one of them has it. */
   | { field: "known"; koios: boolean; blockfrost: boolean }
   | { field: "pool"; koios: string | null; blockfrost: string | null }
   | { field: "drep"; koios: string | null; blockfrost: string | null }
@@ -8,10 +8,9 @@ export type Difference =
   | { field: "rewards"; koios: number; blockfrost: number }
   | { field: "fee"; koios: number; blockfrost: number };
 
-/** What Blockfrost, the second source, says beside Koios. */
 export interface SecondSource {
   fetchedAt: number;
-  /** Koios doesn't answer or doesn't have it: what Blockfrost says is shown. */
+  /** True if we show Blockfrost's answer, because Koios has none. */
   isShown: boolean;
   differences: Difference[];
 }

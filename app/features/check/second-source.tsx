@@ -7,13 +7,12 @@ import "#app/foundation/ui/boxes.css";
 
 type Subject = "stake" | "tx";
 
-/** Where the two sources disagree, and what is shown of the second one. */
 export function SourceDifferences({ second, of, isKnown }: { second: SecondSource | null; of: Subject; isKnown: boolean | null }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
   if (!second) return null;
   const { differences, isShown, fetchedAt } = second;
-  // What one block explains is no contradiction yet.
+  // A difference of one block isn't a contradiction yet.
   const isDelay = differences.every(({ field }) => field === "balance");
   return (
     <>
@@ -61,11 +60,10 @@ function DifferenceText({ difference }: { difference: Difference }) {
 interface NoteProps {
   second: SecondSource | null;
   of: Subject;
-  /** Whether there is something that both could have said differently. */
+  /** True if there is a value that both sources could report differently. */
   isCompared: boolean;
 }
 
-/** When the second source was read, and whether it agrees. */
 export function SecondSourceNote({ second, of, isCompared }: NoteProps) {
   const { t } = useTranslation("check");
   const formats = useFormats();

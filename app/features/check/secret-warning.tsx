@@ -5,12 +5,11 @@ import { Verdict } from "#app/foundation/ui/verdict.tsx";
 
 interface Props {
   secret: Secret;
-  /** It got as far as the server, because no script stopped it. */
+  /** True if it was sent to the server, because scripts are off. */
   isSent: boolean;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The alarm for a seed phrase or a private key. */
 export function SecretWarning({ secret, isSent, titleRef }: Props) {
   const { t } = useTranslation("check");
   const isSeed = secret === "seed";

@@ -23,26 +23,25 @@ const schema = strictFields({
   ),
 });
 
-/** Each counts as one word. */
+/** A web address counts as one word. */
 const ADDRESS = /(?:https?:\/\/|[\p{L}\d-]{1,63}\.(?=\p{Ll}))\S*[\p{L}\d]/gu;
-/** A point within a number ends nothing, and the lines of an email are broken anywhere. */
+/** A point within a number doesn't end a sentence, and neither does a line break of an email. */
 const SENTENCE_END = /[.!?…]+(?=\s|$)|;|\n\s*\n/;
 /** "Your 12, 15 or 24 words" is one part. */
 const PART_END = /,(?!\s?\d)|[–—|]/;
 
-/** Words that say nothing here: the marks are in capitals. */
+/** Matches unmarked words; marks are in capitals. */
 const between = (most: number): string => `(?:[^ A-Z]+ ){0,${most}}`;
 const ASKING = new RegExp(`ASK ${between(6)}SECRET|SECRET ${between(4)}AFTER`);
-/** "Never send" and "give it to no one"; where the denial comes long after, it threatens: "or you will not get it back". */
+/** "Never send" and "give it to no one". A later denial is a threat: "or you will not get it back". */
 const DENIED = new RegExp(`OTHERS|NOT .*(?:ASK|AFTER)|SECRET ${between(2)}NOT`);
-/** What is denied before a comma is denied behind it, too: "never enter, share or send". */
+/** A denial before a comma also applies after it: "never enter, share or send". */
 const DENIES_ALL = new RegExp(`NOT ${between(3)}(?:ASK|OTHERS)|ASK ${between(1)}NOT`);
-/** "Wenn Sie Ihre Seed-Phrase nicht" and "si vous ne validez pas" put their "not" late. */
+/** "Wenn Sie Ihre Seed-Phrase nicht" and "si vous ne validez pas" have their "not" late. */
 const LATE_NOT = new RegExp(`PRESSURE (${between(1)}(?:ASK|SECRET) )NOT `, "g");
 
 interface Marker {
   secrets: RegExp;
-  /** Replaces the words of a language in a text by marks. */
   mark: (words: string) => string;
 }
 
@@ -69,10 +68,9 @@ function loadMarkers(file?: string): Marker[] {
   });
 }
 
-/** The words of content/seed-phrase-scams.yaml, read once. */
 export const seedPhraseMarkers = (): Marker[] => remember("seed-phrase-scams", () => loadMarkers());
 
-/** Whether a message asks for a seed phrase or a private key, in any of the eight languages. One that only speaks of them doesn't. */
+/** True if a message asks for a seed phrase or a private key, in any of the eight languages. False if it only mentions them. */
 export function asksForSeedPhrase(text: string): boolean {
   const sentences = text
     .replaceAll(ADDRESS, "link")

@@ -123,7 +123,7 @@ test.each([
   "Send 10 ADA to my address, please.",
 ])("only mentions: %s", (text) => expect(asksForSeedPhrase(text)).toBe(false));
 
-/** What the site itself says of seed phrases, as a visitor could paste it. */
+/** The site's own texts about seed phrases, as a visitor could paste them. */
 test("no text of the site asks for a seed phrase", () => {
   const files = ["messages", "pages", "projects", "questions", "kit/en"].flatMap((folder) =>
     readdirSync(path.join("content", folder), { recursive: true, encoding: "utf8" }).map((file) => path.join("content", folder, file)),
@@ -133,7 +133,7 @@ test("no text of the site asks for a seed phrase", () => {
   expect(texts.filter((text) => asksForSeedPhrase(text))).toEqual([]);
 });
 
-test("a long message costs no time", () => {
+test("a long message is fast", () => {
   const begun = performance.now();
   expect(asksForSeedPhrase("send ".repeat(800))).toBe(false);
   expect(asksForSeedPhrase("x".repeat(4_000))).toBe(false);

@@ -20,7 +20,7 @@ const LENGTHS = [12, 15, 18, 21, 24];
 /** Runs both checks in the order of the browser and the server: the word lists only if a phrase is possible. */
 const isFound = (text: string): boolean => mayHoldSeedPhrase(text) && holdsSeedPhrase(text);
 
-/** Phrases of words by chance, the same in each run. */
+/** Random phrases, the same in each run. */
 const phrasesOf = (list: readonly string[], count: number, lengths = LENGTHS): string[][] =>
   lengths.flatMap((length) =>
     fc.sample(fc.array(fc.constantFrom(...list), { minLength: length, maxLength: length }), { numRuns: count, seed: length }),
@@ -32,7 +32,7 @@ const withErrors = (words: readonly string[], ...places: number[]) =>
 
 describe.each(Object.entries(LISTS))("%s", (_, list) => {
   const phrases = phrasesOf(list, 20);
-  test("words with spaces, over lines, with commas, numbered, in capitals", () =>
+  test("finds words with spaces, on lines, with commas, numbered, in capitals", () =>
     expectAll(
       phrases.flatMap((words) => [
         words.join(" "),
@@ -52,7 +52,7 @@ describe.each(Object.entries(LISTS))("%s", (_, list) => {
         `Hola, mis palabras: ${words.join(" ")}. Gracias!`,
       ]),
     ));
-  test("one wrong word in 12 and 15, two in 24", () =>
+  test("finds 12 and 15 words with one wrong, and 24 with two", () =>
     expectAll(
       phrases.flatMap((words) => {
         const { length } = words;
@@ -66,7 +66,7 @@ describe.each(Object.entries(LISTS))("%s", (_, list) => {
 });
 
 describe.each(Object.entries(LISTS).filter(([name]) => !/simplified|traditional/.test(name)))("%s", (_, list) => {
-  test("words run together, also with capitals and with one that is wrong", () =>
+  test("finds words run together, with capitals, or with a wrong one", () =>
     expectAll(
       phrasesOf(list, 20).flatMap((words) => [
         words.join(""),
@@ -77,15 +77,15 @@ describe.each(Object.entries(LISTS).filter(([name]) => !/simplified|traditional/
     ));
 });
 
-test("characters run together", () =>
+test("finds characters run together", () =>
   expectAll([simplified, traditional].flatMap((list) => phrasesOf(list, 20).map((words) => words.join("")))));
 
 test.each([["english"], ["spanish"], ["french"], ["portuguese"], ["italian"], ["czech"]] as const)(
-  "the first four letters of %s words",
+  "finds the first four letters of %s words",
   (name) => expectAll(phrasesOf(LISTS[name], 20).map((words) => words.map((word) => word.normalize("NFC").slice(0, 4)).join(" "))),
 );
 
-test("accents that are missing change nothing", () =>
+test("finds words without their accents", () =>
   expectAll(
     [spanish, french].flatMap((list) => phrasesOf(list, 10).map((words) => words.join(" ").normalize("NFD").replaceAll(/\p{M}/gu, ""))),
   ));
@@ -101,14 +101,14 @@ test.each([
   "这是一个关于卡尔达诺的消息，请不要把你的助记词告诉任何人，因为骗子会偷走你的钱。",
   "これはカルダノについてのメッセージです。誰にもリカバリーフレーズを教えないでください。",
   "이것은 카르다노에 관한 메시지입니다. 복구 문구를 누구에게도 알려주지 마세요. 지원팀은 절대로 요청하지 않습니다.",
-])("%.60s is none", (text) => expect(isFound(text)).toBe(false));
+])("%.60s isn't a phrase", (text) => expect(isFound(text)).toBe(false));
 
-/** All texts of the site in eight languages, each paragraph as a visitor could paste it, and whole files at once. */
+/** All texts of the site in eight languages, each paragraph as a visitor could paste it, and whole files. */
 test("no text of the site is taken for a seed phrase", () => {
   const files = ["messages", "pages", "projects", "questions", "kit"].flatMap((folder) =>
     readdirSync(path.join("content", folder), { recursive: true, encoding: "utf8" }).map((file) => path.join("content", folder, file)),
   );
-  // One is a list of single words.
+  // This file is a list of single words.
   const read = files.filter((file) => /\.(?:json|md|yaml)$/.test(file) && !file.endsWith("same-as-english.yaml"));
   const texts = read.map((file) => readFileSync(file, "utf8"));
   expect(texts.join("").length).toBeGreaterThan(2_000_000);
@@ -117,7 +117,7 @@ test("no text of the site is taken for a seed phrase", () => {
   expect(pages.filter((text) => holdsSeedPhrase(text)).map((text) => text.slice(0, 200))).toEqual([]);
 });
 
-/** Messages of everyday life with many nouns and few small words, the texts most easily mistaken for a phrase. */
+/** Everyday messages with many nouns and few function words, the texts most easily mistaken for a phrase. */
 test.each([
   "Hi team, please check today the new pool rate before we vote; our budget plan, the treasury report and the open question list need one more review this week.",
   "Please buy milk, bread and butter, a bag of rice, two onions and some olive oil; we still have coffee, sugar and salt at home.",
@@ -138,13 +138,13 @@ test.each([
   "Lista della spesa: latte, pane, burro, formaggio, mele, cipolle, riso, pasta, caffè, zucchero, sale, olio, uova, pollo, miele, tè",
   "Cześć, jutro o dziesiątej mamy spotkanie, żeby przejrzeć budżet projektu, propozycje dotyczące zarządzania i sprawozdanie ze skarbca.",
   "Lista zakupów: mleko, chleb, masło, ser, jabłka, cebula, ryż, makaron, kawa, cukier, sól, olej, jajka, kurczak, miód, herbata",
-])("an ordinary message isn't one: %.50s", (text) => expect([text, isFound(text)]).toEqual([text, false]));
+])("an ordinary message isn't a phrase: %.50s", (text) => expect([text, isFound(text)]).toEqual([text, false]));
 
-test("a long text costs no time", () => {
+test("a long text is fast", () => {
   const before = process.threadCpuUsage();
   for (const piece of ["a", "a ", "abandon", "zoo", "的", "あ", "1.", "able ", "word 1: "])
     holdsSeedPhrase(piece.repeat(200_000 / piece.length));
   const { user } = process.threadCpuUsage(before);
-  // A square of the length would take minutes.
+  // Quadratic time would take minutes.
   expect(user / 1_000).toBeLessThan(10_000);
 });

@@ -10,17 +10,17 @@ import {
 } from "#app/features/check/seed-words.ts";
 import { withoutInvisible } from "#app/foundation/pasted/clean-pasted.ts";
 
-/** The shortest phrase, and how many of its words may be mistyped. */
+/** Length of the shortest phrase, and the number of words that may be mistyped. */
 const SHORTEST = 12;
 const MISSES = 2;
-/** Beside mistyped words, so many everyday ones are a sentence. */
+/** With mistyped words, more everyday words than this make it a sentence. */
 const MOST_EVERYDAY = 3;
-/** A phrase hardly has a word twice, a menu or a table does. */
+/** Phrases rarely repeat a word; menus and tables do. */
 const MOST_REPEATED = 1;
-/** A word that numbers others: "word 1: …". */
+/** Minimum occurrences of a numbering word: "word 1: …". */
 const FEWEST_LABELS = 6;
 const SHORTEST_RUN = 6;
-/** Digits, not words. */
+/** Hexadecimal digits, not words. */
 const HEX = /^[a-f]+$/;
 
 /** True if a text holds a BIP-39 seed phrase in any language: numbered, in capitals, run together, or with one or two typos. */
@@ -43,7 +43,6 @@ export function holdsSeedPhrase(text: string): boolean {
   });
 }
 
-/** Words in a link. */
 const percentDecoded = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (coded) => {
     try {
@@ -53,7 +52,7 @@ const percentDecoded = (text: string): string =>
     }
   });
 
-/** A word of a list, the four letters that stand for one, or "" for any other. */
+/** A listed word, its four-letter abbreviation, or "" for any other. */
 interface Word {
   token: string;
   isWhole: boolean;
@@ -70,7 +69,7 @@ function hasPhrase(words: readonly Word[]): boolean {
 function isPhrase(words: readonly Word[]): boolean {
   const whole = words.filter(({ isWhole }) => isWhole);
   if (whole.length === SHORTEST) return true;
-  // Whoever writes four letters of one word does so of all.
+  // Abbreviations only count if most words are abbreviated.
   const short = words.filter(({ token }) => token !== "" && token.length <= TELLING_LETTERS);
   const hits = (whole.length > short.length ? whole : short).map(({ token }) => token);
   return (
@@ -78,14 +77,14 @@ function isPhrase(words: readonly Word[]): boolean {
   );
 }
 
-/** The words of a text, without one that only numbers the others. */
+/** Words of a text, without a word that only numbers the others. */
 function withoutLabels(folded: string): string[] {
   const numbered = Map.groupBy(folded.matchAll(/(?<!\p{L})(\p{L}+)[ #.:]{0,2}\d/gu), ([, label = ""]) => label);
   const labels = new Set([...numbered].flatMap(([label, found]) => (found.length >= FEWEST_LABELS ? [label] : [])));
   return (folded.match(/\p{L}+/gu) ?? []).filter((token) => !labels.has(token));
 }
 
-/** Chinese without spaces. Sentences consist of the same characters, so only a text of exactly as many as a phrase has is one. */
+/** Chinese without spaces. Sentences have the same characters, so the text must have exactly a phrase's length. */
 function isRowOfCharacters(folded: string): boolean {
   const characters = folded.replaceAll(/\s/g, "");
   const isLength = characters.length >= SHORTEST && characters.length <= 2 * SHORTEST && characters.length % 3 === 0;

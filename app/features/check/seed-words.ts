@@ -10,17 +10,15 @@ import { wordlist as portuguese } from "@scure/bip39/wordlists/portuguese.js";
 import { wordlist as spanish } from "@scure/bip39/wordlists/spanish.js";
 
 const IN_CHINESE = [chineseSimplified, chineseTraditional];
-/** BIP-39 in all its languages. */
 const LISTS = [english, spanish, french, portuguese, italian, czech, japanese, korean, ...IN_CHINESE];
-/** A bit for each list. */
 export const LIST_BITS: readonly number[] = LISTS.map((_, at) => 1 << at);
-/** Their words are single characters. */
+/** Lists whose words are single characters. */
 export const CHINESE_BITS: readonly number[] = LIST_BITS.slice(-IN_CHINESE.length);
 
-/** The letters that tell the words of a list apart. */
+/** Number of letters that identify a word of a list. */
 export const TELLING_LETTERS = 4;
 
-/** Small letters without accents, which people leave out. */
+/** Lower case without accents, because people omit those. */
 export const foldWords = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const words = new Map<string, number>();
@@ -34,12 +32,10 @@ for (const [at, list] of LISTS.entries())
 
 export const LONGEST_WORD = Math.max(...[...words.keys()].map(({ length }) => length));
 
-/** The lists that have a word, as bits. */
 export const listsWith = (word: string): number => words.get(word) ?? 0;
-/** The lists with a word that these four letters stand for, as bits. */
 export const listsWithStart = (letters: string): number => (letters.length <= TELLING_LETTERS ? (starts.get(letters) ?? 0) : 0);
 
-/** Words of the English list that every English sentence has: a row of them is no phrase. */
+/** Words of the English list that are common in English sentences, so a row of them isn't a phrase. */
 const EVERYDAY = new Set(
   "about above across again all almost also always among another any around away because become before behind below between beyond can come day easy either else enough few find first follow front give good great have help high hold hundred inside into just keep kind know later learn left like little live long main make mean more much must near need never next nothing now off often old once one only open order other over own people place please put right same say since soon start still such sure tell thank that then there they thing this three time today together tomorrow try two type under until upon use used very wait want way what when where will wish with word work world write year you young".split(
     " ",

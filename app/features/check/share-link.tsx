@@ -5,7 +5,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { Button } from "#app/foundation/ui/button.tsx";
 import "./check.css";
 
-/** What is public anyway. Whose an address is, or who wrote a message, concerns people. */
+/** Kinds that are public. Addresses and messages are about people. */
 const PUBLIC_KINDS = new Set<CheckedKind>([
   "transaction",
   "pool",
@@ -17,13 +17,13 @@ const PUBLIC_KINDS = new Set<CheckedKind>([
   "handle",
   "link",
 ]);
-/** An address may hide in a link, such as an explorer's. */
+/** Finds addresses within links, such as an explorer's. */
 const ADDRESS = /(?:stake|addr)(?:_test)?1|\b(?:Ae2|DdzFF)/i;
 
 const isShareable = ({ kind, verdict }: CheckResult, input: string): boolean =>
   PUBLIC_KINDS.has(kind) && !isIdProblem(verdict) && !ADDRESS.test(input);
 
-/** Copies a link to a check. What was checked is in the fragment, which no browser sends to a server. */
+/** Copies a link to a check. The checked text is in the fragment, which browsers don't send to servers. */
 export function ShareLink({ checked, input }: { checked: CheckResult; input: string }) {
   const { t } = useTranslation("check");
   const [status, setStatus] = useState("");
@@ -34,7 +34,7 @@ export function ShareLink({ checked, input }: { checked: CheckResult; input: str
       () => true,
       () => false,
     );
-    // Without the right to the clipboard the link is shown, to be copied by hand.
+    // Without clipboard permission the link is shown for copying by hand.
     setStatus(isCopied ? t("share.copied") : `${t("share.failed")} ${link}`);
   };
   return (

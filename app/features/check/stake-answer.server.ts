@@ -6,46 +6,44 @@ import { compareAccounts, secondSourceOf, shownOf } from "#app/features/check/se
 import type { CheckedDrep, CheckedPool, RewardGap, RewardRow, StakeAnswer, StakeStep } from "#app/features/check/stake-answer.ts";
 import { epochAt, epochStart } from "#app/foundation/cardano-epochs.ts";
 
-/** Rewards are paid at the second beginning of an epoch after the one that earned them. */
+/** Rewards are paid at the start of the second epoch after the one that earned them. */
 const PAID_AFTER = 2;
-/** What is delegated now counts from the second beginning of an epoch on. */
+/** A new delegation counts from the start of the second epoch after it. */
 const COUNTS_AFTER = 2;
-/** Below this share of the expected blocks an epoch was a poor one. */
+/** An epoch with a lower share of its expected blocks counts as poor. */
 const FEW_BLOCKS = 0.7;
 
-/** What other features know of a pool. */
 export interface PoolKnowledge {
   pool: CheckedPool;
-  /** The epoch when it last closed, which ended all delegations to it; null when it never did, as far as we know. */
+  /** Epoch of its last closing, which ended all delegations to it; null if we know of none. */
   closedEpoch: number | null;
-  /** What so much stake may have got in an epoch, by our formula; null where it can't be told. */
+  /** Estimated reward range for an amount of stake in an epoch; null if unknown. */
   rangeOf(epoch: number, stake: number): { low: number; high: number } | null;
-  /** Blocks made and to be expected in an epoch; null where it isn't known. */
+  /** Actual and expected blocks of an epoch; null if unknown. */
   blocksOf(epoch: number): { made: number; expected: number } | null;
   marginOf(epoch: number): number | null;
 }
 
 export interface StakeReadings {
   account: Reading<ChainAccount | null>;
-  /** What Blockfrost says of the same; null without it. */
+  /** Blockfrost's answer for the same account; null without Blockfrost. */
   second: Reading<ChainAccount | null> | null;
   rewards: Reading<KoiosReward[]>;
   activeStake: Reading<KoiosActiveStake[]>;
   tokens: Reading<HeldToken[]>;
-  /** Lovelace that an output needs for each byte; null before it was ever read. */
+  /** Lovelace that an output needs for each byte; null before the first reading. */
   coinsPerUtxoByte: number | null;
-  /** ADA that registering an address takes; null before it was ever read. */
+  /** ADA deposit for registering an address; null before the first reading. */
   keyDeposit: number | null;
   /** True if rewards can only be withdrawn after delegating the vote; null if we don't know the network's rules. */
   needsVote: boolean | null;
   /** Pool whose closing ended the last delegation. Koios then names no pool, but Blockfrost still names this one. */
   endedPool: string | null;
-  /** Of the pool that it delegates to. */
   pool: PoolKnowledge | null;
   drep: CheckedDrep | null;
 }
 
-/** Puts together what was read about a stake address. What wasn't read stays null. */
+/** Combines all readings about a stake address. Missing readings stay null. */
 export function describeStake(stakeAddress: string, readings: StakeReadings, now: number): StakeAnswer {
   const { account: asked, second, rewards, activeStake, pool, drep } = readings;
   const account = shownOf(asked, second);
@@ -105,7 +103,7 @@ const heldTokens = (tokens: readonly HeldToken[], coinsPerUtxoByte: number | nul
   minimum: coinsPerUtxoByte === null || tokens.length === 0 ? null : minimumWith(tokens, coinsPerUtxoByte),
 });
 
-/** Conway's rules pay rewards out only to those who delegated their vote; other rules may not. */
+/** Conway's rules allow withdrawals only with a vote delegation; other rules may not require it. */
 function withdrawalOf({ isRegistered, rewardsAvailable, drep }: ChainAccount, needsVote: boolean | null): StakeAnswer["withdrawal"] {
   if (isRegistered === null || rewardsAvailable === null) return null;
   if (!isRegistered) return "not-registered";
@@ -123,7 +121,7 @@ function nextReward(
   const current = epochAt(now);
   const { status, id, terms } = known?.pool ?? {};
   const margin = terms?.margin ?? null;
-  // A pool with a margin of 100 % passes nothing on, whatever it earns.
+  // A pool with a 100 % margin pays delegators nothing.
   const pays = (epoch: number, marginThen: number | null) =>
     history.some((one) => one.epoch === epoch && one.ada > 0 && (one.poolId !== id || marginThen !== 1));
   const at = (epoch: number, isSure: boolean) => ({ epoch, at: epochStart(epoch), isSure });
@@ -145,11 +143,11 @@ function stepsOf(
   if (pool?.pool.announced && pool.pool.status === "registered") steps.push("terms-change");
   if (chosen === null) steps.push(needsVote ? "choose-drep" : "vote-undelegated");
   else if (drep?.isActive === false) steps.push("drep-inactive");
-  // Without the pool, or with one in a state that we don't know, there may be something to do.
+  // With an unknown pool, or one in an unknown state, there may be something to do.
   return steps.length === 0 && pool?.pool.status === "registered" ? ["nothing"] : steps;
 }
 
-/** Why to choose another pool: the strongest reason alone, as one is enough. */
+/** Returns only the strongest reason to choose another pool, because one is enough. */
 function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, marginOf }: PoolKnowledge, now: number): StakeStep | null {
   if (status === "retired") return "pool-retired";
   if (status === "retiring") return "pool-retiring";
@@ -159,7 +157,6 @@ function reasonToLeave({ pool: { status, terms, isPledgeMet, saturation }, margi
   return saturation !== null && saturation > 1 ? "pool-saturated" : null;
 }
 
-/** What each epoch paid, and the epochs in which stake counted and nothing was paid. */
 function rewardRows({ activeStake, pool }: StakeReadings, rewards: readonly KoiosReward[], now: number): RewardRow[] {
   const history = activeStake.state === "read" ? activeStake.value : [];
   const stakeIn = new Map(history.map((one) => [one.epoch, one]));
@@ -172,7 +169,7 @@ function rewardRows({ activeStake, pool }: StakeReadings, rewards: readonly Koio
     return stake?.poolId === poolId ? (known(epoch, poolId)?.rangeOf(epoch, stake?.ada ?? 0) ?? null) : null;
   };
   const rows = rewards.map(({ epoch, paidEpoch, kind, ada, poolId }): RewardRow => {
-    // What the operator gets, or the treasury paid, follows other rules.
+    // Rewards of operators and the treasury follow other rules.
     const range = kind === "member" ? rangeIn(epoch, poolId) : null;
     const gap = range && ada < range.low ? gapOf(known(epoch, poolId), epoch) : null;
     return { epoch, paidAt: paidEpoch === null ? null : epochStart(paidEpoch), kind, ada, range, gap };

@@ -111,7 +111,7 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     { pool: knownPool({}, 20, 1), activeStake: read([{ epoch: CURRENT - 1, ada: 900, poolId: "pool1b" }]) },
     { steps: ["pool-keeps-all"], next: { epoch: 601, at: epochStart(601), isSure: true } },
   ],
-  ["a pool that kept everything and whose terms we can't tell", { pool: knownPool({ terms: null }, 20, 1) }, { steps: ["pool-keeps-all"] }],
+  ["a pool that kept everything and whose terms are unknown", { pool: knownPool({ terms: null }, 20, 1) }, { steps: ["pool-keeps-all"] }],
   [
     "a pool that keeps less from now on",
     { pool: knownPool({ terms: { epoch: CURRENT, margin: 0.02, fixedCost: 170 } }, 20, 1) },
@@ -138,8 +138,8 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
   ],
   ["stake that counts since now", { activeStake: read(counted(CURRENT)) }, { next: { epoch: 602, at: epochStart(602), isSure: true } }],
   ["just delegated", { activeStake: read([]) }, { next: { epoch: 604, at: epochStart(604), isSure: false } }],
-  ["rewards that weren't told", { account: read({ ...account, rewardsAvailable: null }) }, { withdrawal: null }],
-  ["a pool that we can't tell", { pool: null }, { pool: null, steps: [] }],
+  ["unknown rewards", { account: read({ ...account, rewardsAvailable: null }) }, { withdrawal: null }],
+  ["an unknown pool", { pool: null }, { pool: null, steps: [] }],
   [
     "nothing read",
     { account: { state: "unavailable" } },
@@ -154,7 +154,7 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
   ],
   ["no tokens read", { tokens: { state: "unavailable" } }, { unread: "unavailable", tokens: null }],
   [
-    "only Blockfrost tells the account",
+    "only Blockfrost has the account",
     { account: { state: "unavailable" }, second: read({ ...account, balance: 7 }), rewards: { state: "unavailable" } },
     {
       unread: "unavailable",
@@ -166,7 +166,7 @@ test.each<[string, Partial<StakeReadings>, Partial<StakeAnswer>]>([
     },
   ],
   [
-    "Blockfrost says otherwise",
+    "Blockfrost differs",
     { second: read({ ...account, rewardsAvailable: 6 }) },
     { rewardsAvailable: 5, second: { fetchedAt: NOW, isShown: false, differences: [{ field: "rewards", koios: 5, blockfrost: 6 }] } },
   ],
@@ -184,14 +184,14 @@ describe("rewards", () => {
     ["a margin of 100 %", knownPool({}, 20, 1), "all-margin"],
     ["no reason that we know", knownPool(), "unknown"],
     ["a pool that we don't know", null, "unknown"],
-  ])("an epoch without one: %s", (_, pool, gap) =>
+  ])("explain an epoch without a payment: %s", (_, pool, gap) =>
     expect(rowsOf({ pool, activeStake: read(counted(598, 597)), rewards: read([paid(597, 0.3)]) })).toEqual([
       [598, 0, null, gap],
       [597, 0.3, "member", null],
     ]),
   );
 
-  test("less than expected, with the reason; the operator's and the treasury's follow other rules", () => {
+  test("explain a low payment; operators' and treasury payments follow other rules", () => {
     const rewards = [paid(598, 0.1), paid(597, 0.1, "leader"), paid(596, 3, "treasury")];
     expect(rowsOf({ pool: knownPool({}, 5), activeStake: read(counted(598, 597)), rewards: read(rewards) })).toEqual([
       [598, 0.1, "member", "few-blocks"],
@@ -200,10 +200,10 @@ describe("rewards", () => {
     ]);
   });
 
-  test("epochs that can't be paid yet are no gaps", () => expect(rowsOf({ activeStake: read(counted(600, 599)) })).toEqual([]));
+  test("have no gaps for epochs that aren't paid yet", () => expect(rowsOf({ activeStake: read(counted(600, 599)) })).toEqual([]));
 });
 
-test("the file has every payment, oldest first, and a value only where a price is known", () => {
+test("the file has every payment, oldest first, with a value only if a price is known", () => {
   const { rewards } = describeWith({ rewards: read([paid(598, 2), paid(210, 1.5, "treasury")]), activeStake: read([]) });
   const pricesAt: PricesAt = (moment) =>
     new Map(
@@ -232,14 +232,14 @@ test("the file has every payment, oldest first, and a value only where a price i
 test.each<[string, number | null, StakeReadings["activeStake"], boolean]>([
   ["a pool that never closed", null, read(counted(CURRENT)), false],
   ["a pool that closed after its stake last counted", CURRENT - 3, read(counted(CURRENT - 2, CURRENT - 3)), true],
-  ["one that closed and opened again, and stake counts for it again", CURRENT - 9, read(counted(CURRENT, CURRENT - 9)), false],
+  ["a pool that closed and opened again, with active stake again", CURRENT - 9, read(counted(CURRENT, CURRENT - 9)), false],
   ["stake that counted for another pool since", CURRENT - 9, read([{ epoch: CURRENT, ada: 5, poolId: "pool1other" }]), true],
-  ["nothing is known of the stake", CURRENT - 9, { state: "unavailable" }, true],
+  ["unknown stake", CURRENT - 9, { state: "unavailable" }, true],
 ])("a delegation ended by the closing: %s", (_, closedEpoch, activeStake, expected) =>
   expect(hasEnded({ ...knownPool(), closedEpoch }, activeStake)).toBe(expected),
 );
 
-test("rewards of every kind are rows, in the sum and without a reason to worry", () => {
+test("rewards of every kind have a row and are in the sum, without a warning", () => {
   const { rewards } = describeWith({
     rewards: read([paid(590, 100_000, "proposal_refund"), paid(589, 7.5, "direct_deposit"), paid(588, 1, "")]),
   });

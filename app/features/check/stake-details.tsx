@@ -12,13 +12,12 @@ import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
 
-/** The only proposal that would let delegations end, at the commit where we read its status, "Proposed". */
+/** The only proposal to make delegations expire. `readAt` is when we read its status, "Proposed". */
 const EXPIRY_PROPOSAL = {
   url: "https://github.com/cardano-foundation/CIPs/tree/master/CIP-0163",
   readAt: Date.UTC(2026, 7, 19),
 };
 
-/** What the chain says about a stake address: what to do, whom it delegates to, what it was paid. */
 export function StakeDetails({ stake, pricesSince }: { stake: StakeAnswer; pricesSince: number | null }) {
   const { t } = useTranslation(["check", "staking"]);
   const formats = useFormats();
@@ -116,7 +115,7 @@ function Terms({ terms: { margin, fixedCost } }: { terms: CheckedPoolTerms }) {
   return t("stake.termsText", { margin: formats.percentUpTo(margin * 100, 3), cost: formats.decimal(fixedCost) });
 }
 
-/** Who wonders whether to delegate again after some time. What CIP-163 would need, a time of the last signature, no one keeps yet. */
+/** Answers if a delegation expires. CIP-163 would need the time of the last signature, which the chain doesn't store yet. */
 function NoExpiry() {
   const { t } = useTranslation("check");
   const formats = useFormats();
@@ -139,7 +138,6 @@ function PoolName({ pool: { id, ticker, name, status } }: { pool: CheckedPool })
   );
 }
 
-/** Why less than the balance can be sent. */
 function SendingAll({ stake: { tokens, rewardsAvailable, deposit } }: { stake: StakeAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

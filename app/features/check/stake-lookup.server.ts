@@ -16,7 +16,9 @@ export interface StakeSources {
   needsVote: () => boolean | null;
 }
 
-/** Answers for a stake address: four calls, one more to the second source where there is one, and what the site knows anyway of its pool and its DRep. */
+/**
+ * Looks up a stake address with four calls, one more to the second source if there is one, and the site's own data about its pool and DRep.
+ */
 export function createStakeLookup(
   reader: ChainReader,
   client: PoliteFetch,
@@ -25,7 +27,7 @@ export function createStakeLookup(
   secondSource?: SecondSourceLookups,
 ) {
   const accountOf = reader.lookup(MINUTE, (address) => fetchAccount(client, koios, address));
-  // They change when an epoch begins.
+  // They only change when an epoch begins.
   const rewardsOf = reader.lookup(HOUR, (address) => fetchRewards(client, koios, address));
   const activeStakeOf = reader.lookup(HOUR, (address) => fetchActiveStake(client, koios, address));
   const tokensOf = reader.lookup(MINUTE, (address) => fetchTokens(client, koios, address));
@@ -38,7 +40,7 @@ export function createStakeLookup(
     ]);
     const { poolId = null, drep = null } = shownOf(account, second) ?? {};
     const [pool, chosen] = await Promise.all([poolId === null ? null : poolOf(poolId), drep === null ? null : drepOf(drep)]);
-    // Koios names no pool for a delegation that the closing of its pool ended; Blockfrost and the history do.
+    // If a pool's closing ended the delegation, Koios names no pool, but Blockfrost and the history do.
     const named = second?.state === "read" ? (second.value?.poolId ?? null) : null;
     const last = named ?? (activeStake.state === "read" ? (activeStake.value[0]?.poolId ?? null) : null);
     const lastPool = poolId === null && last !== null ? await poolOf(last) : null;

@@ -23,7 +23,6 @@ const terms = (description: string) =>
     v.metadata({ description, examples: [{ epoch: 640, margin: 0.02, fixedCost: 170 }] }),
   );
 
-/** What POST /api/check says of a stake address. */
 export const stakeShape = namedSchema(
   "StakeAnswer",
   v.object({
@@ -118,7 +117,6 @@ export const stakeShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** The answer with its moments as programs read them. */
 export const stakeData = (stake: StakeAnswer) => ({
   ...stake,
   pool: stake.pool && { ...stake.pool, countedAt: iso(stake.pool.countedAt) },

@@ -1,6 +1,5 @@
 import type { Unread } from "#app/features/check/check.ts";
 
-/** A token of a project in our directory. */
 export interface ListedToken {
   project: string;
   path: `/${string}`;
@@ -11,64 +10,60 @@ export interface ListedToken {
 }
 
 /**
- * Whose a token is by our directory, never that it's safe: the listed one, another one of a listed policy, one with the name of a listed one
- * under another policy, or none that we know.
+ * Directory match of a token; none means that it's safe: the listed token, another token of a listed policy, a listed token's name under
+ * another policy, or no match.
  */
 export const TOKEN_VERDICTS = ["known", "known-policy", "same-name", "unknown"] as const;
 export type TokenVerdict = (typeof TOKEN_VERDICTS)[number];
 
-/** CIP-67's classes of tokens: a reference token, an NFT, a fungible token, one with data for each unit, and royalties. */
+/** CIP-67 labels: reference token, NFT, fungible token, token with data per unit, and royalties. */
 export const TOKEN_LABELS = ["100", "222", "333", "444", "500"] as const;
 
-/** Where the registry and Koios, which repeats it, disagree. */
+/** A difference between the registry and Koios' copy of it. */
 export type RegistryDifference =
   | { field: "listed"; registry: boolean; koios: boolean }
   | { field: "name" | "ticker"; registry: string | null; koios: string | null }
   | { field: "decimals"; registry: number; koios: number };
 
-/** What the Cardano token registry says of a token. */
 export interface RegistryAnswer {
-  /** Why it says nothing; null when it answered. */
   unread: Unread | null;
   isListed: boolean | null;
   name: string | null;
   ticker: string | null;
   decimals: number | null;
   website: string | null;
-  /** The keys that signed the entry, in hexadecimal: it names no persons. */
+  /** Keys that signed the entry, in hexadecimal. The registry names no persons. */
   keys: string[];
-  /** Null where Koios has nothing to compare with. */
+  /** Null without a copy at Koios. */
   differences: RegistryDifference[] | null;
   fetchedAt: number | null;
 }
 
-/** What the directory and the chain say of a token or a policy. Null where it isn't known. */
+/** Directory and chain data of a token or a policy. Null means unknown. */
 export interface TokenAnswer {
   unread: Unread | null;
   verdict: TokenVerdict;
-  /** The project that the verdict is about. */
   project: { name: string; path: `/${string}`; policyId: string } | null;
   policyId: string;
-  /** As its maker wrote it: plain text, never to be trusted. Null for a policy. */
+  /** Chosen by its maker: unverified plain text. Null for a policy. */
   name: string | null;
-  /** The class of tokens that the name begins with (CIP-67), such as 222 for an NFT; null without one. */
+  /** CIP-67 label of the name, such as 222 for an NFT; null without one. */
   label: number | null;
-  /** What the token registry says. */
+  /** From the token registry. */
   ticker: string | null;
-  /** Whether the chain has it; null for a policy. */
   isKnown: boolean | null;
   supply: string | null;
   mints: number | null;
   burns: number | null;
   /** Milliseconds since 1970. */
   createdAt: number | null;
-  /** Whether more can be made: until a date of the past, by whoever holds the keys, or as a program decides. */
+  /** locked: minting ended at a past date; open: the key holders can mint more; program: a script decides. */
   minting: "locked" | "open" | "program" | "unknown" | null;
   /** Source's name of a script or condition that we don't know; null unless minting is "unknown". */
   unknownScript: string | null;
-  /** Wallets that stake and addresses that don't. */
+  /** Number of wallets that stake plus addresses that don't. */
   holders: number | null;
-  /** Other policies under which the registry has a token of the same name; null where it isn't known. */
+  /** Other policies with a token of the same name in the registry; null if unknown. */
   samePolicies: string[] | null;
   /** Null for a policy. */
   registry: RegistryAnswer | null;

@@ -10,7 +10,6 @@ import "#app/foundation/ui/boxes.css";
 
 const MAX_POLICIES = 5;
 
-/** What the directory and the chain say of a token or a policy. */
 export function TokenDetails({ token }: { token: TokenAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();

@@ -17,11 +17,11 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 const POLICY_DIGITS = 56;
 const REGISTRY_CALLS_PER_MINUTE = 60;
-/** Of a token or a policy, and of a visitor whose network has asked too often. */
+/** No call was made, because it doesn't apply or the visitor's network is over its limit. */
 const NOT_ASKED = { state: "limit" } as const;
 type Asked<Value> = Reading<Value> | typeof NOT_ASKED;
 
-/** Answers for a token or a policy: four calls and one to the registry, or none when the visitor's network has asked too often. */
+/** Looks up a token or a policy with four calls and one to the registry, or none if the visitor's network is over its limit. */
 export function createTokenLookup(
   reader: ChainReader,
   client: PoliteFetch,
@@ -85,7 +85,6 @@ function mintingOf({ isProgram, unknownType, lockedFrom }: KoiosPolicy): TokenAn
   return lockedFrom !== null && lockedFrom <= Date.now() ? "locked" : "open";
 }
 
-/** What the registry says, beside what Koios repeats of it. */
 export function describeRegistry(entry: Reading<RegistryEntry | null>, token: Asked<KoiosToken | null>): RegistryAnswer {
   const own = entry.state === "read" ? entry.value : null;
   const { name = null, ticker = null, decimals = null, website = null, keys = [] } = own ?? {};

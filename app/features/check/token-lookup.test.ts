@@ -13,7 +13,7 @@ const FAKE = "cc".repeat(28);
 const OTHER = "dd".repeat(28);
 
 beforeEach(() => {
-  // The cache took hold of the clock when it was loaded, and keeps for ever what it gets at 0.
+  // The cache read the clock when it was loaded, and keeps entries from time 0 forever.
   vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout"] });
   vi.spyOn(performance, "now").mockImplementation(() => Date.now());
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.mocked(performance.now).mockRestore();
 });
 
-/** Koios repeats a registry that has the name under the policies that `list` was told last. */
+/** Fake Koios whose registry has the name under the policies of the last `list` call. */
 function setUp() {
   let listed: string[] = [];
   const answers: Record<string, () => unknown> = {
@@ -42,7 +42,7 @@ function setUp() {
   return { list: (...policies: string[]) => (listed = policies), check: (policy: string) => lookup(`${policy}${NAME}`, true) };
 }
 
-test("a name that the registry didn't have is looked up again after a minute", async () => {
+test("looks up a name again after a minute if the registry didn't have it", async () => {
   const { list, check } = setUp();
   expect(await check(FIRST)).toMatchObject({ samePolicies: [], fetchedAt: START });
   list(REAL, FAKE);
@@ -50,7 +50,7 @@ test("a name that the registry didn't have is looked up again after a minute", a
   expect(await check(FAKE)).toMatchObject({ samePolicies: [REAL], fetchedAt: START + 2 * MINUTE });
 });
 
-test("the answer is dated by its oldest part, and none is older than an hour", async () => {
+test("dates the answer by its oldest part, none older than an hour", async () => {
   const { list, check } = setUp();
   list(REAL);
   await check(REAL);

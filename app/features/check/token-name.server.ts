@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 
 const MAX_LENGTH = 48;
-/** CIP-67: a number and its checksum in brackets of zeros before the name. */
+/** CIP-67: a number and its checksum, enclosed in zeros, before the name. */
 const LABEL = /^0([\da-f]{4})([\da-f]{2})0/;
 const LABEL_DIGITS = 8;
-/** CIP-67's checksum: CRC-8 with this polynomial. */
+/** CRC-8 polynomial of CIP-67's checksum. */
 const POLYNOMIAL = 0x107;
 
 function checksumOf(number: number): number {
@@ -14,14 +14,14 @@ function checksumOf(number: number): number {
   return rest;
 }
 
-/** The class of a token that its name begins with, such as 222 for an NFT; null without one. */
+/** CIP-67 label of a name, such as 222 for an NFT; null without one. */
 export function tokenLabel(hex: string): number | null {
   const [, number = "", checksum = ""] = LABEL.exec(hex) ?? [];
   const label = Number.parseInt(number, 16);
   return checksumOf(label) === Number.parseInt(checksum, 16) ? label : null;
 }
 
-/** A token's name as its maker wrote it, or its hexadecimal digits when that is no text. Anyone can choose any name. */
+/** Name as text, or its hexadecimal digits if it isn't text. Anyone can choose any name. */
 export function tokenName(hex: string | null): string {
   const whole = hex ?? "";
   const digits = tokenLabel(whole) === null ? whole : whole.slice(LABEL_DIGITS);
@@ -30,7 +30,6 @@ export function tokenName(hex: string | null): string {
   return line || cleanLine(digits, MAX_LENGTH) || "–";
 }
 
-/** A whole quantity with a token's decimals. */
 export function withDecimals(quantity: bigint, decimals: number): string {
   const digits = (quantity < 0n ? -quantity : quantity).toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

@@ -4,26 +4,24 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://tokens.cardano.org: what a token's maker had the Cardano Foundation's registry write down. Names are plain text, never to be trusted.
+// https://tokens.cardano.org: the Cardano Foundation's registry with data by tokens' makers. Names are unverified plain text.
 
 const SOURCE = "token-registry";
-/** What it answers for a token that no one has registered. */
 const NOT_THERE: ReadonlySet<number | undefined> = new Set([204, 404]);
-/** Of 64 kB is the picture, and an entry may have 370. */
+/** An entry may have 370 kB; the picture takes 64 of them. */
 const MAX_BYTES = 400 * 1024;
 const MAX_DECIMALS = 19;
 
-/** An entry of the registry. */
 export interface RegistryEntry {
   name: string | null;
   ticker: string | null;
   decimals: number;
   website: string | null;
-  /** The public keys that signed any of it, in hexadecimal. It names no persons. */
+  /** Public keys that signed any field, in hexadecimal. The registry names no persons. */
   keys: string[];
 }
 
-/** Null for a token without an entry. @throws {UpstreamError} */
+/** Returns null for a token without an entry. @throws {UpstreamError} */
 export async function fetchRegistryEntry(client: PoliteFetch, { baseUrl }: SourceOptions, subject: string): Promise<RegistryEntry | null> {
   try {
     const url = `${baseUrl}/metadata/${subject}`;
@@ -52,7 +50,7 @@ const entry = v.object({
   logo: signed(v.unknown()),
 });
 
-/** Reads an answer of /metadata/{subject}. @throws {UpstreamError} bad-shape, also for another token than the one that was asked for */
+/** Parses /metadata/{subject}. @throws {UpstreamError} bad-shape, also for a token other than the requested one */
 export function parseRegistryEntry(document: unknown, subject: string): RegistryEntry {
   const { subject: answered, ...fields } = parseShape(SOURCE, entry, document, "metadata");
   if (answered !== subject) throw shapeError(SOURCE, "another token");
@@ -60,7 +58,7 @@ export function parseRegistryEntry(document: unknown, subject: string): Registry
   return {
     name: fields.name?.value ?? null,
     ticker: fields.ticker?.value ?? null,
-    // Without it a token has none.
+    // An entry without this field means no decimals.
     decimals: fields.decimals?.value ?? 0,
     website: fields.url?.value ?? null,
     keys: [...new Set(keys)],

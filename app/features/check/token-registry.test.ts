@@ -31,7 +31,7 @@ test.each<[string, unknown]>([
   ["negative decimals", { ...sample, decimals: signed(-1) }],
   ["too many decimals", { ...sample, decimals: signed(40) }],
   ["a bare name", { ...sample, name: "Snek" }],
-])("%s is no entry", (_, document) => expect(() => read(document)).toThrow(badShape));
+])("rejects %s", (_, document) => expect(() => read(document)).toThrow(badShape));
 
 test.each<[number, boolean]>([
   [204, true],
@@ -80,12 +80,12 @@ test.each<[string, RegistryEntry | null, KoiosToken | null, object[] | null]>([
   expect(describeRegistry(asked(entry), asked(token))).toMatchObject({ isListed: entry !== null, differences }),
 );
 
-test("a registry that is away says nothing, and nothing is compared", () =>
+test("compares nothing while the registry is unavailable", () =>
   expect(describeRegistry({ state: "unavailable" }, asked(koios()))).toMatchObject({
     unread: "unavailable",
     isListed: null,
     differences: null,
   }));
 
-test("an entry beside a Koios that is away isn't said to be the same", () =>
+test("doesn't report an entry as equal while Koios is unavailable", () =>
   expect(describeRegistry(asked(ENTRY), { state: "unavailable" })).toMatchObject({ isListed: true, differences: null }));

@@ -50,7 +50,6 @@ const registryShape = namedSchema(
   }),
 );
 
-/** What POST /api/check says of a token or a policy. */
 export const tokenShape = namedSchema(
   "TokenAnswer",
   v.object({
@@ -105,7 +104,6 @@ export const tokenShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** The answer with its moments as programs read them. */
 export const tokenData = (answer: TokenAnswer) => ({
   ...answer,
   createdAt: iso(answer.createdAt),

@@ -3,15 +3,15 @@ import { tokenName } from "#app/features/check/token-name.server.ts";
 import type { ListedToken, TokenVerdict } from "#app/features/check/token-answer.ts";
 import { foldText } from "#app/foundation/i18n/fold-text.ts";
 
-/** Shorter names resemble too many. */
+/** Shorter names resemble too many others. */
 const MIN_LENGTH = 3;
 
-/** Letters that only look alike, capitals and signs between them make no other name. */
+/** Ignores lookalike letters, capitals and separators. */
 const folded = (name: string): string => foldText(toLatin(name)).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Whose a token is. The policy decides: anyone can give a token any name.
- * @param names what it is called, on the chain and in the registry; empty for a policy
+ * Matches a token with the directory. The policy decides, because anyone can give a token any name.
+ * @param names its names on the chain and in the registry; empty for a policy
  */
 export function tokenVerdict(
   policyId: string,

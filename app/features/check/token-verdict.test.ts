@@ -40,18 +40,18 @@ test.each([
   expect(parsePolicy([{ type: "timelock", value }])).toEqual({ isProgram: false, lockedFrom }),
 );
 
-test("a script within scripts without end ends", () => {
+test("stops at endlessly nested scripts", () => {
   const deep = Array.from({ length: 50 }).reduce<object>((inner) => ({ type: "all", scripts: [inner] }), before(SLOT));
   expect(parsePolicy([{ type: "timelock", value: deep }])).toEqual({ isProgram: false, lockedFrom: null });
 });
 
-test("a program, none, and no script at all", () => {
+test("parses a Plutus script and a missing one, and rejects an invalid one", () => {
   expect(parsePolicy([{ type: "plutusV2", value: null }])).toEqual({ isProgram: true, lockedFrom: null });
   expect(parsePolicy([])).toBeNull();
   expect(() => parsePolicy([{ type: null }])).toThrow(badShape);
 });
 
-test("a token, none, and nonsense", () => {
+test("parses a token and a missing one, and rejects an invalid one", () => {
   const row = {
     total_supply: "76715880000",
     mint_cnt: 1,

@@ -13,7 +13,7 @@ const MAX_TOKENS = 10;
 type OwnerOf = (hash: string) => ScriptOwner | null;
 
 interface Balance {
-  /** Where it was seen first. */
+  /** First address of this owner in the transaction. */
   address: string;
   script: string | null;
   lovelace: bigint;
@@ -21,9 +21,9 @@ interface Balance {
 }
 
 /**
- * Puts a transaction into words' shape.
- * @param tip the height of the newest block, where it's known
- * @param ownerOf whose a script or a policy is
+ * Combines the readings about a transaction.
+ * @param tip height of the newest block, if known
+ * @param ownerOf returns the owner of a script or a policy
  */
 export function describeTransaction(
   reading: Reading<KoiosTransaction | null>,
@@ -58,12 +58,12 @@ export function describeTransaction(
 }
 
 /**
- * Who has less ADA afterwards, and who has more; tokens decide where it's as much. The addresses of one wallet share a stake
- * address, so what returns to it is change; addresses without one each stand alone, and change to a new one of these looks
- * like a payment. An output at a script's address belongs to the program, whatever stake address it names.
+ * Parties with less ADA afterwards, and with more; tokens decide if the ADA is equal. Addresses of one wallet share a stake address, so
+ * outputs to it are change. An address without one is its own party, so change to a new address looks like a payment. An output at a
+ * script's address belongs to the script, whatever its stake address.
  */
 function partiesOf({ inputs, outputs, withdrawals, hasFailed }: KoiosTransaction, ownerOf: OwnerOf): TransactionParty[] {
-  // A failed one moved nothing but its collateral.
+  // A failed transaction only takes its collateral.
   if (hasFailed) return [];
   const balances = new Map<string, Balance>();
   const balanceOf = (owner: string, address = owner, script: string | null = null): Balance => {

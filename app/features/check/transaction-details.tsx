@@ -16,7 +16,6 @@ import "./check.css";
 import "#app/foundation/ui/points.css";
 import "#app/foundation/ui/boxes.css";
 
-/** A transaction in plain words. */
 export function TransactionDetails({ transaction }: { transaction: TransactionAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
@@ -54,7 +53,6 @@ export function TransactionDetails({ transaction }: { transaction: TransactionAn
   );
 }
 
-/** Whose a script is, with the name of the script. */
 function Owner({ owner: { name, path, label } }: { owner: ScriptOwner }) {
   const formats = useFormats();
   return (
@@ -70,7 +68,7 @@ function Owner({ owner: { name, path, label } }: { owner: ScriptOwner }) {
   );
 }
 
-/** Where the names of scripts come from. */
+/** Source of the scripts' names. */
 function OwnersNote({ transaction: { parties, minted, scripts } }: { transaction: TransactionAnswer }) {
   const { t } = useTranslation("check");
   const formats = useFormats();
@@ -116,7 +114,7 @@ function Party({ party: { address, role, isScript, owner, ada, tokens } }: { par
   );
 }
 
-/** The name is isolated, so letters of another direction change nothing around it. */
+/** `<bdi>` isolates the name, so that its text direction doesn't affect the rest. */
 function Token({ token: { name, quantity, owner } }: { token: TokenAmount }) {
   const formats = useFormats();
   const amount = Number(quantity.replace("\u2212", "-"));

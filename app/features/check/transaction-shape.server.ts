@@ -31,7 +31,6 @@ const tokens = (description: string) =>
     description,
   );
 
-/** What POST /api/check says of a transaction. */
 export const transactionShape = namedSchema(
   "TransactionAnswer",
   v.object({
@@ -76,7 +75,6 @@ export const transactionShape = namedSchema(
 
 const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
-/** The answer with its moments as programs read them. */
 export const transactionData = (answer: TransactionAnswer) => ({
   ...answer,
   at: iso(answer.at),

@@ -8,7 +8,6 @@ import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 import { postJson, type RequestFault } from "#app/foundation/ui/post-json.ts";
 import { textFields } from "#app/foundation/ui/form-fields.ts";
 
-/** Shown below the box. */
 type Shown =
   | { kind: "answer"; checked: CheckResult; input: string }
   | { kind: "refusal"; refusal: NonNullable<CheckPosted["refusal"]> }
@@ -31,8 +30,8 @@ function firstState(posted: CheckPosted | null): CheckState {
 }
 
 /**
- * Checks what is typed, pasted or shared. A seed phrase or a private key never leaves the browser: it's taken out of the box, too, where
- * it could be kept. A new check stops the one that is on its way.
+ * Checks typed, pasted or shared text. A seed phrase or a private key never leaves the browser, and is removed from the box so that the
+ * browser doesn't keep it. A new check aborts the previous one.
  */
 export function useCheck(posted: CheckPosted | null) {
   const language = useLanguage();
@@ -62,7 +61,6 @@ export function useCheck(posted: CheckPosted | null) {
     return next({ kind: "answer", checked, input });
   }, firstState(posted));
 
-  /** Stops the check that is on its way. */
   function renew(): AbortSignal {
     request.current.abort();
     request.current = new AbortController();
@@ -78,14 +76,14 @@ export function useCheck(posted: CheckPosted | null) {
   const takeShared = useEffectEvent(async () => {
     const shared = new URLSearchParams(location.hash.slice(1)).get(SHARED_INPUT);
     if (shared === null || !box.current) return;
-    // Taken once: a page that is shown again keeps what was typed since.
+    // Removes the fragment, so that going back to the page keeps later input.
     history.replaceState(history.state, "", location.pathname + location.search);
     const secret = await findSecret(shared);
     if (secret) return warn(secret);
     box.current.value = shared.slice(0, box.current.maxLength);
     box.current.focus();
   });
-  // A shared link fills the box. Sending it is up to the visitor.
+  // A shared link only fills the box; the visitor decides to send it.
   useEffect(() => {
     const take = () => void takeShared();
     take();
@@ -101,7 +99,7 @@ export function useCheck(posted: CheckPosted | null) {
     async onInput() {
       const value = box.current?.value ?? "";
       const secret = await findSecret(value);
-      // Each change is looked at by itself.
+      // Each change has its own search.
       if (secret && box.current?.value === value) warn(secret);
     },
     onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,26 +1,25 @@
-/** A date in a calendar: a moment, in milliseconds since 1970. */
 export interface CalendarEntry {
-  /** The same for ever: a program that reads the calendar again replaces the entry. */
+  /** Never changes: calendar apps replace the entry that has this UID. */
   uid: string;
   at: number;
   title: string;
   text: string;
   url: string;
-  /** When we knew of it. */
+  /** Time when we first knew of it, in milliseconds since 1970. */
   knownAt: number;
 }
 
 export interface Calendar {
   name: string;
-  /** The language of the texts, such as pt-BR. */
+  /** BCP 47 tag of the texts, such as pt-BR. */
   language: string;
   entries: readonly CalendarEntry[];
 }
 
-/** A line has at most so many bytes (RFC 5545, 3.1). */
+/** RFC 5545, 3.1. */
 const MAX_LINE_BYTES = 75;
 
-/** A text as a value (RFC 5545, 3.3.11). Control characters aren't allowed. */
+/** Escapes a text value (RFC 5545, 3.3.11). Control characters aren't allowed in it. */
 const escapeText = (text: string): string =>
   text
     .replaceAll("\\", "\\\\")
@@ -29,7 +28,7 @@ const escapeText = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, "\\n")
     .replaceAll(/\p{Cc}/gu, "");
 
-/** Breaks a line between characters; the next part begins with a space. */
+/** Folds a line between characters. Continuation lines begin with a space. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -44,10 +43,10 @@ function fold(line: string): string {
   return [...parts, part].join("\r\n ");
 }
 
-/** 20261125T030000Z */
+/** Format: 20261125T030000Z */
 const utc = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 
-/** An iCalendar document (RFC 5545). Its time zone is UTC, which also makes one without entries valid. */
+/** An iCalendar document (RFC 5545). It always contains the UTC time zone, because a calendar needs at least one component. */
 export function renderCalendar({ name, language, entries }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",

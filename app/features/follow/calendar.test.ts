@@ -9,10 +9,10 @@ const entry = (title: string, text = "") => ({
   url: "https://gateway.example/staking/pools/a",
   knownAt: Date.UTC(2026, 10, 25, 3, 0, 0, 7),
 });
-/** The lines as RFC 5545 reads them: unfolded. */
+/** Lines of a document, unfolded (RFC 5545). */
 const linesOf = (document: string): string[] => document.replaceAll("\r\n ", "").split("\r\n");
 
-test("an entry has what RFC 5545 asks of it", () => {
+test("an entry has the properties that RFC 5545 requires", () => {
   const lines = linesOf(renderCalendar({ name: "SEA", language: "en", entries: [entry("Stake pool closes: SEA")] }));
   expect(lines[0]).toBe("BEGIN:VCALENDAR");
   expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
@@ -31,7 +31,7 @@ test("an entry has what RFC 5545 asks of it", () => {
   expect(lines.filter((line) => line.startsWith("PRODID:"))).toHaveLength(1);
 });
 
-test("a calendar without entries has a component all the same", () => {
+test("a calendar without entries has the component that RFC 5545 requires", () => {
   expect(linesOf(renderCalendar({ name: "SEA", language: "en", entries: [] }))).toContain("BEGIN:VTIMEZONE");
 });
 
@@ -40,7 +40,7 @@ test.each([
   ["two bytes a character", "ż".repeat(200)],
   ["four bytes a character", "🏊".repeat(100)],
   ["exactly one line", "x".repeat(75 - "SUMMARY;LANGUAGE=en:".length)],
-])("lines of a %s title have at most 75 bytes, and unfold to what they were", (_, title) => {
+])("folds lines of a %s title at 75 bytes without losing text", (_, title) => {
   const document = renderCalendar({ name: "SEA", language: "en", entries: [entry(title)] });
   for (const line of document.split("\r\n")) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
   expect(linesOf(document)).toContain(`SUMMARY;LANGUAGE=en:${title}`);
@@ -51,6 +51,6 @@ test.each([
   ["one\r\ntwo\nthree\rfour", "one\\ntwo\\nthree\\nfour"],
   ["END:VEVENT\r\nBEGIN:VALARM", "END:VEVENT\\nBEGIN:VALARM"],
   ["\u0000bell\u0007 \u0085", "bell "],
-])("%j is written as %j", (title, written) => {
+])("escapes %j as %j", (title, written) => {
   expect(linesOf(renderCalendar({ name: "SEA", language: "en", entries: [entry(title)] }))).toContain(`SUMMARY;LANGUAGE=en:${written}`);
 });

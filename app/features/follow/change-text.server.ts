@@ -4,7 +4,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** A change in a sentence. Titles in it are their authors': plain text. */
+/** Describes a change in one sentence. Titles in it are plain text by third parties. */
 export function changeText(change: Change, language: Language): string {
   const t = translatorFor(language, "follow", "governance");
   const formats = formatsFor(language);

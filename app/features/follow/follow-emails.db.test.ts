@@ -49,15 +49,15 @@ async function open({ isSimulated = false, secret = SECRET } = {}) {
   return {
     store,
     emails,
-    /** The same database, after the secret was changed. */
+    /** Same database, with a new secret. */
     withSecret: (other: string) => createFollowEmails({ ...options, secret: other }),
     pass: (ms: number) => (now += ms),
-    /** Renders and removes all queued emails, as the queue would send them. */
+    /** Renders and removes all queued emails, as the queue does. */
     async send(): Promise<EmailMessage[]> {
       const rendered = await Promise.all(queued.splice(0).map(({ kind, about }) => templates.get(kind)?.(about)));
       return rendered.flatMap((message) => message ?? []);
     },
-    /** The pool's margin as the next comparison finds it. */
+    /** Runs a comparison with this margin of the pool. */
     compare: (margin: number, subject = "pool1a") => follow.compare({ pool: new Map([[subject, { terms: terms(margin) }]]) }, now),
   };
 }
@@ -77,7 +77,7 @@ async function followed(site: Site): Promise<void> {
   expect(await site.emails.confirmFollow(tokenIn(message))).toBe(true);
 }
 
-/** Someone leaves by the link of the first email while a second one waits. */
+/** Follower unsubscribes with the first email's link while a second email is queued. */
 async function leftWithOneWaiting(site: Site): Promise<void> {
   await followed(site);
   await site.compare(0.05);
@@ -89,7 +89,7 @@ async function leftWithOneWaiting(site: Site): Promise<void> {
   await site.emails.endFollow(leaveToken(message));
 }
 
-describe("a request to follow", () => {
+describe("a follow request", () => {
   test("is confirmed once, by the link in the email", async () => {
     const { emails, send } = await open();
     expect(await emails.follow(request)).toEqual({ retryAfter: null });
@@ -115,16 +115,16 @@ describe("a request to follow", () => {
     expect(await site.emails.confirmFollow(await change(site, tokenIn(message)))).toBe(false);
   });
 
-  test("sends five emails a day to one mailbox, however many requests come at the same moment", async () => {
+  test("sends five emails a day to one mailbox, even for simultaneous requests", async () => {
     const { emails, send } = await open();
-    // The first round opens the connections to a server: from then on each request has its own.
+    // The first round opens the connections; after that each request has its own.
     for (const email of ["one@example.org", "two@example.org", "three@example.org"]) {
       await Promise.all(Array.from("abcdefghijkl", (letter) => emails.follow({ ...request, email, subject: `pool1${letter}` })));
       expect(await send()).toHaveLength(5);
     }
   });
 
-  test("sends at most one email a day for a subject, three in all, and five a day to one mailbox", async () => {
+  test("sends one email a day and three in all per subject, and five a day to one mailbox", async () => {
     const { emails, send, pass } = await open();
     const sent = async (...subjects: string[]) => {
       for (const subject of subjects) await emails.follow({ ...request, email: "Reader+pools@example.org", subject });
@@ -152,7 +152,7 @@ describe("a request to follow", () => {
     expect(await ask(), "an hour later").toBeNull();
   });
 
-  test("sends no text of others to an address that nobody confirmed", async () => {
+  test("sends no third-party text to an unconfirmed address", async () => {
     const { emails, send } = await open();
     await emails.follow(request);
     const [message] = await send();
@@ -170,13 +170,13 @@ describe("a request to follow", () => {
     expect((await send()).length).toBe(1);
   });
 
-  test("takes a domain in either spelling as one mailbox", async () => {
+  test("counts both spellings of an international domain as one mailbox", async () => {
     const { emails, send } = await open();
     for (const email of ["info@xn--mller-kva.de", "info@müller.de", "Info@MÜLLER.de"]) await emails.follow({ ...request, email });
     expect((await send()).map(({ to }) => to)).toEqual(["info@xn--mller-kva.de"]);
   });
 
-  test("isn't stored for a subject that no one knows", async () => {
+  test("isn't stored for an unknown subject", async () => {
     const { emails, send, store } = await open();
     await emails.follow({ ...request, subject: "unknown" });
     expect(await send()).toEqual([]);
@@ -185,7 +185,7 @@ describe("a request to follow", () => {
 });
 
 describe("a follower", () => {
-  test("gets one email about what changed since, with a link to leave", async () => {
+  test("gets one email about the changes since the last one, with an unsubscribe link", async () => {
     const site = await open();
     await followed(site);
     expect(await site.emails.queueChanges(), "what was before the confirmation is no news").toBe(0);
@@ -208,7 +208,7 @@ describe("a follower", () => {
     expect(await site.emails.queueChanges()).toBe(0);
   });
 
-  test("gets at most one email a day; what comes meanwhile is in the next one", async () => {
+  test("gets at most one email a day; later changes are in the next one", async () => {
     const site = await open();
     await followed(site);
     await site.compare(0.05);
@@ -220,7 +220,7 @@ describe("a follower", () => {
     expect(await site.emails.queueChanges()).toBe(1);
   });
 
-  test("of another subject gets none", async () => {
+  test("gets no email about another subject", async () => {
     const site = await open();
     await followed(site);
     await site.compare(0.02, "pool1b");
@@ -228,27 +228,27 @@ describe("a follower", () => {
     expect(await site.emails.queueChanges()).toBe(0);
   });
 
-  test("who left before it was sent gets none", async () => {
+  test("gets no queued email after unsubscribing", async () => {
     const site = await open();
     await leftWithOneWaiting(site);
     expect(await site.send()).toEqual([]);
   });
 
-  test("who left and asked again gets none before the new confirmation", async () => {
+  test("gets no email between unsubscribing and confirming again", async () => {
     const site = await open();
     await leftWithOneWaiting(site);
     await site.emails.follow(request);
     expect((await site.send()).map(({ subject }) => subject)).toEqual(["Please confirm: follow A"]);
   });
 
-  test("gets none of simulated figures", async () => {
+  test("gets no emails about simulated figures", async () => {
     const site = await open({ isSimulated: true });
     await followed(site);
     await site.compare(0.05);
     expect(await site.emails.queueChanges()).toBe(0);
   });
 
-  test("is one also after the secret was changed", async () => {
+  test("is recognized after the secret was changed", async () => {
     const site = await open();
     await followed(site);
     await site.withSecret(`another ${SECRET}`).follow(request);
@@ -256,7 +256,7 @@ describe("a follower", () => {
     expect(await site.store.db.$count(followers)).toBe(1);
   });
 
-  test("of thousands costs one statement and one queue", async () => {
+  test("thousands of followers take one statement and one queue call", async () => {
     const site = await open();
     await site.compare(0.02);
     await site.store.db.execute(sql`
@@ -267,8 +267,8 @@ describe("a follower", () => {
   });
 });
 
-describe("what is stored", () => {
-  test("of unconfirmed addresses is forgotten after 30 days, of former followers the address at once and the proof after three years", async () => {
+describe("stored data", () => {
+  test("unconfirmed addresses are deleted after 30 days, ended followers' addresses at once and their proofs after three years", async () => {
     const site = await open();
     await followed(site);
     await site.emails.follow({ ...request, subject: "pool1b" });
@@ -291,7 +291,7 @@ describe("what is stored", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("about an address can be exported and erased, however it is spelled", async () => {
+  test("an address can be exported and erased in any spelling", async () => {
     const site = await open();
     await followed(site);
     const [row, ...more] = await exportFollows(site.store.db, SECRET, "READER@example.org");

@@ -23,51 +23,49 @@ import { signValue } from "#app/foundation/secret.server.ts";
 
 const CONFIRM = "follow-confirm";
 const CHANGES = "follow-changes";
-/** Emails to confirm that one mailbox gets in a day, whatever it follows. */
+/** Confirmation emails that one mailbox can get in a day, for all subjects together. */
 const MAX_CONFIRMATIONS_PER_DAY = 5;
-/** At most one email a day about a subject; a little less, so that the hour of the day doesn't move. */
+/** Allows one email a day per subject. Slightly less than a day, so that the send time doesn't drift. */
 const EMAIL_INTERVAL = 23 * HOUR;
 
 type Purpose = "confirm" | "unsubscribe";
 type Follower = typeof followers.$inferSelect;
 
-/** A request to follow a subject by email. */
 export interface FollowRequest {
   email: string;
   language: Language;
   kind: FollowKind;
   subject: string;
-  /** The visitor's network; null where limits are lifted. */
+  /** The visitor's network; null when limits are off. */
   network: string | null;
 }
 
 export interface FollowEmailsOptions {
   db: Database;
   emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
-  /** Hashes addresses and makes tokens. */
+  /** Key for hashing addresses and deriving tokens. */
   secret: string;
-  /** Scheme and host of the site, for the links in emails. */
+  /** Scheme and host of the site, for links in emails. */
   origin: string;
-  /** The subject as it's known now; undefined for one that was never seen. */
+  /** Current data of the subject; undefined if we never saw it. */
   describe: (kind: FollowKind, subject: string, language: Language) => Promise<FollowedSubject | undefined>;
-  /** No one gets an email about simulated figures. */
+  /** True when figures are simulated: then we send no emails about changes. */
   isSimulated: boolean;
-  /** Milliseconds since 1970, in place of this machine's clock. */
+  /** Returns milliseconds since 1970. Tests replace it. */
   clock?: () => number;
 }
 
-/** The token of a link holds the follower's ID, so nothing of it is stored. It changes when the request or the consent does. */
+/** Derives a link's token from the follower's row, so that we don't store it. A new request or confirmation changes it. */
 function tokenOf(secret: string, purpose: Purpose, { id, requestedAt, confirmedAt }: Follower): string {
   const since = purpose === "confirm" ? requestedAt : (confirmedAt ?? requestedAt);
   return id.replaceAll("-", "") + signValue(secret, `follow-${purpose}`, `${id} ${since.getTime()}`);
 }
 
-/** Follows by email: requests, confirmations and emails about changes. Registers its templates, so create it before the email queue starts. */
+/** Requests, confirmations and change emails. Registers its templates, so create it before the email queue starts. */
 export function createFollowEmails({ db, emailQueue, secret, origin, describe, isSimulated, clock: now = Date.now }: FollowEmailsOptions) {
   const keyOf = (email: string): string => signValue(secret, "follow-address", canonicalMailbox(email));
   const findById = async (id: string): Promise<Follower | undefined> => (await db.select().from(followers).where(eq(followers.id, id)))[0];
 
-  /** The follower of a link that still works. */
   async function findByToken(from: Database | Transaction, token: string, purpose: Purpose): Promise<Follower | undefined> {
     const [, digits = ""] = FOLLOW_TOKEN.exec(token) ?? [];
     if (digits === "") return undefined;
@@ -86,7 +84,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
     return subject ? followConfirmEmail(place, tokenOf(secret, "confirm", row), subject) : null;
   }
 
-  /** Null for a follower who has left since. */
+  /** Returns null if the follower has unsubscribed since. */
   async function renderChanges({ follower = "", since = "", until = "" }: TemplateData): Promise<EmailMessage | null> {
     const row = await findById(follower);
     if (!row?.email || row.state !== "confirmed") return null;
@@ -109,8 +107,8 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
     describe,
 
     /**
-     * Records a request and queues the email to confirm it, within the limits. The outcome depends on the address and is not
-     * revealed: only a network over its limit learns how many seconds to wait.
+     * Records a request and queues the confirmation email, within the limits. Doesn't reveal the outcome, because it depends on the
+     * address. A network over its limit gets the number of seconds to wait.
      */
     async follow({ email, language, kind, subject, network }: FollowRequest): Promise<{ retryAfter: number | null }> {
       const wait = network === null ? 0 : await consumeRateLimit(db, secret, "follow-network", network, now());
@@ -119,13 +117,13 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
       const moment = new Date(now());
       const key = keyOf(email);
       await db.transaction(async (transaction) => {
-        // Of one mailbox's requests at the same moment each counts those before it.
+        // Serializes requests for one mailbox, so that each counts the earlier ones.
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`);
         const isSame = and(eq(followers.key, key), eq(followers.kind, kind), eq(followers.subject, subject));
         const find = async () => (await transaction.select().from(followers).where(isSame).for("update"))[0];
         let row = await find();
         if (!row) {
-          // A follower from before a change of the secret must not be added twice.
+          // The row may have a hash made with an earlier secret; update it, so that we don't add the follower twice.
           await transaction
             .update(followers)
             .set({ key })
@@ -153,13 +151,13 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
       return { retryAfter: null };
     },
 
-    /** What an emailed link is about; undefined when it no longer works. Changes nothing. */
+    /** Returns the subject of an emailed link, or undefined if the link is no longer valid. Read-only. */
     async subjectOfLink(token: string, purpose: Purpose, language: Language): Promise<FollowedSubject | undefined> {
       const row = await findByToken(db, token, purpose);
       return row && describe(row.kind, row.subject, language);
     },
 
-    /** Confirms a request. Changes from before don't count. Returns whether the link was valid. */
+    /** Confirms a request; earlier changes are not emailed. Returns true if the link was valid. */
     confirmFollow: (token: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const row = await findByToken(transaction, token, "confirm");
@@ -179,7 +177,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
         return true;
       }),
 
-    /** Ends a follow and deletes the address; the proof of consent stays. Returns whether the link was valid. */
+    /** Ends a follow and deletes the address, but keeps the proof of consent. Returns true if the link was valid. */
     endFollow: (token: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const row = await findByToken(transaction, token, "unsubscribe");
@@ -191,7 +189,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
         return true;
       }),
 
-    /** Queues an email to everyone whose subject has changed since their last one. Returns how many. */
+    /** Queues an email to each follower whose subject has changed since their last one. Returns the number of emails. */
     async queueChanges(): Promise<number> {
       if (isSimulated) return 0;
       return db.transaction(async (transaction) => {
@@ -209,7 +207,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
           .where(
             and(
               eq(followers.state, "confirmed"),
-              // A moment in the future is of a clock that was set back since.
+              // A time in the future means that the clock was set back since.
               or(isNull(followers.queuedAt), notBetween(followers.queuedAt, new Date(now() - EMAIL_INTERVAL), new Date(now()))),
             ),
           )
@@ -230,7 +228,7 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
       });
     },
 
-    /** Deletes expired data: unconfirmed addresses and old proofs. Returns how many addresses were deleted. */
+    /** Deletes unconfirmed addresses and old proofs of consent. Returns the number of deleted addresses. */
     async prune(at = now()): Promise<number> {
       const moment = new Date(at);
       const { state, endedAt, confirmedAt, requestedAt } = followers;
@@ -249,20 +247,20 @@ export function createFollowEmails({ db, emailQueue, secret, origin, describe, i
 }
 export type FollowEmails = ReturnType<typeof createFollowEmails>;
 
-/** Finds an address by its hash and by itself, because the hash may come from an earlier secret. */
+/** Also matches the address, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
   or(
     eq(followers.key, signValue(secret, "follow-address", canonicalMailbox(email))),
     eq(sql`lower(${followers.email})`, comparableAddress(email)),
   );
 
-/** Everything stored about what one address follows. */
+/** Returns everything stored about one address's follows. */
 export function exportFollows(db: Database, secret: string, email: string): Promise<Omit<Follower, "key">[]> {
   const { key: _, ...columns } = getTableColumns(followers);
   return db.select(columns).from(followers).where(hasEmail(secret, email)).orderBy(followers.requestedAt);
 }
 
-/** Erases an address and everything it follows. Returns how many follows there were. */
+/** Deletes an address and its follows. Returns the number of follows. */
 export async function eraseFollows(db: Database, secret: string, email: string): Promise<number> {
   return (await db.delete(followers).where(hasEmail(secret, email)).returning({ id: followers.id })).length;
 }

@@ -5,10 +5,10 @@ import { LINK_OUTCOMES, type LinkOutcome } from "#app/foundation/email/email-lin
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { errorReason, log } from "#app/foundation/log.server.ts";
 
-/** The parameters of an emailed link, and of the page that its button leads to. */
+/** Query parameters of an emailed link, and of the page after its button is pressed. */
 export const followLinkParams = { token: v.pipe(v.string(), v.regex(FOLLOW_TOKEN)), state: v.picklist(LINK_OUTCOMES) };
 
-/** Checks the token of an emailed link. Changes nothing; an invalid token is not passed on. */
+/** Checks the token of an emailed link. Read-only; an invalid token isn't passed on. */
 export async function resolveFollowLink(
   { subjectOfLink }: Pick<FollowEmails, "subjectOfLink">,
   { token, state }: { token?: string | undefined; state?: LinkOutcome | undefined },

@@ -4,7 +4,7 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { DEFAULT_LANGUAGE } from "#app/foundation/i18n/languages.ts";
 import "./follow.css";
 
-/** How to hear of changes without an account. Needs the messages of `follow`. */
+/** Links to follow changes without an account. Needs the `follow` messages. */
 export function FollowLinks({ kind, id }: { kind: FollowKind; id: string }) {
   const { t } = useTranslation("follow");
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 
-/** Asks the owner of an address to confirm a subscription. Anyone can trigger it for any address, so it contains no text of theirs. */
+/** Asks the owner of an address to confirm a follow. Anyone can request it for any address, so it contains no text by third parties. */
 export function followConfirmEmail(place: EmailRecipient, token: string, { label: name }: FollowedSubject): EmailMessage {
   const t = translatorFor(place.language, "follow-email", "mail", "common");
   const site = t("common:site.name");
@@ -26,7 +26,6 @@ export function followConfirmEmail(place: EmailRecipient, token: string, { label
   };
 }
 
-/** What changed about a subject, the newest first. */
 export function followChangesEmail(
   place: EmailRecipient,
   token: string,

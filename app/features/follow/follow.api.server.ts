@@ -18,7 +18,6 @@ const fieldsShape = v.strictObject({
   language: v.optional(languageShape, DEFAULT_LANGUAGE),
 });
 
-/** Following a pool, DRep, governance action or project by email. */
 export const followRoutes = subscriptionRoutes<FollowApi, v.InferOutput<typeof fieldsShape>>({
   path: "/follow",
   tag: { name: "Follow", description: "Emails about changes: sign up, confirm and unsubscribe" },

@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe("changes", () => {
-  test("are found once for all, from the second look on", async () => {
+  test("are found from the second comparison on", async () => {
     const follow = await open();
     const now = Date.now();
     expect(
@@ -47,7 +47,7 @@ describe("changes", () => {
     );
   });
 
-  test("are none where a source tells less than before, and are found when it tells again", async () => {
+  test("are none while a source omits an aspect, and are found when it's back", async () => {
     const follow = await open();
     const now = Date.now();
     await follow.compare(state("pool", { a: { terms: terms(0.02), pledge: { type: "pledge", isMet: true } } }), now);
@@ -57,7 +57,7 @@ describe("changes", () => {
     expect(await follow.compare(state("pool", { a: { pledge: { type: "pledge", isMet: false } } }), now)).toBe(1);
   });
 
-  test("of DReps: votes on actions whose votes were read before, changed votes, and the end of a registration", async () => {
+  test("include votes on actions whose votes were read before, changed votes, and the end of a registration", async () => {
     const follow = await open();
     const now = Date.now();
     const look = (dreps: Record<string, Aspects>, counted: string[]) =>
@@ -91,7 +91,7 @@ describe("changes", () => {
     expect((await follow.changesOf("pool", "a")).map(({ change }) => change)).toEqual([terms(0.04)]);
   });
 
-  test("of thousands of pools are one comparison", async () => {
+  test("are found in one comparison for thousands of pools", async () => {
     const follow = await open();
     const all = (margin: number) =>
       state("pool", Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`pool${at}`, { terms: terms(margin) }])));

@@ -6,8 +6,8 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 /**
- * One comparison for everyone, from what other jobs have read: it asks no source.
- * @param current what is known of everything that can be followed; `version` changes whenever that may have changed
+ * Compares data that other jobs have read, once for all followers, so it sends no requests to sources.
+ * @param current data of everything that can be followed; `version` changes whenever the data may have changed
  */
 export function followJobs(
   { compare }: FollowService,

@@ -19,20 +19,20 @@ const MAX_SHOWN = 30;
 const RETENTION_MS = 400 * 86_400_000;
 const VOTE = "vote:";
 
-/** All subjects of a kind with what is known of them. */
+/** Aspects of all subjects of a kind, by ID. */
 export type Subjects = ReadonlyMap<string, Aspects>;
-/** Kinds whose source hasn't been read are absent. */
+/** Has no entry for a kind whose source hasn't been read. */
 export type CurrentState = Partial<Record<FollowKind, Subjects>>;
 
-/** Compares what is known with what was, once for all who follow, and keeps what changed. */
+/** Finds and stores changes, once for all followers. */
 export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
   return {
     latestFollow: () => bus.latest(followTopic, NO_CHANGES),
 
     /**
-     * Stores what changed since the last comparison. A subject that is seen for the first time has no news.
-     * @param passed a moment that has surely passed: changes are kept for a time from it
-     * @returns how many changes there were
+     * Stores the changes since the last comparison. A new subject has no changes.
+     * @param passed a time that has surely passed; the retention of changes counts from it
+     * @returns the number of changes
      */
     compare: (current: CurrentState, now: number, passed = now): Promise<number> =>
       db.transaction(async (transaction) => {
@@ -62,11 +62,10 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
         return changes.length;
       }),
 
-    /** Whether a subject was ever seen. */
     isKnown: async (kind: FollowKind, subject: string): Promise<boolean> =>
       (await db.$count(followStates, and(eq(followStates.kind, kind), eq(followStates.subject, subject)))) > 0,
 
-    /** The newest changes of a subject, the newest first. */
+    /** Returns the most recent changes of a subject, newest first. */
     async changesOf(kind: FollowKind, subject: string): Promise<FoundChange[]> {
       const rows = await db
         .select()
@@ -80,14 +79,14 @@ export function createFollow({ db, bus }: { db: Database; bus: LiveBus }) {
 }
 export type FollowService = ReturnType<typeof createFollow>;
 
-/** Stored changes. What another version stored may be of a type that this one doesn't know. */
+/** Parses stored changes. Another version of the site may have stored a type that this one doesn't know. */
 export const changesFrom = (rows: readonly { id: number; foundAt: Date; change: unknown }[]): FoundChange[] =>
   rows.flatMap(({ id, foundAt, change }) => {
     const read = v.safeParse(changeSchema, change);
     return read.success ? [{ id, foundAt: foundAt.getTime(), change: read.output }] : [];
   });
 
-/** Actions come last: whether their votes had been read before is asked of what was stored. */
+/** Actions come last, because `isCounted` checks the stored state from before their votes were read. */
 const entriesOf = (current: CurrentState): [FollowKind, Subjects][] =>
   (["pool", "drep", "project", "action"] as const).flatMap((kind) =>
     current[kind] ? [[kind, current[kind]] as [FollowKind, Subjects]] : [],
@@ -106,7 +105,7 @@ function withUnregistered(
 
 const withoutVotes = (aspects: Aspects): Aspects => Object.fromEntries(Object.entries(aspects).filter(([name]) => !name.startsWith(VOTE)));
 
-/** What is news: an aspect that differs, and a vote where the votes on that action had been read before. */
+/** Returns aspects that differ. A first vote counts only if we had already read that action's votes. */
 const newsOf = (old: Aspects, aspects: Aspects, isCounted: (action: string) => boolean): Change[] =>
   Object.entries(aspects).flatMap(([name, change]) => {
     if (change.type === "counted" || isDeepStrictEqual(old[name], change)) return [];

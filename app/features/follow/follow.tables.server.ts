@@ -4,7 +4,7 @@ import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Aspects, Change, FollowKind } from "#app/features/follow/follow.ts";
 import { consentColumns } from "#app/foundation/email/consent.server.ts";
 
-/** What is known of everything that can be followed: the next comparison starts from it. */
+/** Last known state of every subject, as the base of the next comparison. */
 export const followStates = pgTable(
   "follow_states",
   {
@@ -15,7 +15,7 @@ export const followStates = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
 
-/** What changed, for feeds and calendars; a year of it. */
+/** Changes for feeds and calendars, kept for a year. */
 export const followChanges = pgTable(
   "follow_changes",
   {
@@ -29,8 +29,8 @@ export const followChanges = pgTable(
 );
 
 /**
- * Who follows what by email, each subject with a consent of its own. The address is kept only as long as it is needed. For
- * unconfirmed requests the hash stays for a year, for the limits; for ended ones hash and times stay for three, as proof of consent.
+ * Email followers, with one consent per subject. Addresses are kept only as long as needed. The hash of an unconfirmed request is kept for
+ * a year, for the limits. The hash and times of an ended follow are kept for three years, as proof of consent.
  */
 export const followers = pgTable(
   "followers",
@@ -38,7 +38,7 @@ export const followers = pgTable(
     ...consentColumns(),
     kind: text().$type<FollowKind>().notNull(),
     subject: text().notNull(),
-    /** The newest change that an email was queued for, and when: changes up to it are known to the follower. */
+    /** ID of the newest change that was queued for this follower. */
     queuedChange: bigint("queued_change", { mode: "number" }).notNull().default(0),
     queuedAt: moment("queued_at"),
   },

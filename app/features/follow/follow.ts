@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** What can be followed. */
 export const FOLLOW_KINDS = ["pool", "drep", "action", "project"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 export const isFollowKind = (text: string): text is FollowKind => FOLLOW_KINDS.some((kind) => kind === text);
@@ -9,8 +8,8 @@ export const isFollowKind = (text: string): text is FollowKind => FOLLOW_KINDS.s
 const epoch = v.nullable(v.number());
 
 /**
- * One thing about what is followed, as it is since a change. Amounts in ADA, shares from 0 to 1. `counted` is no news: it notes that the
- * votes on an action have been read before.
+ * State of one aspect after a change. Amounts in ADA, shares from 0 to 1. `counted` is never shown as a change: it records that we have
+ * read the votes on an action.
  */
 export const changeSchema = v.variant("type", [
   v.object({ type: v.literal("terms"), epoch, margin: v.number(), fixedCost: v.number(), pledge: v.number() }),
@@ -27,36 +26,34 @@ export const changeSchema = v.variant("type", [
 ]);
 export type Change = v.InferOutput<typeof changeSchema>;
 
-/** All that is compared of one subject, by aspect. An aspect that isn't known is absent, and keeps its last value. */
+/** Compared data of one subject, by aspect. An unknown aspect is absent and keeps its last value. */
 export type Aspects = Readonly<Record<string, Change>>;
 
-/** A change with the moment at which we found it (milliseconds since 1970). */
+/** `foundAt` is in milliseconds since 1970. */
 export interface FoundChange {
   id: number;
   foundAt: number;
   change: Change;
 }
 
-/** What is followed: its name, and its page without a language. */
+/** `path` has no language prefix. */
 export interface FollowedSubject {
   name: string;
-  /** Ticker, short ID or a name of ours: nothing that somebody else could fill with a message. */
+  /** Ticker, short ID or a name of ours. It contains no free text, so no one can put a message into it. */
   label: string;
   path: `/${string}`;
   source: "koios" | "catalogue";
 }
 
-/** An ID as written in an address. */
 export const FOLLOW_SUBJECT = /^[a-z0-9_-]{1,120}$/;
 
-/** A token as written in an emailed link: an ID and 256 bits in base64url. */
+/** Format of a token in a link: an ID and 256 bits in base64url. */
 export const FOLLOW_TOKEN = /^([0-9a-f]{32})[\w-]{43}$/;
 
 const followSchema = v.object({ changedAt: v.number() });
 export const followTopic = topic("follow", followSchema);
 export const NO_CHANGES = { changedAt: 0 };
 
-/** The page where a subject can be followed by email. */
 export const followEmailPath = (kind: FollowKind, id: string): `/${string}` => `/follow?${new URLSearchParams({ kind, id })}`;
 
 export const followPath = (kind: FollowKind, id: string, format: "xml" | "ics"): `/${string}` => `/follow/${kind}/${id}.${format}`;

@@ -1,14 +1,14 @@
 import type { Figure, Origin } from "#app/foundation/figures/figure.ts";
 
-/** The figures of the four ways into the site; null before the first reading. */
+/** Figures of the four entry cards; null before the first reading. */
 export interface DoorFigures {
-  /** The fee of a plain payment, in ADA. */
+  /** Fee of a simple payment, in ADA. */
   paymentFee: Figure | null;
-  /** Traded in 24 hours, in US dollars. */
+  /** 24-hour trading volume in US dollars. */
   volume: Figure | null;
-  /** What a delegator of a typical pool may get in a year, in percent: between the two lies the usual outcome, `value`. */
+  /** Expected yearly reward in percent for delegators of a typical pool; `low` and `high` are the range of usual outcomes. */
   reward: (Origin & { value: number; low: number; high: number }) | null;
-  /** Transactions of the running epoch so far. */
+  /** Transactions so far in the current epoch. */
   transactions: Figure | null;
   epoch: number | null;
 }

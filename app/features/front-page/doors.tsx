@@ -13,9 +13,8 @@ interface Props {
   metric: string;
   figure: (Origin & { value: number }) | null;
   format: (value: number) => string;
-  /** What the figure is. */
   label: string;
-  /** Pages, or a place on this one. */
+  /** Paths of pages, or anchors on this page. */
   links: readonly { to: `/${string}` | `#${string}`; text: string }[];
 }
 
@@ -64,7 +63,7 @@ function Door({ title, metric, figure, format, label, links }: Props) {
   );
 }
 
-/** Four ways into the site, by what someone came for: each has one figure of the day and two links. */
+/** Entry cards by what visitors come for, each with one current figure and two links. */
 export function Doors({ figures: { paymentFee, volume, reward, transactions, epoch } }: { figures: DoorFigures }): ReactNode {
   const { t } = useTranslation("home");
   const formats = useFormats();

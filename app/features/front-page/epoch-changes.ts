@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { figureSchema, type Figure, type Origin } from "#app/foundation/figures/figure.ts";
 
-/** The facts about an epoch, in their order. */
+/** In display order. */
 export const EPOCH_FACTS = ["transactions", "price", "stake", "treasury", "opened", "decided", "terms", "leaving"] as const;
 export type EpochFactId = (typeof EPOCH_FACTS)[number];
 
-/** A figure of the running epoch, where it comes from, and the same of the epoch before where it can be compared. */
+/** A figure of the current epoch with its source; `before` is the previous epoch's value where the two are comparable. */
 export interface EpochFact {
   id: EpochFactId;
   value: number;
@@ -13,17 +13,17 @@ export interface EpochFact {
   origin: Origin & Pick<Figure, "fetchedAt">;
 }
 
-/** What has changed since the running epoch began; times in milliseconds since 1970. */
+/** Changes since the current epoch began. Times in milliseconds since 1970. */
 export interface EpochChanges {
   epoch: number;
   start: number;
-  /** ADA's price at its start, in US dollars. */
+  /** ADA price in US dollars when the epoch began. */
   startPrice: number | null;
-  /** Only what is known. */
+  /** Only facts with known values. */
   facts: EpochFact[];
 }
 
-/** The changes with newer figures of the same epoch. */
+/** Replaces values by newer figures of the same epoch. */
 export const withNewer = (changes: EpochChanges, newer: Partial<Record<EpochFactId, Figure | null>>): EpochChanges => ({
   ...changes,
   facts: changes.facts.map((fact) => {
@@ -37,7 +37,7 @@ const moment = v.pipe(
   v.transform((text) => Date.parse(text)),
 );
 
-/** The answer of /api/epoch; null before its number and start are known. */
+/** Schema of /api/epoch. The data is null before the epoch's number and start are known. */
 export const epochChangesAnswer: v.GenericSchema<unknown, EpochChanges | null> = v.pipe(
   v.object({
     data: v.nullable(

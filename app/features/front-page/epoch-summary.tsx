@@ -10,7 +10,6 @@ import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** What the closed line says of the facts, where they are known. */
 const TEASED: ReadonlySet<EpochFact["id"]> = new Set(["transactions", "price", "decided"]);
 
 const ada = (value: number, formats: Formats): string => `${formats.compactExact(value)}\u00a0ADA`;
@@ -19,7 +18,6 @@ function valueText({ id, value }: EpochFact, formats: Formats): string {
   return id === "stake" || id === "treasury" ? ada(value, formats) : formats.integer(value);
 }
 
-/** What changed this epoch: one line that opens, from what is stored. */
 export function EpochSummary({ changes: { epoch, start, facts } }: { changes: EpochChanges }) {
   const { t } = useTranslation("home");
   const formats = useFormats();
@@ -67,7 +65,7 @@ export function EpochSummary({ changes: { epoch, start, facts } }: { changes: Ep
           })}
         </dl>
         <p className="links">
-          {/* What we keep of an epoch stays at this address for a year. */}
+          {/* We keep an epoch's data at this address for a year. */}
           <LocalLink to={`/network#epoch-${epoch}`} className="link-more">
             {t("epoch.link", { epoch })}
             <UiIcon name="arrow-right" />

@@ -4,10 +4,7 @@ import { questionsOf } from "#app/features/get-started/questions.server.ts";
 import { explainTerms } from "#app/foundation/content/explain-terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/**
- * The lessons in a language, with the explanations of the terms in their texts.
- * @throws when a lesson has no questions
- */
+/** Lessons in a language, with explanations of the terms in their texts. @throws when a lesson has no questions */
 export function lessonsIn(language: Language) {
   const text = pageText("get-started", language);
   const { title, description, updated } = text;

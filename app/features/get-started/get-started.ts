@@ -1,25 +1,24 @@
-/** A question with its answers, one of them right; each says why. `id` stays while the question keeps its place. */
+/** A question with one right answer; each answer has an explanation. `id` depends on the question's position. */
 export interface LessonQuestion {
   id: string;
   ask: string;
   answers: { say: string; why: string; isRight: boolean }[];
 }
 
-/** A lesson for beginners: a text and three questions about it. */
 export interface Lesson {
   id: string;
   title: string;
-  /** Made by the server from our own Markdown. */
+  /** Rendered by the server from our own Markdown. */
   html: string;
   questions: LessonQuestion[];
 }
 
-/** A lesson as the learning path shows it, with the IDs of its questions. */
+/** Lesson entry of the learning path, with the IDs of its questions. */
 export interface LessonOutline extends Pick<Lesson, "id" | "title"> {
   questions: string[];
 }
 
-/** Where a lesson leads on, beside the links in its text; its label is `next.<lesson>` among the messages. */
+/** Link at the end of each lesson. Its label is the message `next.<lesson>`. */
 export const NEXT_LINKS: Readonly<Record<string, `/${string}`>> = {
   what: "/glossary",
   wallet: "/choose-wallet",

@@ -5,7 +5,6 @@ import { defineIsland } from "#app/foundation/islands/define-island.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./get-started.css";
 
-/** The lessons as soundings along a line; each is filled in when its questions are answered. */
 function LearningPath({ lessons }: { lessons: readonly LessonOutline[] }) {
   const { t } = useTranslation("get-started");
   const answered = useAnswered();

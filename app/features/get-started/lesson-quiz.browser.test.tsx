@@ -40,7 +40,7 @@ async function answer(id: string, right: boolean): Promise<void> {
 
 beforeEach(() => localStorage.removeItem("get-started"));
 
-test("a right answer counts, a wrong one doesn't, and starting over closes both", async () => {
+test("counts right answers only, and starting over closes all answers", async () => {
   await open();
   await answer("what-1", false);
   await expect.element(progress).toHaveTextContent("0 of 2 lessons done");
@@ -57,7 +57,7 @@ test("a right answer counts, a wrong one doesn't, and starting over closes both"
   expect(localStorage.getItem("get-started")).toBeNull();
 });
 
-test("answers of an earlier visit, and of another tab, count", async () => {
+test("counts answers from an earlier visit and from another tab", async () => {
   localStorage.setItem("get-started", "what-1");
   await open();
   await expect.element(progress).toHaveTextContent("1 of 2 lessons done");

@@ -7,12 +7,12 @@ import "./get-started.css";
 import "#app/foundation/ui/details.css";
 
 interface Props {
-  /** The lesson's ID, which its heading has. */
+  /** Lesson ID, also the ID of its heading. */
   lesson: string;
   questions: readonly LessonQuestion[];
 }
 
-/** Three questions. A question opens to show its answers, and an answer to say whether it is right and why, with or without a script. */
+/** Questions as nested `<details>`: opening one shows its answers, opening an answer shows its explanation. Works without scripts. */
 function LessonQuiz({ lesson, questions }: Props) {
   const { t } = useTranslation("get-started");
   const answered = useAnswered();
@@ -31,7 +31,7 @@ function LessonQuiz({ lesson, questions }: Props) {
 
 function Question({ question: { id, ask, answers }, isAnswered }: { question: LessonQuestion; isAnswered: boolean }) {
   const { t } = useTranslation("get-started");
-  // Starting over closes the answers: they are new elements then.
+  // Part of the answers' keys: starting over creates new, closed elements.
   const round = useRound();
   return (
     <li data-question={id}>
@@ -50,7 +50,7 @@ function Question({ question: { id, ask, answers }, isAnswered }: { question: Le
         </summary>
         <div className="grid-close" role="group" aria-labelledby={id}>
           {answers.map(({ say, why, isRight }) => (
-            // Of one name: opening an answer closes the one before.
+            // Same name, so opening one answer closes the previous one.
             <details
               key={`${round} ${say}`}
               name={id}

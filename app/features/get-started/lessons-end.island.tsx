@@ -8,7 +8,7 @@ import "#app/foundation/ui/boxes.css";
 
 const NEXT_PAGES = ["ecosystem", "news", "glossary"] as const;
 
-/** Links for readers who have answered every question. */
+/** Next steps for readers who have answered every question. */
 function LessonsEnd({ questions }: { questions: readonly string[] }) {
   const { t } = useTranslation("get-started");
   const answered = useAnswered();

@@ -14,12 +14,11 @@ interface Props {
   lessons: readonly Lesson[];
   terms: readonly ExplainedTerm[];
   learningPath: ReactNode;
-  /** The questions of each lesson, in the order of the lessons. */
+  /** In the order of the lessons. */
   quizzes: readonly ReactNode[];
   end: ReactNode;
 }
 
-/** The lessons' texts beside the learning path, each with its questions. */
 export function Lessons({ lessons, terms, learningPath, quizzes, end }: Props) {
   const { t } = useTranslation("get-started");
   return (

@@ -18,7 +18,7 @@ const sentence = (name: string) =>
 
 const answerSchema = strictFields({
   say: sentence("the answer"),
-  /** Why it is right, or why it is not. */
+  /** Explanation of why the answer is right or wrong. */
   why: sentence("an explanation, for a wrong answer too"),
   right: v.optional(v.literal(true, "must be true on the one right answer, and is left out on the others")),
 });
@@ -35,16 +35,16 @@ const fileSchema = v.record(
   v.pipe(v.array(questionSchema), v.length(QUESTIONS_PER_PART, `needs ${QUESTIONS_PER_PART} questions`)),
 );
 
-/** The questions at the end of each part of a text, by the id of the part's heading. */
+/** Questions of each part of a text, by the ID of the part's heading. */
 export type Questions = v.InferOutput<typeof fileSchema>;
 
-/** The positions of the right answers: the same in every language, because answers are stored by position. */
+/** Positions of the right answers. Answers are stored by position, so these must be the same in every language. */
 const answerKey = (questions: Questions): string =>
   Object.entries(questions)
     .map(([part, list]) => `${part} ${list.map(({ answers }) => answers.findIndex(({ right }) => right) + 1).join()}`)
     .join("; ");
 
-/** Everything that is wrong with the questions of one text, one line each, beginning with the file; and what is sound. */
+/** Reads the questions of a text in every language. Each fault is one line that begins with the file. */
 export function readQuestions(
   name: string,
   folder = join(contentFolder, "questions"),
@@ -72,7 +72,7 @@ export function readQuestions(
   return { questions, faults };
 }
 
-/** The questions of a text in a language. @throws {ContentError} when anything in its folder is not valid */
+/** @throws {ContentError} when any language's questions are invalid */
 export function questionsOf(name: string, language: Language): Questions {
   const all = remember(`questions-${name}`, () => {
     const { questions, faults } = readQuestions(name);

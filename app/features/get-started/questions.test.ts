@@ -11,12 +11,12 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "questions-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const answer = (right: boolean) => ({ say: "An answer", why: "An explanation", ...(right && { right }) });
-/** Three questions whose right answers stand at these places. */
+/** Three questions. `places` are the positions of their right answers. */
 const part = (...places: number[]) =>
   places.map((place) => ({ ask: "A question?", answers: [1, 2, 3].map((one) => answer(one === place)) }));
 const SOUND = { what: part(1, 2, 3), wallet: part(2, 2, 2) };
 
-/** What is said when one language asks something else. */
+/** Faults when one language has other questions than the rest. */
 function faultsWith(language: string, questions: unknown): string {
   mkdirSync(join(folder, "way"), { recursive: true });
   for (const { code } of LANGUAGES) writeFileSync(join(folder, "way", `${code}.yaml`), toYaml(code === language ? questions : SOUND));
@@ -24,7 +24,7 @@ function faultsWith(language: string, questions: unknown): string {
 }
 
 describe("questions", () => {
-  test("that are sound have no faults", () => expect(faultsWith("de", SOUND)).toBe(""));
+  test("reports no faults for valid questions", () => expect(faultsWith("de", SOUND)).toBe(""));
 
   test.each<[string, unknown, RegExp]>([
     ["a part has two of them", { ...SOUND, what: part(1, 2) }, /way\/de\.yaml:1: what needs 3 questions/],
@@ -45,9 +45,9 @@ describe("questions", () => {
       /de\.yaml: has the right answers at what 1,3,3; wallet 2,2,2; in English they are at what 1,2,3; wallet 2,2,2/,
     ],
     ["a part is missing", { what: SOUND.what }, /de\.yaml: has the right answers at what 1,2,3; in English/],
-  ])("teach when %s", (_, questions, fault) => expect(faultsWith("de", questions)).toMatch(fault));
+  ])("explains the fault when %s", (_, questions, fault) => expect(faultsWith("de", questions)).toMatch(fault));
 
-  test("teach when a language has none", () => {
+  test("reports a language without questions", () => {
     expect(faultsWith("de", SOUND)).toBe("");
     rmSync(join(folder, "way", "it.yaml"));
     expect(readQuestions("way", folder).faults).toEqual([

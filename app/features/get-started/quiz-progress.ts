@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 
-/** In local storage: the IDs of correctly answered questions, separated by commas. They never leave the browser. */
+/** Local storage key. Value: IDs of correctly answered questions, separated by commas. They never leave the browser. */
 const KEY = "get-started";
-/** The same while storage is closed to us: then it holds until the page is left. */
+/** Fallback when the browser blocks storage. It lasts until the visitor leaves the page. */
 let storedAnswers = "";
 
 function stored(): string {
@@ -19,12 +19,12 @@ function store(answered: string): void {
     if (answered === "") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, answered);
   } catch {
-    // `storedAnswers` has it.
+    // Storage is blocked; `storedAnswers` has the value.
   }
   dispatchEvent(new Event(KEY));
 }
 
-/** Calls back whenever the answers change, in another tab as well. Returns a function that stops it. */
+/** Subscribes to changes of the answers, including those made in another tab. */
 function onAnswered(listener: () => void): () => void {
   const events = [KEY, "storage"];
   for (const event of events) addEventListener(event, listener);
@@ -40,7 +40,6 @@ export function saveAnswered(id: string): void {
   if (!list.includes(id)) store([...list, id].join());
 }
 
-/** Number of times that the visitor has started over on this page. */
 let round = 0;
 
 export function startOver(): void {
@@ -51,11 +50,11 @@ export function startOver(): void {
 const noneYet = () => "";
 const firstRound = () => 0;
 
-/** The IDs of the questions that this browser has answered correctly; none on the server and until React runs. */
+/** IDs of the questions that this browser has answered correctly; empty on the server and before hydration. */
 export function useAnswered(): ReadonlySet<string> {
   const answered = useSyncExternalStore(onAnswered, stored, noneYet);
   return useMemo(() => new Set(listOf(answered)), [answered]);
 }
 
-/** Changes when the visitor starts over. */
+/** Changes each time the visitor starts over. */
 export const useRound = (): number => useSyncExternalStore(onAnswered, () => round, firstRound);

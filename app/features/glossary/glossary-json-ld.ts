@@ -1,7 +1,6 @@
 import { GLOSSARY_PATH, type LetterGroup } from "#app/features/glossary/glossary.ts";
 import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** What search engines may know of the glossary (schema.org). */
 export function glossaryJsonLd(
   groups: readonly LetterGroup[],
   { name, origin, language }: { name: string; origin: string; language: Language },

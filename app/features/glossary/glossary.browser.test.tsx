@@ -15,13 +15,13 @@ const groups = byLetter(
   ],
   "en",
 );
-// Links to words of this page stay in it.
+// At /glossary, links to terms only change the hash.
 beforeEach(() => history.replaceState(null, "", "/glossary"));
 
 const field = page.getByRole("searchbox");
 const words = () => [...document.querySelectorAll("dt")].filter((one) => one.checkVisibility()).map(({ textContent }) => textContent);
 
-test("typing filters by term, form and meaning, and a link to a hidden word shows all", async () => {
+test("typing filters by term, alias and definition, and a link to a hidden term shows all", async () => {
   const errors = vi.spyOn(console, "error");
   const island = writeIsland({ of: glossary, props: { groups, asked: "" }, messages: { common, glossary: messages }, when: "intent" });
   await startPageScript();
@@ -46,7 +46,7 @@ test("typing filters by term, form and meaning, and a link to a hidden word show
   expect(errors.mock.calls).toEqual([]);
 });
 
-test("a search that the browser has filled in again counts", async () => {
+test("applies a query that the browser restored into the field", async () => {
   const island = writeIsland({ of: glossary, props: { groups, asked: "" }, messages: { common, glossary: messages }, when: "intent" });
   const input = island.querySelector("input");
   if (input) input.value = "five";

@@ -9,11 +9,11 @@ import "#app/foundation/ui/details.css";
 
 interface Props {
   groups: readonly LetterGroup[];
-  /** The search that the address asks for, without a script. */
+  /** Query from the URL, for visitors without scripts. */
   asked: string;
 }
 
-/** All words by letter; a letter opens to show what its words mean. The field filters them in place; without a script it asks for the page again. */
+/** All terms by letter. Typing filters them in place; without scripts the form reloads the page. */
 function Glossary({ groups, asked }: Props) {
   const { t } = useTranslation("glossary");
   const path = pathIn(GLOSSARY_PATH, useLanguage());
@@ -21,7 +21,7 @@ function Glossary({ groups, asked }: Props) {
   const wanted = query.trim();
   const shown = useMemo(() => new Set(searchGroups(groups, wanted).flatMap(({ entries }) => entries)), [groups, wanted]);
   const isShown = ({ entries }: LetterGroup) => entries.some((entry) => shown.has(entry));
-  // The word that a link leads to may be filtered out.
+  // A link can point to a term that the filter hides.
   const showAll = useCallback(() => setQuery(""), []);
   return (
     <div className="container glossary">
@@ -57,7 +57,7 @@ function Glossary({ groups, asked }: Props) {
           className="glossary-group open-on-paper disclosure"
           hidden={!isShown(group)}
           open={wanted !== ""}
-          // The visitor, or the page's address, may have opened it before React runs.
+          // The visitor or the URL's anchor may have opened it before hydration.
           suppressHydrationWarning
         >
           <summary className="grid">
@@ -105,7 +105,7 @@ function GlossarySearch({ query, onQuery }: { query: string; onQuery: (query: st
 interface EntryProps {
   entry: Entry;
   isShown: boolean;
-  /** Called before a link to another word is followed. */
+  /** Called before a link to another term is followed. */
   onFollow: () => void;
 }
 

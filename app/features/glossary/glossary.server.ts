@@ -3,7 +3,6 @@ import { insertFigures, maskFigures } from "#app/foundation/content/messages.ser
 import { termsOf } from "#app/foundation/content/terms.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** The terms of a language as search finds them. */
 export const termEntries = (language: Language) =>
   termsOf(language).map(({ id, term, aliases, definition }) => ({
     kind: "terms" as const,
@@ -13,7 +12,6 @@ export const termEntries = (language: Language) =>
     text: maskFigures(definition, language),
   }));
 
-/** The whole glossary of a language, by letter. */
 export function glossaryIn(language: Language): LetterGroup[] {
   const terms = termsOf(language);
   const names = new Map(terms.map(({ id, term }) => [id, term]));

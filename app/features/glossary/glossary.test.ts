@@ -10,7 +10,7 @@ const entry = (term: string, definition = "What it means.", aliases: string[] = 
   see: [],
 });
 
-describe("the letter of a word", () => {
+describe("first letter of a term", () => {
   test.each<[Language, string, string]>([
     ["en", "epoch", "E"],
     ["pl", "łańcuch bloków", "Ł"],
@@ -23,10 +23,10 @@ describe("the letter of a word", () => {
     ["pt", "índice", "I"],
     ["en", "(old) word", "O"],
     ["en", "51 % attack", "#"],
-  ])("%s: %s stands under %s", (language, term, letter) => expect(letterOf(term, language)).toBe(letter));
+  ])("%s: groups %s under %s", (language, term, letter) => expect(letterOf(term, language)).toBe(letter));
 });
 
-describe("the order of the alphabet", () => {
+describe("alphabetical order", () => {
   test.each<[Language, string[], string[]]>([
     [
       "pl",
@@ -49,7 +49,7 @@ describe("the order of the alphabet", () => {
   });
 });
 
-describe("a search", () => {
+describe("search", () => {
   const groups = byLetter(
     [entry("łańcuch bloków"), entry("epoka", "Pięć dni."), entry("DEX", "Giełda.", ["zdecentralizowana giełda"])],
     "pl",
@@ -61,7 +61,7 @@ describe("a search", () => {
     ["zdecentralizowana", ["DEX"]],
     ["  ", ["DEX", "epoka", "łańcuch bloków"]],
     ["nothing of the kind", []],
-  ])("for %s", (query, terms) =>
+  ])("finds the terms for %s", (query, terms) =>
     expect(searchGroups(groups, query).flatMap(({ entries }) => entries.map(({ term }) => term))).toEqual(terms),
   );
 
@@ -70,5 +70,5 @@ describe("a search", () => {
     ["  ", false],
     ["", false],
     ["e".repeat(61), false],
-  ])("asks for %j: %s", (query, is) => expect(isTermQuery(query)).toBe(is));
+  ])("is %j a query: %s", (query, is) => expect(isTermQuery(query)).toBe(is));
 });

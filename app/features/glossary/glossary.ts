@@ -4,19 +4,18 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 export const GLOSSARY_PATH = "/glossary";
 const MAX_QUERY_LENGTH = 60;
 
-/** A word of the glossary as its page shows it. */
 export interface Entry {
   id: string;
   term: string;
   definition: string;
-  /** The definition without the figures in it, for what is kept elsewhere. */
+  /** Definition without live figures, for copies that we can't update. */
   staticDefinition?: string;
-  /** Other forms by which it may be searched for. */
+  /** Other forms of the term, for search. */
   aliases: readonly string[];
   see: readonly { id: string; term: string }[];
 }
 
-/** All words that begin with a letter; `id` is the anchor of the letter's heading. */
+/** Terms with the same first letter. `id` is the anchor of the letter's heading. */
 export interface LetterGroup {
   letter: string;
   id: string;
@@ -28,8 +27,8 @@ export const isTermQuery = (text: string): boolean => text.trim() !== "" && text
 const stripDiacritics = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("Ł", "L");
 
 /**
- * The letter under which a dictionary of the language has a word. Ł and Ś are letters of Polish and Ñ is one of Spanish;
- * elsewhere an accent makes no new letter. What begins with no letter stands under #.
+ * First letter of a term in a dictionary of that language. Ł and Ś are separate letters in Polish, as is Ñ in Spanish; elsewhere an accent
+ * doesn't make a new letter. Terms that don't begin with a letter are grouped under #.
  */
 export function letterOf(term: string, language: Language): string {
   const first = /\p{L}|\p{N}/u.exec(term)?.[0].toLocaleUpperCase(language) ?? "#";
@@ -38,7 +37,7 @@ export function letterOf(term: string, language: Language): string {
   return new Intl.Collator(language, { sensitivity: "base" }).compare(first, base) === 0 ? base : first;
 }
 
-/** The words in the order of the language's alphabet, by letter. */
+/** Sorts terms by the language's alphabet and groups them by letter. */
 export function byLetter(entries: readonly Entry[], language: Language): LetterGroup[] {
   const collator = new Intl.Collator(language);
   const groups = new Map<string, Entry[]>();
@@ -53,7 +52,7 @@ export function byLetter(entries: readonly Entry[], language: Language): LetterG
   }));
 }
 
-/** What of the glossary a visitor looks for: in a headword, one of its forms or its definition. All of it for an empty query. */
+/** Keeps entries whose term, aliases or definition contain the query. An empty query keeps all. */
 export function searchGroups(groups: readonly LetterGroup[], query: string): LetterGroup[] {
   const wanted = foldText(query.trim());
   if (wanted === "") return [...groups];

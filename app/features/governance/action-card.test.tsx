@@ -41,7 +41,7 @@ function render(action: ShownAction, language: Language = "en"): string {
   return html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 }
 
-test.each(LANGUAGES.map(({ code }) => code))("an action of a kind that we don't know is named, in %s", (language) => {
+test.each(LANGUAGES.map(({ code }) => code))("shows the name of an unknown kind of action, in %s", (language) => {
   const html = render(actionOf("<b>Split</b>", ["min_pool_margin"]), language);
   expect(html.match(/&lt;b&gt;Split&lt;\/b&gt;/g)?.length, "as its kind, and in the sentence").toBe(2);
   expect(html).not.toMatch(/<b>Split|kinds\.|unknownKind|\{\{kind/);

@@ -20,17 +20,8 @@ export interface ShownAction extends Action {
   deadline: number | null;
 }
 
-/** One open action. Its title and text are its author's, and shown as nothing but text. */
-export function ActionCard({
-  action,
-  tallyStaleAt,
-  children,
-}: {
-  action: ShownAction;
-  tallyStaleAt: number | null;
-  /** What stands at its end. */
-  children?: ReactNode;
-}) {
+/** An open action. Its title and text come from its author, so they're only shown as plain text. */
+export function ActionCard({ action, tallyStaleAt, children }: { action: ShownAction; tallyStaleAt: number | null; children?: ReactNode }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();
   const { id, kind, title, tally, tallyAt, needs, withdrawal, parameters, proposedAt } = action;
@@ -91,7 +82,6 @@ function Deadline({ action: { deadline, expiresEpoch } }: { action: ShownAction 
   );
 }
 
-/** What its author wrote, where it lies, and the action's identifier. */
 function ActionAbstract({ action: { id, abstract, anchor } }: { action: ShownAction }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();

@@ -8,7 +8,6 @@ import "#app/foundation/lists/lists.css";
 
 const EXPLAINED_STATUSES = ["ratified", "enacted", "expired", "dropped"] as const;
 
-/** What became of the actions that are no longer open; the words of the results are explained below. */
 export function DecidedTable({ actions }: { actions: readonly Action[] }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();

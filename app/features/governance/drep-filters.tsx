@@ -3,7 +3,6 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { FilterCheck, ListFilters } from "#app/foundation/lists/list-filters.tsx";
 import type { ListControls } from "#app/foundation/lists/use-list.ts";
 
-/** What the list of DReps can leave out. */
 export function DrepFilters({ controls }: { controls: ListControls<DrepColumn> }) {
   const { t } = useTranslation("governance");
   return (

@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 const nullableNumber = v.nullable(v.number());
 
-/** A delegated representative, as the list and the API give it. */
 const drepSchema = v.object({
   id: v.string(),
   isActive: v.nullable(v.boolean()),
@@ -11,14 +10,14 @@ const drepSchema = v.object({
   power: nullableNumber,
   delegators: nullableNumber,
   votes: nullableNumber,
-  /** Its votes on the open actions; "other" counts votes with an unknown value. */
+  /** Votes on the open actions; "other" counts votes with an unknown value. */
   record: v.nullable(v.object({ yes: v.number(), no: v.number(), abstain: v.number(), other: v.number() })),
-  /** As its own metadata claims: plain text, not unique, never to be trusted. */
+  /** From the DRep's own metadata: unverified plain text, not unique. */
   name: v.nullable(v.string()),
 });
 export type DrepRow = v.InferOutput<typeof drepSchema>;
 
-/** One page of the list; `drawnFor` is the day of the random order, such as 2026-11-21. */
+/** `drawnFor` is the day of the random order, such as 2026-11-21. */
 export const drepListSchema = v.object({
   total: v.number(),
   page: v.number(),

@@ -15,11 +15,9 @@ interface Props {
   /** Number of open actions whose votes we know. */
   counted: number;
   frame: Ref<HTMLDivElement>;
-  /** True while another list is on its way. */
   isLoading: boolean;
 }
 
-/** The DReps of one page. */
 export function DrepTable({ rows, query, counted, frame, isLoading }: Props) {
   const { t } = useTranslation("governance");
   return (
@@ -101,7 +99,7 @@ const Row = memo(function Row({ drep: { id, isActive, expiresEpoch, power, deleg
   );
 });
 
-/** A DRep's ID, short until it is opened: a wallet asks for all of it. */
+/** Short until opened, because only wallets need the full ID. */
 function DrepId({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();

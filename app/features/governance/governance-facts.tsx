@@ -5,7 +5,6 @@ import "./governance.css";
 import "#app/foundation/figures/figure-panel.css";
 import "#app/foundation/figures/source-line.css";
 
-/** How many there are of each, with source and age. */
 export function GovernanceFacts({ governance: { actions, dreps, committee }, open }: { governance: Governance; open: number }) {
   const { t } = useTranslation("governance");
   const formats = useFormats();

@@ -15,10 +15,10 @@ import { SOURCES, type ChainSource } from "#app/foundation/figures/figure.ts";
 import { freshnessOf } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-/** Blockfrost may leave open whether it is active. */
+/** Blockfrost may not know if a DRep is active. */
 type DrepState = Omit<KoiosDrepState, "isActive"> & { isActive: boolean | null };
 
-/** One statement takes at most 65,535 values. */
+/** PostgreSQL allows at most 65,535 values per statement. */
 const ROWS_PER_INSERT = 1_000;
 
 /** Stores what the jobs fetch, and publishes each change in the same transaction. */
@@ -31,12 +31,12 @@ export class GovernanceStore {
     this.#bus = bus;
   }
 
-  /** Changes one part of the topic; the others, each of which has a job of its own, stay. */
+  /** Merges a change into the topic, because each job updates only its part. */
   #publish(transaction: Transaction, change: Partial<Governance>): Promise<void> {
     return this.#bus.update(transaction, governanceTopic, NO_GOVERNANCE, (stored) => ({ ...stored, ...change }));
   }
 
-  /** Stores actions as a source told them; those that it no longer tells stay. `interval` is the time to the next poll, in milliseconds. */
+  /** Saves actions; stored ones that the source no longer returns are kept. `interval` is the time to the next poll, in milliseconds. */
   async saveActions(list: readonly Action[], fetchedAt: number, interval: number): Promise<void> {
     const rows = list.map((action) => ({
       id: action.id,
@@ -56,7 +56,7 @@ export class GovernanceStore {
     });
   }
 
-  /** The open actions that were counted (or whose votes were read) longest ago, never counted first; with how many there are. */
+  /** Open actions whose tally (or votes) we read longest ago, never-read ones first, and the number of open actions. */
   async actionsToRefresh(about: "tally" | "votes", count: number): Promise<{ ids: string[]; open: number; isFirstRound: boolean }> {
     const column = about === "tally" ? governanceActions.tallyAt : governanceActions.votesAt;
     const rows = await this.#db
@@ -108,8 +108,8 @@ export class GovernanceStore {
   }
 
   /**
-   * Stores which DReps are registered; one that is no longer goes.
-   * @throws when the list is less than half as long as the last one: that is no news but a fault
+   * Replaces the list of registered DReps.
+   * @throws when the list is less than half as long as the last one, because that is a source error
    */
   async saveDreps(
     ids: readonly string[],
@@ -131,7 +131,7 @@ export class GovernanceStore {
     });
   }
 
-  /** The DReps that were asked about longest ago, never asked first. `isFirstRound` while others were never asked about. */
+  /** DReps that we requested longest ago, never-requested ones first. `isFirstRound` while others were never requested. */
   async drepsToRefresh(count: number): Promise<{ ids: string[]; isFirstRound: boolean }> {
     const rows = await this.#db
       .select({ id: dreps.id })
@@ -151,8 +151,8 @@ export class GovernanceStore {
   }
 
   /**
-   * Saves DRep states. DReps that the source did not return are recorded as requested too. The moment of asking says which are Blockfrost's: it
-   * lists all at once.
+   * Saves DRep states. DReps that the source did not return are recorded as requested too. Blockfrost lists all DReps at once, so the time
+   * of the request identifies its rows.
    */
   async saveDrepStates(
     asked: readonly string[],
@@ -162,7 +162,7 @@ export class GovernanceStore {
   ): Promise<void> {
     const askedAt = new Date();
     await this.#db.transaction(async (transaction) => {
-      // A returned value replaces the old one; a missing value leaves it.
+      // Keeps the stored value where the source has none.
       await transaction.execute(sql`
       update ${dreps} set
         is_active = told."isActive",

@@ -5,16 +5,15 @@ import { epochEnd } from "#app/foundation/cardano-epochs.ts";
 import { dayOf, shuffleByDay } from "#app/foundation/lists/shuffle-by-day.ts";
 import { paginate, sortBy } from "#app/foundation/lists/list-query.ts";
 
-/** Decided actions that the page shows. */
 const MAX_DECIDED = 25;
 
-/** An action with its thresholds; `deadline` is the end of the last epoch with votes (milliseconds since 1970). */
+/** `deadline` is the end of the voting period (milliseconds since 1970). */
 export interface ActionView extends TalliedAction {
   needs: Record<Body, Threshold>;
   deadline: number | null;
 }
 
-/** Open actions, those that end first on top, and those that were decided, the newest on top. */
+/** Returns open actions, ending soonest first, and decided ones, newest first. */
 export async function actionViews({
   latestGovernance,
   latestSnapshot,
@@ -58,7 +57,6 @@ export async function drepPage({ latestSnapshot }: GovernanceService, { q, filte
   return { ...paginate(sort ? sortBy(drawn, VALUE_OF[sort], order) : drawn, page), day, talliedActions };
 }
 
-/** A page of DReps as the API gives it. */
 export const toDrepList = ({ rows, page, pages, total, day, talliedActions }: Awaited<ReturnType<typeof drepPage>>) => ({
   total,
   page,

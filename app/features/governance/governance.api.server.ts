@@ -114,7 +114,7 @@ const toApiAction = ({ proposedAt, tallyAt, deadline, ...action }: ActionView) =
   deadline: iso(deadline),
 });
 
-/** Amounts in ADA; shares of votes in percent, needed shares from 0 to 1; without a sort the order of DReps is drawn for the day. */
+/** Amounts in ADA; shares of votes in percent, thresholds from 0 to 1. Without a sort, DReps are in the day's random order. */
 export const governanceRoutes: readonly Route<{ governance: GovernanceService }>[] = [
   route(
     {
@@ -164,7 +164,7 @@ export const governanceRoutes: readonly Route<{ governance: GovernanceService }>
       if (!known) return fetchedEnvelope(null, null, "koios");
       const { sort, order } = query;
       const data = { ...toDrepList(await drepPage(governance, query)), sort, order: sort && order };
-      // A page of several sources names each.
+      // Names each source of the page.
       const states = data.dreps.some(({ source }) => source === "blockfrost") && blockfrostDrepStates;
       return envelope(data, [moment(known, known.source), states ? moment(states, "blockfrost") : null], "koios");
     },

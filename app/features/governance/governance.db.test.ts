@@ -49,7 +49,7 @@ const latest = (satisfies: (value: Governance) => boolean) =>
   eventually("what is known", () => service.latestGovernance().value, satisfies);
 
 describe("actions", () => {
-  test("open ones come by their end, decided ones by their decision; a count outlives the next list and a restart", async () => {
+  test("open ones are sorted by their end, decided ones by their decision; a tally survives the next list and a restart", async () => {
     const store = await open();
     const list = [
       action("a", { expiresEpoch: 671 }),
@@ -84,7 +84,7 @@ describe("actions", () => {
 });
 
 describe("DReps", () => {
-  test("have their votes on open actions, and go when they are no longer registered", async () => {
+  test("have their votes on open actions, and are removed when no longer registered", async () => {
     await open();
     const now = Date.now();
     await service.store.saveActions([action("a"), action("b"), action("c", { status: "expired" })], now, HOUR);
@@ -172,8 +172,8 @@ describe("the API", () => {
   });
 });
 
-// The jobs keep their pauses between calls.
-describe("on the clock", { timeout: 90_000 }, () => {
+// The jobs pause between calls, hence the long timeout.
+describe("governance jobs", { timeout: 90_000 }, () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startSimulator({ port: 0 });
@@ -198,7 +198,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     return (name: string) => list.find((job) => job.name === name)?.run(new AbortController().signal);
   }
 
-  test("actions with their counts, committee, DReps and their votes", async () => {
+  test("read actions with tallies, the committee, DReps and their votes", async () => {
     await open();
     const run = jobs("jwt");
     expect(await run("koios-drep-states"), "nothing to ask about yet").toEqual({ nextIn: 30_000 });
@@ -223,7 +223,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
       dreps: { registered: 1_060 },
       votes: { actions: opened.length },
     });
-    // One poll of each kind, whoever looks at the pages.
+    // One poll of each kind, however many visitors there are.
     const calls = [
       "GET /proposal_list",
       "GET /committee_info",
@@ -235,14 +235,14 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(calls.map((call) => simulator.control.count("koios", call))).toEqual([1, 1, 1, 2, 14, opened.length]);
   });
 
-  test("without a key a run is small, and runs follow each other until all were counted", async () => {
+  test("read few items per run without a key, and run again soon until all are read", async () => {
     await open();
     const run = jobs();
     expect(await run("koios-governance")).toEqual({ nextIn: 30_000 });
     expect(simulator.control.count("koios", "GET /proposal_voting_summary")).toBe(3);
   });
 
-  test("DReps come without names when only these can't be read", async () => {
+  test("save DReps without names when only the names can't be read", async () => {
     await open();
     const run = jobs();
     await run("koios-dreps");
@@ -253,7 +253,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(simulator.control.count("koios", "POST /drep_metadata")).toBe(1);
   });
 
-  test("after a vote of no confidence there is no committee, and the DReps still come", async () => {
+  test("save DReps when a vote of no confidence has dissolved the committee", async () => {
     await open();
     simulator.control.set({ isCommitteeDissolved: true });
     await jobs()("koios-dreps");
@@ -266,7 +266,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     ["/committee_info", "committee: ", { committee: null, dreps: { registered: 1_060, power: expect.any(Number) } }],
     ["/drep_epoch_summary", "power: ", { committee: { members: 6 }, dreps: { registered: 1_060, power: null } }],
     ["/drep_list", "dreps: ", { committee: { members: 6 }, dreps: null }],
-  ])("a failure of %s costs nothing but its own part, and the job still fails", async (path, reason, stored) => {
+  ])("save the other parts when %s fails, and still fail the job", async (path, reason, stored) => {
     await open();
     simulator.control.fault({ source: "koios", path, fault: { kind: "status", status: 400 } });
     await expect(jobs()("koios-dreps")).rejects.toThrow(reason);
@@ -275,7 +275,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(await latest(arrived)).toMatchObject(stored);
   });
 
-  test("an action that can't be counted keeps no other from being counted", async () => {
+  test("read the other tallies when one fails", async () => {
     await open();
     simulator.control.fault({ source: "koios", path: "/proposal_voting_summary", fault: { kind: "status", status: 504 }, times: 1 });
     await expect(jobs("jwt")("koios-governance")).rejects.toThrow(/tallies: gov_action1\w+: koios: status \(status 504\)$/);
@@ -289,7 +289,7 @@ describe("on the clock", { timeout: 90_000 }, () => {
     );
   });
 
-  test("when Koios is slow, fewer DReps are asked about at once, and each of them once", async () => {
+  test("request fewer DReps per call when Koios is slow, and each DRep once", async () => {
     await open();
     simulator.control.set({ koios: { idsAtOnce: 30 } });
     const run = jobs("jwt");
@@ -304,14 +304,14 @@ describe("on the clock", { timeout: 90_000 }, () => {
     expect(statuses.filter((status) => status === 504).length, "It's tried with half as many, not again and again").toBeLessThan(5);
   });
 
-  test("keeps stored data whatever Koios answers", async () => {
+  test("keep stored data whatever Koios answers", async () => {
     await open();
     await service.store.saveActions([action("a")], Date.now(), HOUR);
     await service.store.saveDreps(["x"], 5, Date.now(), HOUR);
     for (const fault of [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "empty" }, { kind: "garbage", bytes: 400 }] as const) {
       simulator.control.reset();
       simulator.control.fault({ source: "koios", fault });
-      // Clients of their own: a pause after one fault must not hide the next.
+      // New clients, because the pause after one fault would hide the next.
       for (const name of ["koios-governance", "koios-dreps"])
         await expect(jobs()(name), `${name} ${fault.kind}`).rejects.toMatchObject({ name: "PartsError" });
     }

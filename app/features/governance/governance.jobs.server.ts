@@ -24,25 +24,25 @@ import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-s
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
 const INTERVALS = { actions: 15 * MINUTE, order: 2 * HOUR, states: HOUR, votes: HOUR };
-/** Without a key Koios allows about 5,000 calls a day for the whole site; this is the share of one run. */
+/** Requests per run. Without a key Koios allows about 5,000 calls a day for the whole site. */
 const CALLS_PER_RUN = { keyless: { tallies: 3, votes: 2, states: 4 }, keyed: { tallies: 40, votes: 20, states: 20 } };
-/** Until each item was fetched once, runs follow each other quickly. */
+/** Used until each item was fetched once. */
 const FIRST_RUN_DELAY = { nextIn: 30 * SECOND };
 
 const throwIfFailed = async ({ failure }: { failure: unknown }): Promise<void> => {
   if (failure !== null) throw failure;
 };
 
-/** Koios lists identifiers; Blockfrost also gives activity and power. */
+/** Koios lists only IDs; Blockfrost also gives activity and power. */
 type DrepReading = { ids: string[]; fetchedAt: number } | { dreps: BlockfrostDrep[]; fetchedAt: number };
 
-/** Null when it isn't known of all. */
+/** Null if the power of any DRep is unknown. */
 const powerOf = (dreps: readonly BlockfrostDrep[]): number | null =>
   dreps.reduce<number | null>((sum, { power }) => (sum === null || power === null ? null : sum + power), 0);
 
 /**
- * What the governance pages do on the clock.
- * @param ecosystem also shows the actions: they are asked for once
+ * Scheduled jobs of governance.
+ * @param ecosystem shows the actions too, so we fetch them once for both
  */
 export function governanceJobs({
   client,
@@ -100,7 +100,7 @@ export function governanceJobs({
             ecosystem: () => ecosystem.saveProposals(proposals),
           });
         };
-        // Actions that are known from before have new votes, also when the list can't be read.
+        // Known actions get new votes even if the list can't be read.
         const saveTallies = async () => {
           const next = await store.actionsToRefresh("tally", turn.tallies);
           isFirstRound = next.isFirstRound;
@@ -125,7 +125,7 @@ export function governanceJobs({
           try {
             await readCommittee();
           } catch (error) {
-            // A failed job runs again soon, and would ask Blockfrost for the whole list each time.
+            // A failed job is soon retried, and each retry would request Blockfrost's whole list.
             if (source !== "blockfrost") throw error;
             log.warn({ event: "committee-failed", reason: errorMessage(error) });
           }
@@ -141,13 +141,13 @@ export function governanceJobs({
       every: INTERVALS.states,
       async run(signal) {
         const { ids, isFirstRound } = await store.drepsToRefresh(turn.states * drepsAtOnce);
-        // At the very first start the list may still be on its way.
+        // At the first start the list may not have arrived yet.
         if (ids.length === 0) return FIRST_RUN_DELAY;
         const limits = { signal, maxCalls: turn.states };
         const states = await stateBatches.askAll(ids, (batch) => fetchDrepStates(client, koios, batch), limits);
-        // Without names the list is still worth having.
+        // The list is useful without names too.
         const names = await nameBatches.askAll(states.asked, (batch) => fetchDrepNames(client, koios, batch), limits);
-        // Save once, because every change re-renders all pages with DReps; also save what came before a failure.
+        // Save once, because every change re-renders all pages with DReps. This also saves the batches from before a failure.
         if (names.answers.length > 0) await store.saveDrepNames(names.answers);
         if (states.asked.length > 0) await store.saveDrepStates(states.asked, states.answers, DAY);
         if (isFirstRound && states.failure === null) {

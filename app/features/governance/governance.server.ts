@@ -18,18 +18,18 @@ import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
-/** What is loaded from the database once and kept until it changes. */
+/** Data loaded from the database and cached until it changes. */
 interface GovernanceSnapshot {
   /** Newest first. */
   actions: readonly TalliedAction[];
   dreps: readonly Drep[];
-  /** Open actions whose votes are known. */
+  /** Number of open actions whose votes we know. */
   talliedActions: number;
-  /** By action: how each DRep voted on those. */
+  /** Votes of each DRep, by action ID. */
   openVotes: ReadonlyMap<string, ReadonlyMap<string, (typeof CHOICES)[number]>>;
 }
 
-/** Loads what is stored and follows what other instances store. */
+/** Loads stored data and reloads it when another instance saves. */
 export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus }) {
   const load = () => loadSnapshot(db, bus.latest(governanceTopic, NO_GOVERNANCE).value.blockfrostDrepStates?.fetchedAt ?? null);
   let known = load();
@@ -45,20 +45,20 @@ export async function createGovernance({ db, bus }: { db: Database; bus: LiveBus
   return {
     store: new GovernanceStore(db, bus),
     latestGovernance: (): LiveEntry<Governance> => bus.latest(governanceTopic, NO_GOVERNANCE),
-    /** Actions and DReps; never older than the topic's newest value. */
+    /** Actions and DReps, at least as new as the topic's value. */
     latestSnapshot: (): Promise<GovernanceSnapshot> => known,
   };
 }
 export type GovernanceService = Awaited<ReturnType<typeof createGovernance>>;
 
-/** @param secondAt when Blockfrost listed the DReps */
+/** @param secondAt time at which Blockfrost listed the DReps */
 async function loadSnapshot(db: Database, secondAt: number | null): Promise<GovernanceSnapshot> {
   const rows = await db
     .select()
     .from(governanceActions)
     .orderBy(sql`${governanceActions.proposedAt} desc nulls last`, asc(governanceActions.id));
   const actions = rows.flatMap(({ action, tally, tallyAt }): TalliedAction[] => {
-    // What another version stored comes again with the next poll.
+    // Skips rows that another version stored in a different shape; the next poll replaces them.
     const [read, counted] = [safeParse(actionSchema, action), safeParse(tallySchema, tally)];
     return read.success
       ? [{ ...read.output, tally: counted.success ? counted.output : null, tallyAt: counted.success ? (tallyAt?.getTime() ?? null) : null }]
@@ -88,7 +88,6 @@ async function loadSnapshot(db: Database, secondAt: number | null): Promise<Gove
   };
 }
 
-/** How a DRep voted on these actions. */
 function recordOf(id: string, actions: readonly { votes: Record<string, string> | null }[]): VoteRecord {
   const record: VoteRecord = { yes: 0, no: 0, abstain: 0, other: 0 };
   for (const { votes } of actions) {

@@ -2,7 +2,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, text } from "drizzle
 import { moment } from "#app/foundation/db/columns.server.ts";
 import type { Action, Tally } from "#app/features/governance/governance.ts";
 
-/** Governance actions with their count, and how each DRep voted: "yes", "no" or "abstain" by its identifier. */
+/** Governance actions with their tally, and DReps' votes ("yes", "no" or "abstain") by DRep ID. */
 export const governanceActions = pgTable("governance_actions", {
   id: text().primaryKey(),
   action: jsonb().$type<Action>().notNull(),
@@ -14,7 +14,7 @@ export const governanceActions = pgTable("governance_actions", {
   votesAt: moment("votes_at"),
 });
 
-/** Registered DReps; one that is no longer registered goes. Below `asked_at` what the chain counted; power in ADA. */
+/** Registered DReps. Columns after `asked_at` come from the chain; power in ADA. */
 export const dreps = pgTable("dreps", {
   id: text().primaryKey(),
   listedAt: moment("listed_at").notNull(),

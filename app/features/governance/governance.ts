@@ -16,10 +16,10 @@ export const STATUSES = ["active", "ratified", "enacted", "expired", "dropped"] 
 
 const amount = v.nullable(v.number());
 
-/** A governance action. Title, abstract and anchor are its author's: plain text, never to be trusted. */
+/** A governance action. Title, abstract and anchor are unverified plain text by its author. */
 export const actionSchema = v.object({
   id: v.string(),
-  /** One of KINDS, or what the source calls a newer one. */
+  /** One of KINDS, or the source's name of a newer kind. */
   kind: v.string(),
   title: v.nullable(v.string()),
   abstract: v.nullable(v.string()),
@@ -35,7 +35,7 @@ export const actionSchema = v.object({
 export type Action = v.InferOutput<typeof actionSchema>;
 
 export const governanceActionPath = (id: string): `/${string}` => `/governance#${id}`;
-/** GovTool page of an action; actions that ended long ago have one too. */
+/** GovTool also has pages for actions that ended long ago. */
 export const govToolUrl = (id: string): string => `https://gov.tools/governance_actions/${id}`;
 
 const stakeTallySchema = v.object({
@@ -46,7 +46,7 @@ const stakeTallySchema = v.object({
   noPower: amount,
   yesShare: amount,
 });
-/** The votes so far. Power in ADA, shares in percent. */
+/** Power in ADA, shares in percent. */
 export const tallySchema = v.object({
   dreps: stakeTallySchema,
   pools: stakeTallySchema,
@@ -57,13 +57,13 @@ export type Tally = v.InferOutput<typeof tallySchema>;
 export const BODIES = ["dreps", "pools", "committee"] as const;
 export type Body = (typeof BODIES)[number];
 
-/** An action with its votes; `tallyAt` is when they were counted (milliseconds since 1970). */
+/** `tallyAt` is the time of the count (milliseconds since 1970). */
 export interface TalliedAction extends Action {
   tally: Tally | null;
   tallyAt: number | null;
 }
 
-/** A delegated representative. `votes` of the `counted` open actions whose votes we know. */
+/** A delegated representative. `votes` is the number of votes on open actions whose votes we know. */
 export interface Drep {
   id: string;
   /** Source of isActive and power. */
@@ -74,25 +74,24 @@ export interface Drep {
   power: number | null;
   delegators: number | null;
   votes: number | null;
-  /** How it voted on them. */
   record: VoteRecord | null;
-  /** As its own metadata claims: plain text, not unique, never to be trusted. */
+  /** From the DRep's own metadata: unverified plain text, not unique. */
   name: string | null;
 }
 
 export const CHOICES = ["yes", "no", "abstain"] as const;
-/** Number of votes per choice; "other" counts votes in words that we don't know. */
+/** Number of votes per choice; "other" counts values that we don't know. */
 export type VoteRecord = Record<(typeof CHOICES)[number] | "other", number>;
 
 const freshnessSchema = v.object({ fetchedAt: v.number(), staleAt: v.number() });
 export type Freshness = v.InferOutput<typeof freshnessSchema>;
 const part = <Entries extends v.ObjectEntries>(entries: Entries) => v.nullable(v.object({ ...freshnessSchema.entries, ...entries }));
 
-/** Source of a part. Data stored before Blockfrost was added names none and came from Koios. */
+/** Data stored before Blockfrost was added has no source and came from Koios. */
 const source = v.optional(v.picklist(["koios", "blockfrost"]), "koios");
 
 const share = v.nullable(v.number());
-/** Shares of yes that are needed, 0 to 1, in the names of the ledger's parameters. */
+/** Required yes shares from 0 to 1, by the ledger's parameter names. */
 const rulesSchema = v.object({
   pvt_motion_no_confidence: share,
   pvt_committee_normal: share,
@@ -116,13 +115,13 @@ const governanceSchema = v.object({
   rules: part({ ...rulesSchema.entries, source }),
   /** `isDissolved` after a vote of no confidence. */
   committee: part({ quorum: share, members: v.number(), isDissolved: v.optional(v.boolean(), false) }),
-  /** Registered DReps, and what was delegated to all of them (ADA). */
+  /** Number of registered DReps, and the total power delegated to them (ADA). */
   dreps: part({ registered: v.number(), power: amount, source }),
-  /** What the chain counted for single DReps; asked for a few at a time. */
+  /** On-chain figures of single DReps; read a few at a time. */
   drepStates: part({ count: v.number() }),
   /** DRep states from Blockfrost, which lists all DReps at once; null unless it replaced Koios. */
   blockfrostDrepStates: v.optional(part({}), null),
-  /** DReps' votes on open actions; read one action after the other. */
+  /** DReps' votes on open actions; read one action at a time. */
   votes: part({ actions: v.number() }),
 });
 export type Governance = v.InferOutput<typeof governanceSchema>;
@@ -142,12 +141,12 @@ export const DREPS_PATH = "/governance/dreps";
 export const DREP_COLUMNS = ["power", "delegators", "votes"] as const;
 export type DrepColumn = (typeof DREP_COLUMNS)[number];
 export type DrepQuery = ListQuery<DrepColumn>;
-/** What isn't known of a DRep passes no filter that asks for it. */
+/** A DRep with an unknown value doesn't match a filter on it. */
 export const DREP_FILTERS = { activity: ["active"], name: ["claimed"], votes: ["cast"] } as const;
 export const parseDrepQuery = (asked: URLSearchParams): DrepQuery => parseListQuery(asked, DREP_COLUMNS, DREP_FILTERS);
 export const canonicalDrepQuery = (asked: URLSearchParams): URLSearchParams => serializeListQuery(parseDrepQuery(asked));
 
-/** A link that an author gave, when it is one that a reader can follow; IPFS only has gateways, so its address is shown as text. */
+/** Link for an author's anchor if it's a safe https address. IPFS can only be reached through gateways, so its address is shown as text. */
 export function linkOf(anchor: string | null): { href: string; host: string } | null {
   const url = anchor === null ? null : URL.parse(anchor);
   return url && url.protocol === "https:" && url.username === "" && url.password === "" ? { href: url.href, host: url.host } : null;

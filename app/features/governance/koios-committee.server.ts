@@ -7,13 +7,11 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 const SOURCE = "koios";
 
-/** The Constitutional Committee. */
 export interface KoiosCommittee {
-  /** The share of its members that must say yes, 0 to 1. */
+  /** Share of members that must vote yes, 0 to 1. */
   quorum: number | null;
-  /** Members who can vote: their term runs and they have named a key for it. */
+  /** Members who can vote: their term hasn't ended and they have authorized a hot key. */
   members: number;
-  /** True if a vote of no confidence has dissolved it. */
   isDissolved: boolean;
 }
 
@@ -30,8 +28,8 @@ const committee = v.object({
 });
 
 /**
- * Reads an answer of /committee_info; its published form is one object, others of Koios are lists.
- * @param epoch the running one: members whose term is over do not count
+ * Parses /committee_info. Koios documents it as one object; its other endpoints return lists.
+ * @param epoch the current one; members whose term is over don't count
  * @throws {UpstreamError} bad-shape when there is no committee
  */
 export function parseCommittee(document: unknown, epoch: number): KoiosCommittee {

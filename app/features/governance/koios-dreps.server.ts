@@ -9,43 +9,39 @@ import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "koios";
 const MAX_NAME_LENGTH = 60;
-/** Identifiers of some 61 bytes each in a body of at most 1 kB, or 5 kB with a key. */
+/** Koios limits request bodies to 1 kB, or 5 kB with a key; an ID takes about 61 bytes. */
 const DREPS_PER_CALL = { keyless: 15, keyed: 78 };
 
 export interface KoiosDrepState {
-  /** Identifier of CIP-129: drep1... */
+  /** CIP-129 ID: drep1... */
   id: string;
-  /** False when it has not voted for so long that its power does not count. */
+  /** False after so long without a vote that its power no longer counts. */
   isActive: boolean;
-  /** The epoch from which the DRep is inactive unless it votes. */
+  /** First epoch when the DRep is inactive unless it votes. */
   expiresEpoch: number | null;
-  /** What was delegated to it. */
+  /** Power delegated to it. */
   power: number | null;
   delegators: number | null;
 }
 
 export interface KoiosDrepName {
   id: string;
-  /** As its metadata claims (CIP-119): plain text, not unique, never to be trusted. */
+  /** From its metadata (CIP-119): unverified plain text, not unique. */
   name: string | null;
 }
 
-/** All DReps together, at the begin of an epoch. */
+/** All DReps together, at the start of an epoch. */
 export interface KoiosDrepSummary {
   epoch: number;
   power: number | null;
   dreps: number | null;
 }
 
-/** How many DReps one call may ask about. */
 export const drepsPerCall = (isKeyed: boolean): number => (isKeyed ? DREPS_PER_CALL.keyed : DREPS_PER_CALL.keyless);
 
-/**
- * The identifiers of all registered DReps.
- * @throws {UpstreamError}
- */
+/** IDs of all registered DReps. @throws {UpstreamError} */
 export async function fetchDrepIds(client: PoliteFetch, options: SourceOptions): Promise<{ fetchedAt: number; ids: string[] }> {
-  // The SQL that runs has the column registered, the published description drep_status: neither may stand in a question.
+  // The live server has the column `registered`, the documentation `drep_status`, so the query can use neither.
   const path = "/drep_list?order=drep_id.asc";
   const { rows, fetchedAt } = await fetchPages(client, options, path, listRow);
   return { fetchedAt, ids: idsOf(rows) };
@@ -58,8 +54,8 @@ export async function fetchDrepStates(client: PoliteFetch, options: SourceOption
 }
 
 /**
- * The names that DReps give themselves, at most `drepsPerCall` of them; null for one without. Only this field of their documents is asked
- * for: some hold pictures.
+ * Names of at most `drepsPerCall` DReps; null for a DRep without one. Requests only this field, because some metadata documents contain
+ * pictures.
  * @throws {UpstreamError}
  */
 export async function fetchDrepNames(client: PoliteFetch, options: SourceOptions, ids: readonly string[]): Promise<KoiosDrepName[]> {
@@ -81,8 +77,8 @@ const listRow = v.pipe(
 );
 
 /**
- * Reads one answer of /drep_list, each once. The predefined choices (always abstain, no confidence) are no DReps.
- * @throws {UpstreamError} bad-shape when no row is sound
+ * Parses /drep_list without duplicates. Skips the predefined choices (always abstain, no confidence), which aren't DReps.
+ * @throws {UpstreamError} bad-shape when no row is valid
  */
 export function parseDrepIds(document: unknown): string[] {
   return idsOf(readRows(document, listRow, "drep_list"));
@@ -111,10 +107,7 @@ const stateRow = v.pipe(
   })),
 );
 
-/**
- * Reads an answer of /drep_info. A row without identifier or activity is left out.
- * @throws {UpstreamError} bad-shape when no row is sound
- */
+/** Parses /drep_info. Skips rows without ID or activity. @throws {UpstreamError} bad-shape when no row is valid */
 export function parseDrepStates(document: unknown): KoiosDrepState[] {
   const rows = readRows(document, stateRow, "drep_info");
   if (rows.length === 0) throw shapeError(SOURCE, "no DRep");
@@ -126,7 +119,7 @@ const nameRow = v.pipe(
   v.object({
     drep_id: drepId,
     is_valid: v.fallback(v.nullable(v.boolean()), null),
-    // JSON-LD also writes a text as an object.
+    // JSON-LD can also wrap a string in an object.
     name: v.union([
       v.pipe(
         v.object({ "@value": givenName }),
@@ -138,7 +131,7 @@ const nameRow = v.pipe(
   v.transform((row): KoiosDrepName => ({ id: row.drep_id, name: row.is_valid === false ? null : row.name })),
 );
 
-/** Reads an answer of /drep_metadata. A document that doesn't match its hash names no one. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /drep_metadata. Ignores a document that doesn't match its hash. @throws {UpstreamError} bad-shape when it isn't a list */
 export const parseDrepNames = (document: unknown): KoiosDrepName[] => readRows(document, nameRow, "drep_metadata");
 
 const summaryRow = v.object({
@@ -147,10 +140,7 @@ const summaryRow = v.object({
   dreps: wholeWithin(0, 1e8),
 });
 
-/**
- * Reads an answer of /drep_epoch_summary and takes the newest epoch in it.
- * @throws {UpstreamError} bad-shape when no row has a figure
- */
+/** Parses /drep_epoch_summary and returns the newest epoch. @throws {UpstreamError} bad-shape when no row has a figure */
 export function parseDrepSummary(document: unknown): KoiosDrepSummary {
   const rows = readRows(document, summaryRow, "drep_epoch_summary").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find(({ amount, dreps }) => amount !== null || dreps !== null);

@@ -9,19 +9,18 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 
 const SOURCE = "koios";
 
-/** The votes of a body whose votes weigh by stake. Power in ADA. */
+/** Votes of a body whose votes are weighted by stake. Power in ADA. */
 export interface KoiosStakeTally {
   yesVotes: number | null;
   noVotes: number | null;
   abstainVotes: number | null;
   yesPower: number | null;
-  /** Includes everyone who has not voted. */
+  /** Includes all power that hasn't voted. */
   noPower: number | null;
-  /** Percent of the power that counts. */
+  /** Percent of the counted power. */
   yesShare: number | null;
 }
 
-/** The votes on one action so far. */
 export interface KoiosTally {
   epoch: number | null;
   dreps: KoiosStakeTally;
@@ -40,10 +39,7 @@ export async function fetchTally(client: PoliteFetch, options: SourceOptions, pr
   return parseTally((await requestKoios(client, options, `/proposal_voting_summary?_proposal_id=${proposalId}`)).value);
 }
 
-/**
- * Reads the newest vote of each DRep on an action: yes, no, abstain, or a word of Koios that we don't know.
- * @throws {UpstreamError}
- */
+/** Each DRep's newest vote on an action: yes, no, abstain, or an unknown value as Koios sends it. @throws {UpstreamError} */
 export async function fetchDrepVotes(client: PoliteFetch, options: SourceOptions, proposalId: string): Promise<Map<string, string>> {
   const path = `/proposal_votes?_proposal_id=${proposalId}&select=block_time,voter_id,vote&voter_role=eq.DRep&order=block_time.asc,voter_id.asc`;
   const { rows } = await fetchPages(client, options, path, voteRow);
@@ -72,10 +68,7 @@ const tallyRow = v.object({
   committee_yes_pct: share,
 });
 
-/**
- * Reads an answer of /proposal_voting_summary.
- * @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes
- */
+/** Parses /proposal_voting_summary. @throws {UpstreamError} bad-shape when there is no row, or none with a count of votes */
 export function parseTally(document: unknown): KoiosTally {
   const [row] = readRows(document, tallyRow, "proposal_voting_summary");
   const { epoch_no: epoch = null, ...counts } = row ?? {};
@@ -115,7 +108,7 @@ const voteRow = v.object({
   ),
 });
 
-/** Reads one answer of /proposal_votes; no one may have voted yet. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses /proposal_votes, which may be empty. @throws {UpstreamError} bad-shape when it isn't a list */
 export function parseDrepVotes(document: unknown): Map<string, string> {
   return new Map(readRows(document, voteRow, "proposal_votes").map(({ voter_id, vote }) => [voter_id, vote]));
 }

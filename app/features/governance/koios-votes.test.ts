@@ -31,7 +31,7 @@ describe("parseTally", () => {
     });
   });
 
-  test("a share beyond all is unknown, its neighbours stay", () => {
+  test("drops an impossible share and keeps its neighbors", () => {
     expect(parseTally([{ ...tally[0], drep_yes_pct: 101, committee_yes_votes_cast: -1 }])).toMatchObject({
       dreps: { yesShare: null, yesVotes: 7 },
       committee: { yesVotes: null, noVotes: 1 },
@@ -43,11 +43,11 @@ describe("parseTally", () => {
     ["an error", { code: "22023" }],
     ["no count", [{ epoch_no: 5 }]],
     ["null", null],
-  ])("%s is no tally", (_, document) => expect(() => parseTally(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseTally(document)).toThrow(badShape));
 });
 
 describe("parseDrepVotes", () => {
-  test("a vote in a word that we don't know stays", () => {
+  test("keeps an unknown vote value", () => {
     sourceFindings.clear();
     expect([
       ...parseDrepVotes([
@@ -60,7 +60,7 @@ describe("parseDrepVotes", () => {
     ]);
   });
 
-  test("the last vote of each counts; what is no vote does not", () => {
+  test("counts each DRep's last vote and ignores rows that aren't votes", () => {
     const rows = [
       { voter_id: DREP, vote: "Yes" },
       { voter_id: OTHER, vote: "Abstain" },
@@ -76,7 +76,7 @@ describe("parseDrepVotes", () => {
     expect(parseDrepVotes([]).size).toBe(0);
   });
 
-  test("an error is no list of votes", () => expect(() => parseDrepVotes({ code: "22023" })).toThrow(badShape));
+  test("rejects an error", () => expect(() => parseDrepVotes({ code: "22023" })).toThrow(badShape));
 });
 
 describe("parseCommittee", () => {
@@ -85,10 +85,10 @@ describe("parseCommittee", () => {
     ["as one object, as published", committee[0], { quorum: 0.67, members: 1 }],
     ["before a term is over", [{ ...committee[0], members: committee[0]?.members.toSpliced(2) }], { quorum: 0.67, members: 1 }],
     ["a quorum of more than all", [{ ...committee[0], quorum_denominator: 60 }], { quorum: null, members: 1 }],
-    ["a member that is none", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
+    ["invalid members", [{ ...committee[0], members: [null, "x"] }], { quorum: 0.67, members: 0 }],
   ])("%s", (_, document, read) => expect(parseCommittee(document, 100)).toEqual({ ...read, isDissolved: false }));
 
-  test("after a vote of no confidence there is none", () => {
+  test("reports a dissolved committee after a vote of no confidence", () => {
     const dissolved = { ...committee[0], proposal_id: "gov_action1x", quorum_numerator: null, quorum_denominator: null, members: null };
     expect(parseCommittee([dissolved], 100)).toEqual({ quorum: null, members: 0, isDissolved: true });
   });
@@ -98,7 +98,7 @@ describe("parseCommittee", () => {
     ["an error", { code: "22023" }],
     ["null", null],
     ["a text for its members", [{ ...committee[0], members: "seven" }]],
-  ])("%s is no committee", (_, document) => expect(() => parseCommittee(document, 100)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseCommittee(document, 100)).toThrow(badShape));
 });
 
 describe("DReps", () => {
@@ -109,8 +109,8 @@ describe("DReps", () => {
     ["no longer registered, as published", { drep_status: "deregistered" }, []],
     ["never registered, as published", { drep_status: "not_registered" }, []],
     ["registered in one way, unknown in the other", { registered: true, drep_status: null }, [DREP]],
-    ["told in both ways", { registered: false, drep_status: "registered" }, []],
-    ["told in none", { hex: "6e" }, []],
+    ["contradictory", { registered: false, drep_status: "registered" }, []],
+    ["without a status", { hex: "6e" }, []],
     ["null in both", { registered: null, drep_status: null }, []],
     ["a text for a truth value", { registered: "yes" }, []],
   ])("%s", (_, row, ids) => {
@@ -122,13 +122,13 @@ describe("DReps", () => {
     ).toEqual([...ids, OTHER]);
   });
 
-  test("the registered ones, each once", () => {
+  test("returns registered DReps without duplicates", () => {
     const special = { drep_id: "drep_always_abstain", drep_status: "registered" };
     expect(parseDrepIds([...dreps, ...dreps, special, { ...dreps[0], drep_status: "deregistered" }])).toEqual([DREP, OTHER]);
     expect(() => parseDrepIds([special])).toThrow(badShape);
   });
 
-  test("their states", () => {
+  test("returns their states", () => {
     expect(parseDrepStates([...dreps, { ...dreps[0], active: "yes" }])).toEqual([
       { id: DREP, isActive: true, expiresEpoch: 410, power: 599_496.769641, delegators: 55 },
       { id: OTHER, isActive: false, expiresEpoch: null, power: 0, delegators: 0 },
@@ -144,7 +144,7 @@ describe("DReps", () => {
     ["a document that doesn't match its hash", { name: "Atlas", is_valid: false }, null],
     ["a number", { name: 5 }, null],
     ["a list", { name: ["a"] }, null],
-  ])("%s names a DRep so", (_, theirs, name) => {
+  ])("reads a name from %s", (_, theirs, name) => {
     const { drep_id } = dreps[0] ?? {};
     expect(
       parseDrepNames([
@@ -154,7 +154,7 @@ describe("DReps", () => {
     ).toEqual([{ id: drep_id, name }]);
   });
 
-  test("all together, of the newest epoch", () => {
+  test("returns the summary of the newest epoch", () => {
     expect(
       parseDrepSummary([
         { epoch_no: 116, amount: "1", dreps: 1 },
@@ -167,7 +167,7 @@ describe("DReps", () => {
   test.each([
     [false, 1000],
     [true, 5000],
-  ])("with a key: %s, a body stays within %i bytes", (isKeyed, most) => {
+  ])("with a key: %s, a body has at most %i bytes", (isKeyed, most) => {
     const longest = `drep1${"q".repeat(54)}`;
     expect(
       Buffer.byteLength(JSON.stringify({ _drep_ids: Array.from({ length: drepsPerCall(isKeyed) }, () => longest) })),
@@ -175,7 +175,7 @@ describe("DReps", () => {
   });
 });
 
-test("asks for what it reads", async () => {
+test("requests the columns that it reads", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [tally, [], committee, dreps, dreps, [{ epoch_no: 1, amount: "1", dreps: 1 }]];
   const client: PoliteFetch = {

@@ -5,10 +5,8 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./governance.css";
 
 export const ROLES = ["holder", "drep", "pool", "committee", "constitution"] as const;
-/** The message that says what someone does. */
 export const roleText = (role: (typeof ROLES)[number]) => `roles.${role}.text` as const;
 
-/** The roles in governance, in plain words. */
 export function Roles({ explained }: { explained: ExplainedMessages }) {
   const { t } = useTranslation("governance");
   return (

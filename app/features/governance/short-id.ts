@@ -1,2 +1,2 @@
-/** An identifier short enough to read; two of them differ at the end. */
+/** Shortens an ID to its start and its end; the end makes it distinguishable. */
 export const shortId = (id: string): string => `${id.slice(0, 14)}…${id.slice(-6)}`;

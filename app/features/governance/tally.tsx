@@ -7,11 +7,9 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   tally: Tally | null;
   needs: Record<Body, Threshold>;
-  /** An info action needs nothing. */
   isOpinion: boolean;
 }
 
-/** Each body's votes so far and the threshold it needs. */
 export function TallyRows({ tally, needs, isOpinion }: Props) {
   const { t } = useTranslation("governance");
   return (

@@ -33,9 +33,9 @@ test.each<[string, string[], unknown, unknown, unknown]>([
   ["parameter-change", ["cost_models", "influence"], { share: 0.69 }, "no-vote", CC],
   ["parameter-change", ["dvt_treasury_withdrawal"], { share: 0.76 }, "no-vote", CC],
   ["parameter-change", ["gov_action_deposit"], { share: 0.76 }, { share: 0.54 }, CC],
-  // The strictest of all groups that are touched.
+  // The strictest of the parameters' groups.
   ["parameter-change", ["max_tx_size", "drep_deposit", "min_fee_a"], { share: 0.76 }, { share: 0.54 }, CC],
-  // What is not known is not guessed.
+  // Unknown parameters and kinds have unknown thresholds.
   ["parameter-change", ["a_parameter_of_tomorrow", "key_deposit"], "unknown", "unknown", CC],
   ["parameter-change", ["max_pledge_leverage"], "unknown", "unknown", CC],
   ["parameter-change", ["maxRefScriptSizePerBlock", "min_fee_a"], "unknown", { share: 0.54 }, CC],
@@ -47,7 +47,7 @@ test.each<[string, string[], unknown, unknown, unknown]>([
   expect(thresholdsOf({ kind, parameters }, RULES, 2 / 3)).toEqual({ dreps, pools, committee });
 });
 
-test("without rules nothing is known but who votes", () => {
+test("without rules, only the bodies that don't vote are known", () => {
   expect(thresholdsOf({ kind: "treasury-withdrawals", parameters: [] }, null, null)).toEqual({
     dreps: "unknown",
     pools: "no-vote",
@@ -72,7 +72,7 @@ test.each([
   ["data:text/html,hi", null],
   ["", null],
   [null, null],
-])("the anchor %s leads to %s", (anchor, host) => expect(linkOf(anchor)?.host ?? null).toBe(host));
+])("links the anchor %s to %s", (anchor, host) => expect(linkOf(anchor)?.host ?? null).toBe(host));
 
 test.each<[string[], string[]]>([
   [[], []],
@@ -81,4 +81,4 @@ test.each<[string[], string[]]>([
     ["max_pledge_leverage", "key_deposit", "minPoolMargin"],
     ["max_pledge_leverage", "minPoolMargin"],
   ],
-])("of %j, these are in no group that we know: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));
+])("finds parameters of %j in no known group: %j", (parameters, expected) => expect(ungrouped(parameters)).toEqual(expected));

@@ -1,9 +1,9 @@
 import type { Action, Body, Rules } from "#app/features/governance/governance.ts";
 
-/** The share of yes that a body must reach for an action: a share from 0 to 1, no vote at all, or not known. */
+/** Yes share from 0 to 1 that a body must reach; "no-vote" if the body doesn't vote on this kind of action. */
 export type Threshold = { share: number } | "no-vote" | "unknown";
 
-// CIP-1694, "Ratification", and the groups of parameters of the ledger; the names are those of the chain's index.
+// Parameter groups of CIP-1694, "Ratification", by the names that Koios uses.
 const NETWORK = new Set([
   "max_block_size",
   "max_tx_size",
@@ -37,7 +37,7 @@ const GOVERNANCE = new Set([
   "committee_min_size",
   "committee_max_term_length",
 ]);
-/** Pools vote too where the network's safety is at stake. */
+/** Pools also vote on parameters that affect the network's security. */
 const SECURITY = new Set([
   "max_block_size",
   "max_tx_size",
@@ -59,7 +59,6 @@ const GROUPS: readonly (readonly [(name: string) => boolean, keyof Rules])[] = [
   [(name) => GOVERNANCE.has(name) || /^(pvt|dvt|pvtpp)_/.test(name), "dvt_p_p_gov_group"],
 ];
 
-/** What each body must reach for an action, by the rules of today. */
 export function thresholdsOf(
   { kind, parameters }: Pick<Action, "kind" | "parameters">,
   rules: Rules | null,
@@ -84,7 +83,7 @@ export function thresholdsOf(
         pools: poolThreshold(parameters, of),
         committee,
       };
-    // An info action changes nothing on the chain, so there is no threshold; the rules of a kind that came later aren't known.
+    // An info action has no threshold because it changes nothing on chain, and we don't know the rules of newer kinds.
     default:
       return { dreps: "unknown", pools: "unknown", committee: "unknown" };
   }
@@ -92,10 +91,9 @@ export function thresholdsOf(
 
 const ruleOf = (parameter: string): keyof Rules | undefined => GROUPS.find(([includes]) => includes(parameter))?.[1];
 
-/** The parameters of an action that are in none of the groups we know. */
 export const ungrouped = (parameters: readonly string[]): string[] => parameters.filter((name) => ruleOf(name) === undefined);
 
-/** Pools vote on what concerns security: of a parameter in no group that we know, no one can say. */
+/** Pools vote on security parameters only; with a parameter of an unknown group, the threshold is unknown. */
 function poolThreshold(parameters: readonly string[], of: (rule: keyof Rules) => Threshold): Threshold {
   if (parameters.some((name) => SECURITY.has(name))) return of("pvtpp_security_group");
   return parameters.length === 0 || ungrouped(parameters).length > 0 ? "unknown" : "no-vote";
@@ -103,7 +101,7 @@ function poolThreshold(parameters: readonly string[], of: (rule: keyof Rules) =>
 
 const sharePart = (share: number | null | undefined): Threshold => (share === null || share === undefined ? "unknown" : { share });
 
-/** The strictest rule of all groups that are touched; not known when a parameter is of no known group. */
+/** The strictest rule of the parameters' groups; unknown if a parameter is in no known group. */
 function highestThreshold(parameters: readonly string[], of: (rule: keyof Rules) => Threshold): Threshold {
   const needs = parameters.map((name) => {
     const rule = ruleOf(name);

@@ -18,16 +18,15 @@ interface FoldedSection {
 
 interface LegalPageProps {
   path: `/${string}`;
-  /** `html` was made on the server from our own Markdown, which holds no HTML. */
+  /** `html` is safe: the server renders it from our own Markdown, which can't contain HTML. */
   page: { title: string; description: string; updated: string; html: string; sections: readonly { id: string; title: string }[] };
   isChecked: boolean;
-  /** The sections of a text that is too long for a phone. They are folded, but for the first, and are their own table of contents. */
+  /** For texts that are too long for a phone: sections that are folded except for the first, and replace the table of contents. */
   folded?: readonly FoldedSection[];
-  /** What comes before the text. */
   children?: ReactNode;
 }
 
-/** A long text with a table of contents. Until it has been checked, it is marked as a template. */
+/** A long text with a table of contents. Marked as a template until `isChecked`. */
 export function LegalPage({ path, page: { title, description, updated, html, sections }, isChecked, folded, children }: LegalPageProps) {
   const { t } = useTranslation("legal");
   const formats = useFormats();

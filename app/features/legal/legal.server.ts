@@ -5,22 +5,21 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** What an operator writes in place of a detail that does not exist. */
+/** Value in site.yaml for a detail that the operator doesn't have, such as a VAT ID. */
 const NONE = "none";
 
-/** Puts the operator's details into a text; what is not filled in says so. */
+/** Inserts the operator's details. A missing detail is marked as not filled in. */
 function fillPlaceholders(html: string, operator: Operator, language: Language): string {
   const t = translatorFor(language, "legal");
   const values: Record<Placeholder, string | null> = { ...operator, address: operator.address?.join(", ") ?? null };
   return Object.entries(values).reduce((text, [blank, value]) => {
     const shown =
       value === null ? `<em class="legal-missing">${escapeHtml(t("notFilledIn"))}</em>` : escapeHtml(value === NONE ? t("none") : value);
-    // A function: what an operator wrote may hold a $, which means something in a replacement.
+    // A function, because a $ in an operator's value would be special in a replacement string.
     return text.replaceAll(`{{${blank}}}`, () => shown);
   }, html);
 }
 
-/** A legal page with the operator's details in it. */
 export function legalPage(name: PageName, language: Language) {
   const { operator, legalTextsChecked } = operatorContent();
   const page = pageText(name, language);
@@ -31,7 +30,7 @@ export function legalPage(name: PageName, language: Language) {
   };
 }
 
-/** The operator's details in the order of the imprint; one that does not exist is left out. */
+/** The operator's details in the order of the imprint, without those that don't exist. */
 export function imprintDetails(): { name: string; lines: string[] | null }[] {
   const { name, address, email, register, vatId, responsible } = operatorContent().operator;
   const details = { name, address, email, register, vatId, responsible };
@@ -40,7 +39,7 @@ export function imprintDetails(): { name: string; lines: string[] | null }[] {
     .map(([key, value]) => ({ name: key, lines: typeof value === "string" ? [value] : value }));
 }
 
-/** Warns once at startup about details that the law requires and that are missing. */
+/** Logs a warning at startup when details required by law are missing. */
 export function warnAboutMissingImprint(): void {
   const missing = Object.entries(operatorContent().operator).flatMap(([name, value]) => (value === null ? [name] : []));
   if (missing.length > 0) log.warn({ event: "imprint-incomplete", missing, reason: "Fill in operator in content/site.yaml" });

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./legal.css";
 
-/** Who runs the site. Missing details say so. */
 export function OperatorDetails({ details }: { details: readonly { name: string; lines: readonly string[] | null }[] }) {
   const { t } = useTranslation("legal");
   return (

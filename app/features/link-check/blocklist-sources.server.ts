@@ -13,11 +13,11 @@ import { readJson } from "#app/foundation/upstream/send-request.server.ts";
 /** MetaMask's list is the longest and grows every day. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_ENTRIES = 1_000_000;
-/** After so many entries visitors get their answers. */
+/** Yields to other requests after each batch of this size. */
 const ENTRIES_AT_ONCE = 5_000;
 
 const entries = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ENTRIES));
-/** Each list's own shape. Their lists of what not to block are left out: what is real our directory says. */
+/** We ignore the lists' own allowlists, because our directory decides which sites are real. */
 const SHAPES = {
   metamask: v.pipe(
     v.object({ blacklist: entries }),
@@ -31,12 +31,12 @@ const SHAPES = {
 
 const HOST = /^[a-z\d_-]+(\.[a-z\d_-]+)+$/;
 
-/** An entry as it goes over the wire, without www. Undefined where it isn't the host of a whole site, such as an address with a path. */
+/** Returns the entry as an ASCII host without www; undefined if it isn't a whole host, such as a URL with a path. */
 function hostOf(entry: unknown): string | undefined {
   if (typeof entry !== "string" || entry.length > 253) return undefined;
   const text = entry.trim().replace(/^www\./i, "");
   if (HOST.test(text)) return text;
-  // domainToASCII would drop a path and leave the whole site.
+  // domainToASCII would drop the path, so the entry would block the whole site.
   const host = /[/\\?#:@\s]/.test(text) ? "" : domainToASCII(text);
   return HOST.test(host) ? host : undefined;
 }
@@ -47,14 +47,14 @@ export async function fetchBlocklist(
   list: BlocklistId,
   { baseUrl, intervalMs }: SourceOptions,
 ): Promise<{ hosts: Set<string>; readAt: number }> {
-  // As bytes, so that megabytes aren't kept in memory until the next day.
+  // As bytes, so that the client doesn't keep megabytes in memory until the next day.
   const { value, fetchedAt } = await client.bytes({ source: list, url: baseUrl, intervalMs, maxBytes: MAX_BYTES, validators: {} });
   return { hosts: await parseBlocklist(list, readJson(list, Buffer.from(value))), readAt: fetchedAt };
 }
 
 /**
- * The host names on a list.
- * @throws {UpstreamError} bad-shape, also when hardly an entry is a host name: what is left would clear the rest at once
+ * Host names on a list.
+ * @throws {UpstreamError} bad-shape, also when most entries aren't host names, because saving the rest would clear the list
  */
 export async function parseBlocklist(list: BlocklistId, document: unknown): Promise<Set<string>> {
   const listed = parseShape(list, SHAPES[list], document);
@@ -69,9 +69,9 @@ export async function parseBlocklist(list: BlocklistId, document: unknown): Prom
     }
     await nextTurn();
   }
-  // Some entries are addresses below a site, and meant to be; all are text.
+  // Only non-strings are reported: some entries are URLs below a site on purpose.
   const others = listed.filter((entry) => typeof entry !== "string").length;
   if (others > 0) sourceFindings.add({ source: list, kind: "unreadable-row", place: list }, others);
-  if (sound === 0 || sound < listed.length / 2) throw shapeError(list, "hardly an entry is sound");
+  if (sound === 0 || sound < listed.length / 2) throw shapeError(list, "most entries are invalid");
   return hosts;
 }

@@ -28,11 +28,11 @@ describe("parseBlocklist", () => {
     ["mostly objects", "polkadot-js", { deny: [{ host: "a.example" }, { host: "b.example" }, "c.example"] }],
     ["an error", "metamask", { message: "Not Found" }],
     ["null", "metamask", null],
-  ])("%s is refused", async (_, list, document) =>
+  ])("rejects %s", async (_, list, document) =>
     expect(async () => parseBlocklist(list, document)).rejects.toThrow(expect.objectContaining({ kind: "bad-shape", source: list })),
   );
 
-  test("lets visitors in between while it reads a long list", async () => {
+  test("yields to other requests while it reads a long list", async () => {
     const deny = Array.from({ length: 50_000 }, (_, index) => `phish-${index}.example`);
     expect(
       await countTurns(() => parseBlocklist("polkadot-js", { deny })),

@@ -29,7 +29,7 @@ async function open() {
     BLOCKLIST_POLKADOT_URL: `${simulator.url}/blocklists/polkadot-js.json`,
   };
   const [metamask, polkadot] = blocklistJobs({ client, environment, linkCheck });
-  /** Reads both lists, each on its own as the job runner does. */
+  /** Reads both lists in separate jobs, as the scheduler does. */
   async function read() {
     const before = linkCheck.readings();
     const outcomes = await Promise.allSettled([metamask, polkadot].map((job) => job?.run(AbortSignal.timeout(30_000))));
@@ -47,13 +47,13 @@ async function open() {
 const METAMASK = "MetaMask eth-phishing-detect";
 const POLKADOT = "polkadot.js phishing";
 
-test("before a list was read, no one is said to be on it", async () => {
+test("reports no match before a list was read", async () => {
   const { say, linkCheck } = await open();
   expect(await say("https://claim-ada.example.com")).toBe("unknown");
   expect(linkCheck.readings()).toEqual({});
 });
 
-test("a listed address, what is below it, and a listed address that our own register has", async () => {
+test("reports a listed address, its subdomains, and a listed address of our own register", async () => {
   simulator.control.set({
     blocklists: { metamask: ["minswap.org", "kraken.com", "minswaps.org", "evil.pages.dev"], "polkadot-js": ["minswap.org", "pages.dev"] },
   });
@@ -80,7 +80,7 @@ test("a listed address, what is below it, and a listed address that our own regi
   expect(text).toContain("minswap.org is on the block list MetaMask eth-phishing-detect, as read on ");
 });
 
-test("what a list drops is gone after the next reading, and a list that is away leaves what was read, with its date", async () => {
+test("drops an entry that a list removed, and keeps an unavailable list with its date", async () => {
   simulator.control.set({ blocklists: { metamask: ["evil.example.org"], "polkadot-js": ["evil.example.org", "old.example.org"] } });
   const { say, read, linkCheck } = await open();
   await read();

@@ -13,7 +13,7 @@ interface BlocklistContext {
   linkCheck: LinkCheckService;
 }
 
-/** Reads each block list once a day, on its own: one that is away leaves the other as it is. */
+/** Reads each block list once a day, in its own job, so that one failure doesn't affect the other. */
 export function blocklistJobs({ client, environment, linkCheck }: BlocklistContext): Job[] {
   const addresses: Record<BlocklistId, string> = {
     metamask: environment.BLOCKLIST_METAMASK_URL,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** Lists of phishing sites that others publish. `url` is the page where a person can read one or ask for a correction. */
+/** Public lists of phishing sites. `url` is a page for reading the list or asking for a correction. */
 export const BLOCKLISTS = {
   metamask: { name: "MetaMask eth-phishing-detect", url: "https://github.com/MetaMask/eth-phishing-detect" },
   "polkadot-js": { name: "polkadot.js phishing", url: "https://github.com/polkadot-js/phishing" },
@@ -12,19 +12,17 @@ export const BLOCKLIST_IDS = ["metamask", "polkadot-js"] as const satisfies read
 const readingSchema = v.object({
   readAt: v.number(),
   entries: v.number(),
-  /** Since when the list has less than half of these entries, if it does. */
+  /** Time since which the list has had less than half of these entries, if it has. */
   shrunkAt: v.optional(v.number()),
 });
 
-/** When each list was last read (milliseconds since 1970), and how many addresses were on it. */
+/** Time of each list's last reading (milliseconds since 1970), and its number of entries. */
 export const blocklistsTopic = topic("blocklists", v.partial(v.object({ metamask: readingSchema, "polkadot-js": readingSchema })));
 export type BlocklistReadings = v.InferOutput<typeof blocklistsTopic.schema>;
 export const NO_READINGS: BlocklistReadings = {};
 
-/** A list that names an address or a domain above it. */
 export interface BlocklistMatch {
   list: BlocklistId;
-  /** As the list has it. */
   entry: string;
   readAt: number;
 }

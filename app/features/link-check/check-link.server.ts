@@ -8,7 +8,7 @@ import { unwrapLink } from "#app/foundation/pasted/wrapped-link.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
 import type { CheckedNames, LinkWrapping, Owner, SuspiciousTrait, LinkCheckResult } from "#app/features/link-check/link-check.ts";
 
-/** Hosts on which anyone may open an account: there an address is known by its path, not by its host. */
+/** Hosts with accounts for anyone: an address there is identified by its path, not its host. */
 const SHARED_HOSTS = new Set([
   "github.com",
   "x.com",
@@ -23,51 +23,54 @@ const SHARED_HOSTS = new Set([
   "linkedin.com",
   "meetup.com",
 ]);
-/** First parts of an address that only say what kind of account follows, such as reddit.com/r/cardano. */
+/** First path segments that only name the kind of account, such as in reddit.com/r/cardano. */
 const ACCOUNT_KINDS = new Set(["r", "u", "user", "c", "channel", "groups", "company", "in", "pro"]);
 const MAX_INPUT = 2_000;
 const EMAIL = /^(?:mailto:)?([^\s@/:?#]+@([^\s@/:?#]+))(?:\?\S*)?$/i;
-/** Names shorter than this resemble too many honest words to speak of likeness. */
+/** Shorter names resemble too many legitimate words. */
 const MIN_LOOKALIKE_LENGTH = 5;
-/** From this length on two wrong letters are still a likeness, whatever the ending. Shorter names have honest words beside them. */
+/** From this length on, two wrong letters count as a lookalike under any top-level domain. Shorter names have legitimate neighbors. */
 const LONG_NAME_LENGTH = 10;
-/** Shorter names are found in honest words: "iagon" in diagonal. They count inside of another name only as a part of their own. */
+/** Shorter names occur within legitimate words, such as "iagon" in diagonal, so they only count as a separate part of a name. */
 const MIN_INSIDE_LENGTH = 6;
-/** What everyone calls the network. So many honest names hold it that they are imitations only with a lure. */
+/** So many legitimate names contain it that only one with a lure counts as an imitation. */
 const NETWORK = "cardano";
-/** Words that so many honest names hold that only the rest of a name is its own. */
+/** Words in so many legitimate names that only the rest of a name is distinctive. */
 const SHARED_WORDS = /cardano|wallet/g;
-/** First parts of listed addresses that are everyday words, or what honest companies are called as well. */
+/** Labels of listed domains that are everyday words or names of legitimate companies. */
 const EVERYDAY_WORDS = new Set(["continuity", "daedalus", "handle", "optim", "spectrum", "stuff", "sundae"]);
-/** Shorter names of wallets resemble too much even with a lure. */
+/** Shorter wallet names resemble too many words, even with a lure. */
 const MIN_LURED_LENGTH = 4;
-/** Words that say what is meant even beside an everyday word: lace-wallet. */
+/** Words that show a wallet is meant, even beside an everyday word: lace-wallet. */
 const WALLET_WORDS = ["airdrop", "cardano", "claim", "verification", "verify", "wallet"];
-/** Words that lure beside the name of a wallet or of the network: cardano-support. */
+/** Words that lure beside a wallet's or the network's name: cardano-support. */
 const LURES = [...WALLET_WORDS, "giveaway", "recovery", "refund", "restore", "support"];
-/** Words that change nothing: lace-wallet-app. */
+/** Words that don't change the meaning: lace-wallet-app. */
 const FILLERS = ["ada", "app", "login", "official", "web"];
 
 interface OfficialSiteEntry {
   owner: Owner;
-  /** The registrable domain, such as minswap.org. */
+  /** Registrable domain, such as minswap.org. */
   domain: string;
-  /** What imitators copy: the domain's first part or the project's name, such as minswap. */
+  /** Name that imitators copy: the domain's label or the project's name, such as minswap. */
   label: string;
-  /** An everyday word: honest addresses hold it too. */
+  /** True for an everyday word, which legitimate domains can contain. */
   isWord: boolean;
 }
 
-/** The catalogue's own addresses, made once: registrable domains, and accounts on shared hosts. */
+/** The catalog's registrable domains, and its accounts on shared hosts. */
 export interface KnownAddresses {
   officials: OfficialSiteEntry[];
-  /** What imitators put beside words such as "wallet" or "claim": wallets' present and former names without "wallet", and the network's. */
+  /**
+   * Names that imitators combine with words such as "wallet" or "claim": wallets' current and former names without "wallet", and the
+   * network's.
+   */
   wallets: OfficialSiteEntry[];
   byDomain: Map<string, Owner>;
   accounts: Map<string, Owner>;
 }
 
-/** What a name has of its own: "scan" of cardanoscan, nothing of cardano. */
+/** Distinctive part of a name: "scan" of cardanoscan, "" of cardano. */
 const ownPart = (label: string): string => label.replace(SHARED_WORDS, "");
 
 const registrable = (host: string) => parse(host, { allowPrivateDomains: true });
@@ -91,7 +94,7 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
     }
   }
   const links = [...projects].flatMap((project) => linksOf(project).map((url) => ({ project, url })));
-  // Where two projects name one domain it is the one's whose site it is, not the one's that has a page or a part on it.
+  // If two projects list the same domain, it belongs to the one whose whole site it is, not one with a page or subdomain.
   const partsOf = ({ url }: { url: URL }) =>
     Number(url.pathname !== "/") + Number(registrable(url.hostname).domain !== normalizeHost(url.hostname));
   for (const { project, url } of links.toSorted((one, other) => partsOf(one) - partsOf(other))) {
@@ -115,7 +118,7 @@ export function collectAddresses(projects: Iterable<Project>, sites: Iterable<Of
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** What a wallet is or was called, without "wallet". */
+/** Current and former names of a wallet, without "wallet". */
 function namesOfWallet({ name, formerNames, mentions }: Project, ownLabel: string): Pick<OfficialSiteEntry, "label" | "isWord">[] {
   const names = [ownLabel, name, ...formerNames.map((former) => registrable(former).domainWithoutSuffix ?? former)];
   const labels = new Set(names.map((one) => ownPart(lettersOf(one))).filter((label) => label.length >= MIN_LURED_LENGTH));
@@ -130,7 +133,7 @@ function linksOf({ website, github, discord, domains = [], twitter }: Project): 
   return links.flatMap((link) => (link ? (URL.parse(link) ?? []) : []));
 }
 
-/** A host and the domains above it, down to the one that can be registered: a list that names one of them means all below it. */
+/** The host and the domains above it, down to the registrable one, because an entry for a domain also covers its subdomains. */
 export function hostsAbove(host: string): string[] {
   const { domain } = registrable(host);
   if (!domain || !host.endsWith(domain)) return [host];
@@ -140,7 +143,7 @@ export function hostsAbove(host: string): string[] {
 
 const normalizeHost = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
 
-/** The account that an address on a shared host leads to, such as github.com/liqwid-labs; x.com and twitter.com are one. */
+/** Account of an address on a shared host, such as github.com/liqwid-labs. x.com and twitter.com are the same. */
 function accountOf(url: URL): string | undefined {
   const host = normalizeHost(url.hostname).replace("twitter.com", "x.com").replace("discord.com", "discord.gg");
   const [first, second] = url.pathname
@@ -151,12 +154,11 @@ function accountOf(url: URL): string | undefined {
   return second !== undefined && ACCOUNT_KINDS.has(first) ? `${host}/${first}/${second}` : `${host}/${first}`;
 }
 
-/** The account whose pages a host shows: liqwid-labs.github.io is written by github.com/liqwid-labs. */
+/** GitHub account behind a Pages host: liqwid-labs.github.io belongs to github.com/liqwid-labs. */
 const pagesAccountOf = (host: string): string => host.replace(/^([^.]+)\.github\.io$/, "github.com/$1");
 
 /**
- * What a name looks like at a glance: letters of other scripts as the Latin ones that they resemble, and the signs
- * that are easily taken for each other as one.
+ * Normalizes a name by its looks: letters of other scripts become the Latin letters that they resemble, and similar characters become one.
  */
 const skeleton = (text: string): string =>
   toLatin(text.normalize("NFKC"))
@@ -169,10 +171,7 @@ const skeleton = (text: string): string =>
     .replace(/0/g, "o")
     .replace(/5/g, "s");
 
-/**
- * Judges an address by the catalogue alone. No answer says "safe":
- * a listed domain can still be broken into.
- */
+/** Judges an address by the catalog alone. Never returns "safe", because a listed domain can be hacked. */
 export function checkLink(input: string, { officials, wallets, byDomain, accounts }: KnownAddresses): LinkCheckResult {
   const { link: text, wrappers, hiddenBy } = unwrapLink(cleanPasted(input).slice(0, MAX_INPUT));
   const wrapping: LinkWrapping = { wrappers, inner: wrappers.length > 0 ? text : null, hiddenBy };
@@ -195,7 +194,7 @@ export function checkLink(input: string, { officials, wallets, byDomain, account
   if (email === null && SHARED_HOSTS.has(host)) {
     const account = accountOf(url) ?? "";
     const project = accounts.get(account);
-    // Of such a site only the account is theirs.
+    // On a shared host only the account belongs to the project.
     return project
       ? listedResult({ ...names, email, host: account, coded: account }, project, tricks)
       : { kind: "unknown", ...names, tricks: [...tricks, "shared"] };
@@ -222,7 +221,7 @@ const listedResult = (names: CheckedNames & LinkWrapping, project: Owner, tricks
   project,
 });
 
-/** The listed domain that a host imitates, the most telling reason first. */
+/** Finds the listed domain that a host imitates, by the strongest reason first. */
 function findLookalike(
   host: string,
   officials: readonly OfficialSiteEntry[],
@@ -240,7 +239,7 @@ function findLookalike(
   const typo = find(({ label, domain: own, isWord }) => {
     if (isWord || label.length < MIN_LOOKALIKE_LENGTH) return false;
     const wrong = distance(skeleton(label), seen);
-    // liquid.com is honest, minswaps.org isn't.
+    // liquid.com is legitimate, minswaps.org isn't.
     return ownPart(label).length >= LONG_NAME_LENGTH ? wrong <= 2 : wrong <= 1 && registrable(own).publicSuffix === publicSuffix;
   });
   if (typo) return { official: typo, reason: "typo" };
@@ -259,7 +258,7 @@ const HAS_WALLET_WORD = new RegExp(anyOf(WALLET_WORDS));
 const HAS_LURE = new RegExp(anyOf(LURES));
 const ONLY_LURES = new RegExp(`^(?:${anyOf([...LURES, ...FILLERS])})+$`);
 
-/** Whether an address is a wallet's name and nothing but words that imitators add: lace-wallet, but not leather-lace-wallet. */
+/** True if the name is a wallet's name plus words that imitators add: lace-wallet, but not leather-lace-wallet. */
 function isLured({ label, isWord }: OfficialSiteEntry, seen: string): boolean {
   const joined = seen.replace(/[-_\d]/g, "");
   const added = joined.replace(skeleton(label), "");

@@ -67,7 +67,7 @@ test.each([
   ["https://trezor-suite-app.com", "lookalike Trezor inside"],
   ["https://cardano-magazine.example.org", "unknown"],
   ["https://minswap.org@evil.example.com", "unknown"],
-  // What the samples of the block lists name.
+  // Entries of the block lists' samples.
   ["claim-ada.example.com", "unknown"],
   ["wallet.example.org", "unknown"],
   ["minswap.example.org", "lookalike minswap inside"],
@@ -84,7 +84,7 @@ test.each([
   ["https://\u0000", "unreadable"],
 ])("%s is %s", (input, expected) => expect(short(input)).toBe(expected));
 
-/** As mail programs, search engines and careful people write them. */
+/** Links as email programs, search engines and careful people write them. */
 test.each([
   [
     "https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fminswap-airdrop.com%2F&data=05%7C02&reserved=0",
@@ -106,7 +106,7 @@ test.each([
   ["<https://minswap.org>", "listed minswap"],
 ])("%.60s… is %s", (input, expected) => expect(short(input)).toBe(expected));
 
-test("a wrapped link's answer names the service and the address inside", () => {
+test("names the service that wrapped a link, and the address inside", () => {
   const checked = (link: string) => ({ result: checkLink(link, addresses), blocklists: [] });
   const { text, inner } = explainVerdict(checked("https://www.google.com/url?q=https://minswap-airdrop.com/x"), "en");
   expect(inner).toBe("https://minswap-airdrop.com/x");
@@ -117,7 +117,7 @@ test("a wrapped link's answer names the service and the address inside", () => {
   expect(explainVerdict(checked("https://minswap.org"), "en").inner).toBeNull();
 });
 
-/** A wallet's name, or Cardano's, and nothing but words that imitators add. */
+/** A wallet's or Cardano's name, with nothing but words that imitators add. */
 test.each([
   ["lace-wallet.io", "lace"],
   ["lacewallet.app", "lace"],
@@ -145,28 +145,28 @@ test.each([
   ["cardano-support.help", "cardano.org"],
 ])("%s imitates %s", (input, owner) => expect(short(input)).toMatch(new RegExp(`^lookalike ${owner} `)));
 
-/** Honest names that merely resemble a listed one. */
+/** Legitimate names that resemble a listed one. */
 test.each([
-  // Near Cardano's own name, or with it in theirs.
+  // Names close to Cardano's, or that contain it.
   ..."mycardano.com thecardano.com hicardano.com cardan.com ricardano.it cardanocafe.com cardanoplan.com".split(" "),
   ..."cardanohub.org cardanians.io cardanopress.io cardanosounds.com cardano-feed.com learncardano.io cardano.stackexchange.com".split(" "),
   ..."cardano-staking.de cardano-wallets.com cardanoairdrops.com best-cardano-wallet.com cardano-app.com".split(" "),
-  // Everyday words and names of others, without a wallet beside them.
+  // Everyday words and other companies' names, without "wallet" beside them.
   ..."lace.com lacewigs.com lace-support.com begin.com begin-support.com flint.com flint-claims.com medusa.com".split(" "),
   ..."nami.org nami-support.org atomic.com gamechanger.com gamechanger-app.com yoroi.company second-life.com".split(" "),
   ..."ledger-app.com kraken-rum.com midnight.com hydra.com splash.com tempo.com pool.com book.com mesh.com".split(" "),
   ..."daedalus.com spectrum.com stuff.co.nz handle.com panhandle.com candle.com continuity.com sundae.com".split(" "),
   ..."optimize.com optimist.org stuffed-animals.com diagonal.com cerrajeria.es sunday.com".split(" "),
-  // A wallet that is none of ours, or no wallet for coins at all.
+  // Wallets that aren't listed, or that aren't for coins.
   ..."space-wallet.io spacewallet.com place-wallet.com leather-lace-wallet-shop.com herowallet.io namewallet.com".split(" "),
   ..."wallet.com hardware-wallet.com airdrops.io verify-email.org ada-support.com ada.org".split(" "),
-  // Words that differ from a listed name by a letter.
+  // Words that differ from a listed name by one letter.
   ..."liquid.com eternal.com verify.com meridian.com cerberus.com terra.com husky.com levy.com charlie.com".split(" "),
   ..."swap.com vesper.com myth.com asterix.com dripdrop.com".split(" "),
 ])("%s is no imitation", (input) => expect(short(input)).toBe("unknown"));
 
-test("no address of the catalogue looks like another's", () => {
-  // Pages on GitHub have the name of an organization that has projects in the directory and a site of its own.
+test("no address of the catalog looks like another's", () => {
+  // GitHub Pages hosts have the name of an organization that has listed projects and its own site.
   const domains = [...addresses.byDomain].filter(([domain]) => !domain.endsWith(".github.io"));
   const wrong = domains.flatMap(([domain, owner]) => {
     const isOther = (other: { owner: Owner }) => ownerOf(other.owner) !== ownerOf(owner);
@@ -181,7 +181,7 @@ test("no address of the catalogue looks like another's", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every address of the catalogue is listed", () => {
+test("every address of the catalog is listed", () => {
   const wrong = [...projects().values()]
     .flatMap(({ website, github, discord, domains = [] }) => [website, github, discord, ...domains])
     .concat(officialSites().flatMap(({ domains, accounts }) => [...domains, ...accounts]))
@@ -213,22 +213,22 @@ test.each([
   expect(explainVerdict(checked, "en").text).toContain(text);
 });
 
-test("a sender's domain on a block list is still said to be", () => {
+test("reports a sender's domain that is on a block list", () => {
   const blocklists = [{ list: BLOCKLIST_IDS[0], entry: "evil.example.com", readAt: 0 }];
   expect(answerTo({ result: checkLink("a@evil.example.com", addresses), blocklists })).toBe("blocklisted");
   expect(answerTo({ result: checkLink("a@minswap.org", addresses), blocklists })).toBe("disputed");
 });
 
-test("what precedes a sender's domain isn't a trick, and in a link it is", () => {
+test("user info is suspicious in a link, but not in an email address", () => {
   expect(checkLink("support@cardano.org", addresses)).toMatchObject({ email: "support@cardano.org", host: "cardano.org", tricks: [] });
   expect(checkLink("https://support@cardano.org", addresses)).toMatchObject({ email: null, tricks: ["userinfo"] });
 });
 
-test("on a site that anybody may use only the account is listed, not the site", () => {
+test("lists an account on a shared host, but not the host", () => {
   expect(checkLink("https://github.com/liqwid-labs/x", addresses)).toMatchObject({ kind: "listed", host: "github.com/liqwid-labs" });
 });
 
-test("any text gets an answer, and none is called safe", () => {
+test("answers any text, and never calls it safe", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) =>
       ["unreadable", "listed", "unknown", "lookalike"].includes(checkLink(text, addresses).kind),
@@ -243,20 +243,20 @@ test.each([
   ["info@secondfi.io", []],
   ["https://cardano.org", []],
   ["https://splash-trade.example.org", []],
-])("%s has incidents of %j behind it", (input, dates) =>
+])("%s has incidents of %j", (input, dates) =>
   expect(incidentsBehind(checkLink(input, addresses), "de").map(({ date }) => date)).toEqual(dates),
 );
 
-test("an answer names the incident in the reader's language", () =>
+test("names the incident in the reader's language", () =>
   expect(explainVerdict({ result: checkLink("https://www.splash.trade", addresses), blocklists: [] }, "de").text).toContain(
     "ADA/OADA-Pool wurde geleert",
   ));
 
 test.each([
   ["minswop.org", "minswap.org", "has closed"],
-  // Nobody is sent to a closed wallet's address.
+  // Never sends a visitor to a closed wallet's address.
   ["yoroi-verify.com", "has closed", "secondfi.io"],
-])("the text about %s says %s and not %s", (input, said, unsaid) => {
+])("the text about %s contains %s and not %s", (input, said, unsaid) => {
   const { text } = explainVerdict({ result: checkLink(input, addresses), blocklists: [] }, "en");
   expect(text).toContain(said);
   expect(text).not.toContain(unsaid);
@@ -268,4 +268,4 @@ test.each([
   ["claim.evil.pages.dev", ["claim.evil.pages.dev", "evil.pages.dev"]],
   ["shop.example.co.uk", ["shop.example.co.uk", "example.co.uk"]],
   ["192.0.2.1", ["192.0.2.1"]],
-])("a list means %s when it names one of %j", (host, expected) => expect(hostsAbove(host)).toEqual(expected));
+])("%s is covered by an entry for any of %j", (host, expected) => expect(hostsAbove(host)).toEqual(expected));

@@ -13,7 +13,6 @@ const path = (description: string, example: string) =>
     v.transform((found): `/${string}` => `/${found.slice(1)}`),
   );
 
-/** The answer of POST /api/link-check. */
 export const linkCheckAnswer = v.object({
   verdict: v.pipe(
     v.picklist(LINK_ANSWERS),

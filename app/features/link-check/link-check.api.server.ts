@@ -12,7 +12,7 @@ import { BODY_ERROR_RESPONSES, FORM, languageShape } from "#app/foundation/opena
 const MAX_BODY_BYTES = 8_192;
 const WRONG_BODY = "url must be text, and language one of the site's languages";
 
-/** The text is in the body, since addresses are logged on their way. */
+/** In the body, because servers on the route log URLs. */
 const bodySchema = v.strictObject({
   url: v.pipe(v.string(), v.metadata({ description: "The address as it was pasted", examples: ["https://minswap.org"] })),
   language: v.optional(

@@ -28,7 +28,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** A list that is suddenly less than half as long may be cut short by mistake: it's believed when it stays so. */
+/** A list that suddenly lost more than half of its entries may be cut short by mistake, so we accept it only after this time. */
 const BELIEVED_AFTER_MS = 3 * 86_400_000;
 
 const NOTHING_READ = { host: null, coded: null, email: null, wrappers: [], inner: null, hiddenBy: null, tricks: [] };
@@ -36,17 +36,16 @@ const NOTHING_READ = { host: null, coded: null, email: null, wrappers: [], inner
 interface LinkCheckOptions {
   db: Database;
   bus: LiveBus;
-  /** What others' lists say of a project that our own register doesn't have. */
+  /** Reports about a project from lists other than our register. */
   reportsOf: (projectId: string, language: Language) => PublicReport[];
-  /** A project's page and the address of its logo, both as paths. */
   pathsOf: (project: NamedProject) => { path: `/${string}`; logo: string | null };
 }
 
-/** Holds addresses against those of the catalogue and of the other official sites, and against published block lists. */
+/** Checks addresses against the catalog, other official sites and public block lists. */
 export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOptions) {
   const readings = (): BlocklistReadings => bus.latest(blocklistsTopic, NO_READINGS).value;
 
-  /** The lists as they were read, loaded at the first check after a reading. */
+  /** Lists as last read; loaded at the first check after a reading. */
   const loaded = new Map<BlocklistId, { readAt: number; lines: Promise<string> }>();
   function linesOf(list: BlocklistId, readAt: number): Promise<string> {
     const known = loaded.get(list);
@@ -58,7 +57,7 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
     return lines;
   }
 
-  /** The lists that name a host or a domain above it, once each, with the longest entry. */
+  /** Lists that contain a host or a domain above it, each with its most specific entry. */
   async function matchesOf(host: string): Promise<BlocklistMatch[]> {
     const hosts = hostsAbove(host);
     const found = BLOCKLIST_IDS.map(async (list) => {
@@ -77,13 +76,11 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
     return { result, blocklists: result.kind === "unreadable" ? [] : await matchesOf(result.site) };
   }
 
-  /** What others' lists say of the project that an address belongs to. */
   const reportsBehind = (result: LinkCheckResult, language: Language): PublicReport[] =>
     result.kind === "listed" && "id" in result.project ? reportsOf(result.project.id, language) : [];
 
   return {
     readings,
-    /** All that is known of an address. */
     async answer(text: string, language: Language): Promise<LinkCheckAnswer> {
       const checked = await check(text);
       const { result, blocklists: matches } = checked;
@@ -109,12 +106,11 @@ export function createLinkCheck({ db, bus, reportsOf, pathsOf }: LinkCheckOption
         reports: reportsBehind(result, language),
       };
     },
-    /** The verdict on a link, and what the page about links says of it. */
     async explain(text: string, language: Language): Promise<ExplainedVerdict> {
       const checked = await check(text);
       return explainVerdict(checked, language, reportsBehind(checked.result, language));
     },
-    /** Stores what is on a list now, in place of what was, unless most of it is gone since yesterday. Answers whether it did. */
+    /** Replaces a stored list, unless most of it is gone since the last reading. Returns true if it was replaced. */
     saveBlocklist: (list: BlocklistId, hosts: ReadonlySet<string>, readAt: number) => saveBlocklist(db, bus, list, hosts, readAt),
   };
 }

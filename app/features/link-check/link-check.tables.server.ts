@@ -1,6 +1,9 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** The newest reading of each block list: its host names, sorted, one a line. One value, because the longest has hundreds of thousands. */
+/**
+ * Newest reading of each block list: sorted host names, one per line. One text value, because the longest list has hundreds of thousands of
+ * names.
+ */
 export const blocklists = pgTable("blocklists", {
   list: text().primaryKey(),
   hosts: text().notNull(),

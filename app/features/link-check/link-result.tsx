@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * What the catalogue says of the address, and where to go from there. `picture` is beside the way to the project's page and never beside the
- * address, which may be an imitation.
+ * Verdict on an address with next steps. `picture` is beside the link to the project's page, never beside the address, which may be an
+ * imitation.
  */
 export function LinkResult({ answer, picture }: Props) {
   const { t } = useTranslation("link-check");

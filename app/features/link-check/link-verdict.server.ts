@@ -18,12 +18,12 @@ import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 export interface ExplainedVerdict {
   verdict: LinkAnswer;
   text: string;
-  /** The address that was judged, where it was inside of another one. */
+  /** The judged address, if it was wrapped in another one. */
   inner: string | null;
   blocklists: { name: string; url: string; entry: string; readAt: string }[];
 }
 
-/** What went wrong with the project that an address belongs to, newest first. A forged sender isn't the project's. */
+/** Incidents of the project that owns an address, newest first. None for an email address, because a sender can be forged. */
 export function incidentsBehind(result: LinkCheckResult, language: Language): LinkIncident[] {
   if (result.kind !== "listed" || result.email !== null || "site" in result.project) return [];
   const { incidents = [] } = projects().get(result.project.id) ?? {};
@@ -31,8 +31,8 @@ export function incidentsBehind(result: LinkCheckResult, language: Language): Li
 }
 
 /**
- * The verdict on a link, and what the page about links says of it.
- * @param reports what others say of its owner
+ * Verdict on a link, for the link check page.
+ * @param reports reports by others about its owner
  */
 export function explainVerdict(checked: CheckedLink, language: Language, reports: readonly PublicReport[] = []): ExplainedVerdict {
   const t = translatorFor(language, "link-check");

@@ -6,11 +6,10 @@ import { isoDate, httpsAddress, strictFields } from "#app/foundation/schemas.ser
 const siteFields = strictFields({
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   kind: v.picklist(["organization", "device", "exchange"]),
-  /** Registrable names, such as cardano.org. */
+  /** Registrable domains, such as cardano.org. */
   domains: v.optional(v.array(v.pipe(v.string(), v.domain())), []),
-  /** Addresses of accounts on sites where anyone may open one. */
   accounts: v.optional(v.array(httpsAddress), []),
-  /** The name is an everyday word: honest addresses hold it too. */
+  /** True if the name is an everyday word, which legitimate domains can contain. */
   word: v.optional(v.boolean(), false),
   source: httpsAddress,
   saidAt: v.optional(isoDate()),
@@ -22,7 +21,7 @@ const siteSchema = v.pipe(
 );
 export type OfficialSite = v.InferOutput<typeof siteSchema>;
 
-/** Reads content/official-sites.yaml. @throws when it is not valid, saying where */
+/** Reads content/official-sites.yaml. @throws when it is invalid, with the place */
 export function loadOfficialSites(file?: string): OfficialSite[] {
   const schema = v.pipe(
     v.array(siteSchema),
@@ -34,5 +33,5 @@ export function loadOfficialSites(file?: string): OfficialSite[] {
   return readYaml("official-sites.yaml", schema, file);
 }
 
-/** Official sites that are no project of the catalogue; read once. */
+/** Official sites that aren't projects in the catalog; read once. */
 export const officialSites = (): OfficialSite[] => remember("official-sites", () => loadOfficialSites());

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * Names as one text, sorted, each with its line end: a twentieth of the memory of a set. Those of each first letter are sorted on their own, so
- * that visitors get their answers in between.
+ * Joins names to a sorted text, one per line, which takes a twentieth of a set's memory. Sorts one first letter at a time and yields to
+ * other requests in between.
  */
 export async function toSortedLines(names: ReadonlySet<string>): Promise<string> {
   const byInitial = Map.groupBy(names, (name) => name.charAt(0));
@@ -17,7 +17,7 @@ export async function toSortedLines(names: ReadonlySet<string>): Promise<string>
   return lines;
 }
 
-/** Whether such a text has a name; looks at some twenty lines of a million. */
+/** Binary search; compares some twenty lines of a million. */
 export function hasLine(lines: string, name: string): boolean {
   let low = 0;
   let high = lines.length;

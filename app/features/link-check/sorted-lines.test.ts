@@ -5,7 +5,7 @@ import { countTurns } from "#tests/count-turns.ts";
 
 const name = fc.string({ unit: fc.constantFrom("a", "b", "-", ".", "z", "é"), maxLength: 4 });
 
-test("finds exactly the names that were put in", async () => {
+test("finds exactly the given names", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(name, { maxLength: 30 }), name, async (names, other) => {
       const lines = await toSortedLines(new Set(names));
@@ -15,7 +15,7 @@ test("finds exactly the names that were put in", async () => {
   );
 });
 
-test("lets visitors in between while it sorts", async () => {
+test("yields to other requests while it sorts", async () => {
   const initials = [..."abcdefghijklmnopqrstuvwxyz"];
   const names = new Set(initials.map((initial) => `${initial}.example`));
   expect(await countTurns(() => toSortedLines(names)), "sort in parts, each in a turn of its own").toBeGreaterThanOrEqual(

@@ -8,7 +8,6 @@ import "#app/foundation/figures/figure-panel.css";
 
 const METRICS = ["marketCap", "rank", "volume24h"] as const;
 
-/** Market cap with the coin's rank, and the volume of 24 hours. */
 export function CapCard() {
   const { t } = useTranslation("home");
   const formats = useFormats();
@@ -35,7 +34,7 @@ export function CapCard() {
   );
 }
 
-/** Shown only for two figures of one kind: a sample is never compared with a reading. */
+/** Volume as a share of the market cap. Never mixes a sample and a real figure. */
 function ShareOfCap() {
   const { t } = useTranslation("home");
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { sampleOf } from "#app/features/market/figure-state.ts";
 import { useFigure } from "#app/features/market/market-context.tsx";
 import { useFormats } from "#app/foundation/i18n/i18n.tsx";
 
-/** ADA's 24-hour change: green from zero on and always with its sign; grey as a sample. */
+/** 24-hour change: always signed, green from zero on, gray as a sample. */
 export function ChangeFigure({ chip = false }: { chip?: boolean }) {
   const formats = useFormats();
   const figure = useFigure("change24h");

@@ -3,7 +3,7 @@ import { scaleTicks } from "#app/features/market/epoch-ticks.ts";
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./hero.css";
 
-/** The scale under the relief: one part an epoch, a number every sixth. */
+/** Scale below the relief with one part per epoch and a number on every sixth. */
 export function EpochScale({ current }: { current: Epoch | null }) {
   const { t } = useTranslation("home");
   const formats = useFormats();

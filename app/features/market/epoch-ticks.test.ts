@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { scaleTicks } from "#app/features/market/epoch-ticks.ts";
 
-it("numbers every sixth epoch between the words on either end", () => {
+it("numbers every sixth epoch between the labels at both ends", () => {
   expect(scaleTicks(669)).toEqual([
     { epoch: 660, x: 73.61, reach: "near" },
     { epoch: 654, x: 56.94, reach: "middle" },

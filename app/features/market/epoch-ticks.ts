@@ -1,11 +1,11 @@
-/** Epochs on the scale, as on the relief above it. */
+/** Same number of epochs as the relief above. */
 const TICK_COUNT = 36;
-/** The running epoch's own words take this many parts. */
+/** Parts covered by the current epoch's label. */
 const CURRENT_TICKS = 5;
 
 /**
- * The epochs that get a number: every sixth, as far as the words on either end leave room. `x` is the middle of
- * the epoch's part in percent; `reach` says how wide a screen must be to show it beside the scale's caption.
+ * Numbered epochs: every sixth one, where the labels at both ends leave room. `x` is the middle of the epoch's part in percent; `reach`
+ * groups them by the screen width that they need.
  */
 export function scaleTicks(current: number): { epoch: number; x: number; reach: "near" | "middle" | "far" }[] {
   const ticks: ReturnType<typeof scaleTicks> = [];

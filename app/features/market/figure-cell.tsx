@@ -10,19 +10,19 @@ import { useLiveControl } from "#app/foundation/islands/use-live-control.ts";
 import "#app/foundation/figures/figure-panel.css";
 
 const ProvenanceContext = createContext<Provenance["own"]>(new Set());
-/** Whether only some figures of the cell are examples. */
+/** True when some but not all figures of the cell are samples. */
 const MixedContext = createContext(false);
 
 interface Props {
-  /** The class of its place. */
+  /** Class of the cell's grid area. */
   name: `cell-${string}`;
   title: string;
   className?: string;
-  /** A constant: the cell recomputes when it changes. */
+  /** Pass a constant, because the cell recomputes when it changes. */
   metrics: readonly MetricName[];
-  /** The source that the cell's figures come from, where it is one. */
+  /** Source of the cell's figures, if they all have the same. */
   source?: Source | undefined;
-  /** Each figure tells its own source: for cells whose figures come from several. */
+  /** Shows a source line for each figure, for cells with several sources. */
   each?: boolean;
   /** Figures of one source count as observed together within this time, in milliseconds. */
   tolerance?: number;
@@ -30,7 +30,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One cell of the ledger: title, sample mark, figures, and the source line at its foot. */
+/** Cell of the figures panel: title, sample mark, figures and a source line. */
 export function FigureCell({ name, title, className, metrics, source, each = false, tolerance, aside, children }: Props) {
   const { figures } = useMarket();
   const heading = useId();
@@ -61,7 +61,7 @@ export function FigureCell({ name, title, className, metrics, source, each = fal
   );
 }
 
-/** A figure's own source and age, or the mark of an example, where its cell doesn't speak for it. `inList`: as part of a row of a list. */
+/** Source and age of a figure, or its sample mark, if the cell's source line doesn't cover it. `inList`: inside a row of a list. */
 export function MetricSourceLine({ metric, inList = false }: { metric: MetricName; inList?: boolean }) {
   const { figures } = useMarket();
   const isMixed = use(MixedContext);

@@ -45,7 +45,7 @@ const absent: Figures = {
   activeStake: null,
 };
 
-describe("a failed refresh without any figure", () => {
+describe("failed refresh without any figure", () => {
   it.each([
     ["price", "errorLoading"],
     ["marketCap", "errorLoading"],
@@ -54,17 +54,17 @@ describe("a failed refresh without any figure", () => {
     ["marketDominance", "error"],
     ["holders", "error"],
     ["sentiment", "error"],
-  ] as const)("a failed %s says figure.%s", (metric, key) => expect(errorKey(metric)).toBe(key));
+  ] as const)("a failed %s shows figure.%s", (metric, key) => expect(errorKey(metric)).toBe(key));
 });
 
 describe("samples", () => {
-  it("has the specification's values and none for what it does not name", () => {
+  it("has the specification's values and no others", () => {
     expect(sampleOf("price")).toBe(0.45);
     expect(sampleOf("sentiment")).toBe(72);
     expect(sampleOf("blockHeight")).toBeUndefined();
   });
 
-  it("marks a card when any of its figures is a sample, and fully when all of them are absent", () => {
+  it("reports a card with some samples, and one with only samples", () => {
     expect(sampleState(absent, ["price", "high24h"])).toEqual({ some: true, all: true });
     expect(sampleState({ ...absent, high24h: figure(1) }, ["price", "high24h"])).toEqual({ some: true, all: false });
     expect(sampleState({ ...absent, price: figure(1) }, ["price", "high24h"])).toEqual({ some: false, all: false });
@@ -72,13 +72,13 @@ describe("samples", () => {
   });
 });
 
-describe("which origin a cell's source line tells", () => {
-  it("is the one that all share", () => {
+describe("origin in a cell's source line", () => {
+  it("is shared if all figures have the same", () => {
     const price = figure(1000);
     expect(sharedProvenance({ price, change24h: figure(1000) })).toEqual({ shared: price, own: new Set() });
   });
 
-  it("gives each figure its own line when one is of another time or source: no line says less than it seems to", () => {
+  it("is separate for each figure if one differs in time or source", () => {
     const figures = { circulatingSupply: figure(1000), totalSupply: figure(1000), marketDominance: figure(500) };
     expect(sharedProvenance(figures)).toEqual({ shared: null, own: new Set(["circulatingSupply", "totalSupply", "marketDominance"]) });
     expect(sharedProvenance({ price: figure(1), rank: figure(1), holders: figure(1, "koios") })).toEqual({
@@ -87,18 +87,18 @@ describe("which origin a cell's source line tells", () => {
     });
   });
 
-  it("turns to delayed with the first of its figures", () => {
+  it("becomes delayed with its first figure", () => {
     const early = figure(1000, "coingecko", 1500);
     expect(sharedProvenance({ price: figure(1000), rank: early }).shared).toEqual(early);
   });
 
-  it("may join figures of one source that were observed shortly after each other, and tells the oldest age", () => {
+  it("is shared by figures observed shortly after each other, with the oldest age", () => {
     const figures = { epoch: figure(9_000, "koios"), activeStake: figure(4_000, "koios") };
     expect(sharedProvenance(figures, 6_000)).toEqual({ shared: { ...figure(4_000, "koios"), staleAt: 64_000 }, own: new Set() });
     expect(sharedProvenance(figures, 4_000).shared).toBeNull();
   });
 
-  it("marks exactly the absent figures beside real ones, and needs no marks where all are absent", () => {
+  it("marks absent figures beside real ones, and none if all are absent", () => {
     expect(sharedProvenance({ price: figure(1), change24h: figure(1), high24h: null }).own).toEqual(new Set(["high24h"]));
     expect(sharedProvenance({ price: null, change24h: null })).toEqual({ shared: null, own: new Set() });
   });

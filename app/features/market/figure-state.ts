@@ -11,19 +11,17 @@ import {
 import { DAY } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
-/** Every figure of the panel under its own name. */
 export type Figures = Market & Sentiment & Network;
 
-/** The panel before the first reading. */
 export const NO_FIGURES: Figures = { ...marketTopic.empty, ...sentimentTopic.empty, ...networkTopic.empty };
 
-/** The value shown, marked as sample, while a figure is absent; undefined where there is none. */
+/** Sample value of an absent figure; undefined if it has none. */
 export function sampleOf(metric: MetricName): number | undefined {
   const samples: Partial<Record<MetricName, number>> = SAMPLES;
   return samples[metric];
 }
 
-/** Message keys shown in place of a figure when nothing could be loaded. */
+/** Message keys for figures that couldn't be loaded. */
 const ERROR_KEYS: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
   price: "errorLoading",
   marketCap: "errorLoading",
@@ -35,17 +33,16 @@ const ERROR_KEYS: Partial<Record<MetricName, "errorLoading" | "errorDash">> = {
 };
 export const errorKey = (metric: MetricName): "errorLoading" | "errorDash" | "error" => ERROR_KEYS[metric] ?? "error";
 
-/** What the source line of a cell speaks for, and which figures need a line of their own. */
+/** Figures that the cell's source line covers, and figures that need their own. */
 export interface Provenance {
-  /** The origin that all figures of the cell have in common; null where they differ or there is none. */
+  /** Origin of all figures of the cell; null if they differ or there are none. */
   shared: Figure | null;
   own: ReadonlySet<MetricName>;
 }
 
 /**
- * Figures have one origin when the same source observed them within `tolerance` milliseconds of each other. Their line tells
- * the age of the oldest, and turns to "delayed" as soon as one of them does. A line that spoke for some of them only would
- * seem to speak for all.
+ * Figures share an origin if the same source observed them within `tolerance` milliseconds. The shared line shows the oldest age and is
+ * delayed as soon as one figure is. Otherwise each figure gets its own line, because a line for some of them would seem to cover all.
  */
 export function sharedProvenance(figures: Partial<Record<MetricName, Figure | null>>, tolerance = 0): Provenance {
   const names = Object.keys(figures).filter((name): name is MetricName => name in figures);
@@ -58,19 +55,18 @@ export function sharedProvenance(figures: Partial<Record<MetricName, Figure | nu
   return { shared, own: new Set(names.filter((name) => !figures[name])) };
 }
 
-/** Whether any of these metrics shows its sample, and whether all of them do. */
 export function sampleState(figures: Figures, metrics: readonly MetricName[]): { some: boolean; all: boolean } {
   const sampled = metrics.filter((metric) => !figures[metric] && sampleOf(metric) !== undefined);
   return { some: sampled.length > 0, all: sampled.length > 0 && metrics.every((metric) => !figures[metric]) };
 }
 
-/** A share from 0 to 1, or null where it has no meaning. */
+/** Returns a share from 0 to 1, or null if it's undefined. */
 export function share(part: number | undefined, whole: number | undefined): number | null {
   if (part === undefined || whole === undefined || !(whole > 0) || !Number.isFinite(part)) return null;
   return Math.min(1, Math.max(0, part / whole));
 }
 
-/** How far an epoch has come: its share from 0 to 1 and the running day, counted from 1. Times in milliseconds. */
+/** Progress of an epoch: `done` from 0 to 1, and the current day, counted from 1. Times in milliseconds. */
 export function epochProgress(start: number, end: number, now: number): { done: number; day: number } {
   const done = share(now - start, end - start) ?? 0;
   const days = Math.max(1, Math.round((end - start) / DAY));

@@ -9,12 +9,11 @@ import "#app/foundation/figures/figure-panel.css";
 export interface FigureProps {
   metric: MetricName;
   format: (value: number) => string;
-  /** How the sample is written, where it is not written like a figure. */
+  /** Formats the sample, if not like the figure. */
   formatSample?: (value: number) => string;
   className?: string | undefined;
 }
 
-/** One live figure, or its sample. */
 export function FigureValue({ metric, format, formatSample = format, className }: FigureProps) {
   const { t } = useTranslation();
   const figure = useMarket().figures[metric];
@@ -44,8 +43,8 @@ export function FigureValue({ metric, format, formatSample = format, className }
 }
 
 /**
- * Real figures always stay on screen. Only while there is none at all does a refresh show a skeleton of the sample's
- * size in its place, and a failed one its text (`data-live-status` of the cell).
+ * Texts for a refresh before the first figure: a skeleton with the sample's size, and a failure message (see the cell's
+ * `data-live-status`). Once there is a figure, it stays on screen instead.
  */
 export function RefreshTexts({
   failure,

@@ -5,10 +5,10 @@ import type { Epoch } from "#app/features/market/market.ts";
 import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import "./hero.css";
 
-/** The front page's chart: title, ways in, and the readout (`children`) that stands on the relief. */
+/** Title and main links of the home page. `children` is the price card on the relief. */
 export function Hero({ epoch, children }: { epoch: Epoch | null; children: ReactNode }) {
   const { t } = useTranslation("home");
-  // The address changes with the epoch, so that a kept picture is never an epoch behind.
+  // The URL changes with the epoch, so that a cached image is never an epoch old.
   const art = `/art/hero.svg?v=${epoch?.epoch ?? 0}`;
   return (
     <div className="hero">

@@ -5,7 +5,6 @@ import "#app/foundation/figures/figure-panel.css";
 
 type Props = Omit<FigureProps, "className"> & { label: string };
 
-/** A figure in a list of names and values. */
 export function FigureRow({ label, ...figure }: Props) {
   return (
     <DottedRow label={label} source={<MetricSourceLine metric={figure.metric} inList />}>
@@ -14,7 +13,6 @@ export function FigureRow({ label, ...figure }: Props) {
   );
 }
 
-/** A large figure with its name below. */
 export function FigureColumn({ label, ...figure }: Props) {
   return (
     <div>

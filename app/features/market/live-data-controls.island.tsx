@@ -7,7 +7,7 @@ const NO_MARKET = { version: 0, value: marketTopic.empty };
 const NO_SENTIMENT = { version: 0, value: sentimentTopic.empty };
 const NO_NETWORK = { version: 0, value: networkTopic.empty };
 
-/** Pause and refresh of the ledger. Follows its topics, so that a refresh asks for them before the cells run. */
+/** Pause and refresh of the figures panel. Subscribes to its topics, so that a refresh works before the cells are hydrated. */
 function LiveDataControls({ hasFigures }: { hasFigures: boolean }) {
   const market = useTopic(marketTopic, NO_MARKET).value;
   const sentiment = useTopic(sentimentTopic, NO_SENTIMENT).value;

@@ -91,14 +91,14 @@ function render(values: Values, points: Point[] | null = null, bitcoin: Point[] 
       </RenderedAt>
     </I18nProvider>
   );
-  // The texts come to the page as its loader's data.
+  // Messages come from the page's loader data.
   const loaderData = { page: { messages: messagesOf("en", "common", "home") } };
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => loaderData.page }]);
   const html = renderToString(<Stub hydrationData={{ loaderData }} />);
   return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
 
-/** The markup of one cell of the ledger. */
+/** Markup of one cell. */
 function cell(html: string, name: string): string {
   return html.split("<section").find((part) => part.includes(`class="cell cell-${name}`)) ?? "";
 }
@@ -115,7 +115,7 @@ describe("live", () => {
     expect(html()).toContain("3.15% of market cap");
   });
 
-  it("tells an absolute time and the source on a page that is kept", () => {
+  it("shows an absolute time and the source on a cached page", () => {
     expect(cell(html(), "price")).toContain("14:32 UTC · CoinGecko");
     expect(cell(html(), "price")).toContain('data-state="live"');
     expect(cell(html(), "price")).not.toContain("Sample data");
@@ -132,20 +132,20 @@ describe("live", () => {
   });
 });
 
-it("a figure older than its time is delayed and keeps its true age", () => {
+it("shows an old figure as delayed, with its true age", () => {
   const late = { ...market, price: figure(0.7, "coingecko", 600_000) };
   const price = cell(render({ market: late }), "price");
   expect(price).toContain('data-state="delayed"');
   expect(price).toContain("Delayed · 14:22 UTC · CoinGecko");
 });
 
-it("a figure from long ago is told with its date", () => {
+it("shows the date of a figure from long ago", () => {
   const sentiment = { ...noSentiment, holders: figure(4.51e6, "koios", 30 * 86_400_000) };
   expect(cell(render({ sentiment }), "chain")).toMatch(/Oct 22, 2026, 14:32\sUTC">(<span[^>]*>)?Delayed · Oct 22, 2026 · Koios/);
 });
 
 describe("sample", () => {
-  it("marks the whole card when none of its figures is known", () => {
+  it("marks the whole card when it has no real figure", () => {
     const price = cell(render({}), "price");
     expect(price).toContain("cell-sample");
     expect(price).toContain('data-metric="price" data-state="sample">$0.4500</data>');
@@ -154,11 +154,11 @@ describe("sample", () => {
     expect(price).toContain("No reading yet · CoinGecko");
   });
 
-  it("marks exactly the absent figure beside live ones", () => {
+  it("marks only the absent figure beside live ones", () => {
     const sentiment = { ...noSentiment, activeAddresses: figure(31_400, "santiment"), circulation: figure(36.21e9) };
     const chain = cell(render({ sentiment }), "chain");
     expect(chain.match(/class="sample-chip"/g)).toHaveLength(1);
-    expect(chain, "the mark stands at the figure that it's about").not.toMatch(/<header[^>]*>(?:(?!<\/header>).)*sample-chip/);
+    expect(chain, "the mark is beside its figure").not.toMatch(/<header[^>]*>(?:(?!<\/header>).)*sample-chip/);
     expect(chain).not.toContain("cell-sample");
     expect(chain).toMatch(/data-metric="holders" data-state="sample">3\.2M<\/data><p[^>]*>[^<]*<\/p><button[^>]*class="sample-chip"/);
     expect(chain).toContain('data-metric="activeAddresses">31.4K</data>');
@@ -166,7 +166,7 @@ describe("sample", () => {
     expect(chain).toContain("14:32 UTC · CoinGecko");
   });
 
-  it("has no made-up value where the specification gives none", () => {
+  it("has no made-up value where the specification has none", () => {
     const network = cell(render({}), "network");
     expect(network).not.toContain("data-metric");
     expect(network).toContain("--");
@@ -177,7 +177,7 @@ describe("sample", () => {
 describe("refresh", () => {
   const REFRESH_TEXTS = /figure-waiting|figure-failed/;
 
-  it("has skeletons and the texts of a failure ready while no figure at all is known", () => {
+  it("has skeletons and failure texts before the first figure", () => {
     const html = render({});
     expect(cell(html, "price")).toContain('figure-failed figure-price">Error loading');
     expect(cell(html, "price")).toMatch(/figure-waiting skeleton figure-price"[^>]*>\$0\.4500/);
@@ -187,7 +187,7 @@ describe("refresh", () => {
     expect(cell(html, "social")).toContain(">Error<");
   });
 
-  it("has none of them once a figure is known: it stays whatever a refresh does", () => {
+  it("has neither once there is a figure", () => {
     expect(render({ market })).not.toMatch(REFRESH_TEXTS);
   });
 });
@@ -207,7 +207,7 @@ describe("price history", () => {
     expect(chart).not.toContain("style=");
   });
 
-  it("is drawn with Bitcoin's from the same starting price, in words and in the table too", () => {
+  it("includes Bitcoin's from the same starting price, also in words and in the table", () => {
     const bitcoin = points.map(([time], i): Point => [time, 60_000 * (1 + i / 7190), null]);
     const chart = render({ market }, points, bitcoin).split('id="history"')[1] ?? "";
     expect(chart).toMatch(/Bitcoin from the same starting price: \+10\.00% until [^<]+ UTC</);
@@ -217,7 +217,7 @@ describe("price history", () => {
       expect(chart).toContain(`href="${href}"`);
   });
 
-  it("says so when there is none", () => {
+  it("has a message when there is none", () => {
     expect(cell(render({ market }), "history")).toContain("No price history yet.");
   });
 });

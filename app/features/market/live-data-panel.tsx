@@ -4,7 +4,6 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./live-data.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** The ledger: all live figures on one sheet. `controls` pause and refresh them; `children` are its cells. */
 export function LiveDataPanel({ controls, children }: { controls: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("home");
   return (

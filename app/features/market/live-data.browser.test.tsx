@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const shown = (metric: string) => document.querySelector(`[data-metric="${metric}"]`)?.textContent;
 
-test("new figures replace the old ones in every cell, and samples the figures that come first", async () => {
+test("new figures replace the old ones in every cell, and first figures replace samples", async () => {
   const stream = fakeLiveStream();
   const props = {
     market: stream.initial(market),
@@ -42,7 +42,7 @@ test("new figures replace the old ones in every cell, and samples the figures th
   await expect.element(page.getByText(/^ends in 1/)).toBeVisible();
 });
 
-test("the readout takes over the server's drawing, and draws the newest price at the end of its line", async () => {
+test("the price card keeps the server's drawing, and adds the newest price at the end of its line", async () => {
   const stream = fakeLiveStream();
   const points = [NOW - 2 * HOUR, NOW - HOUR].map((time, at): [number, number, null] => [time, 0.4 + at / 10, null]);
   const props = { market: stream.initial(market), day: { points, fetchedAt: NOW, staleAt: NOW + HOUR } };

@@ -17,7 +17,6 @@ interface Props {
   network: LiveEntry<Network>;
 }
 
-/** The cells of the ledger. */
 function LiveData({ market: firstMarket, sentiment: firstSentiment, network: firstNetwork }: Props) {
   const market = useTopic(marketTopic, firstMarket).value;
   const sentiment = useTopic(sentimentTopic, firstSentiment).value;

@@ -10,7 +10,6 @@ interface MarketState {
 
 const MarketContext = createContext<MarketState | null>(null);
 
-/** Gives its figures to everything inside. */
 export function MarketProvider({ figures, children }: { figures: Figures; children: ReactNode }) {
   const state = useMemo((): MarketState => ({ figures, hasFigures: Object.values(figures).some((figure) => figure !== null) }), [figures]);
   return <MarketContext value={state}>{children}</MarketContext>;

@@ -33,7 +33,6 @@ const sentimentShape = v.object({
   socialDominance: nullableNumber("Share of all coins' mentions on social media, in percent", 1.4),
 });
 
-/** The plain numbers of figures. */
 const valuesOf = (figures: Record<string, Figure | null>): Record<string, number | null> =>
   Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, one?.value ?? null]));
 

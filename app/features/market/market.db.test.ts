@@ -15,7 +15,7 @@ async function open() {
 const poll = { source: "coingecko", interval: 30_000 } as const;
 const save = (price: number | null, observedAt = Date.now()) => market.saveMarket(poll, { observedAt, values: { price } });
 const price = () => market.latestMarket().value.price;
-/** Stores another figure and waits until it is shown: whatever was stored before it has been heard of by then. */
+/** Saves another figure and waits until it's shown; by then all earlier notifications have arrived. */
 let sentinels = 0;
 async function notificationsDelivered(): Promise<void> {
   const sentinel = ++sentinels;
@@ -29,7 +29,7 @@ async function notificationsDelivered(): Promise<void> {
 const priceBecomes = (value: number) => eventually("the price", price, (one) => one?.value === value);
 
 describe("readings of the market", () => {
-  test("a reading is shown with its source, its times and when it counts as delayed", async () => {
+  test("a reading has its source, its times and the time when it becomes delayed", async () => {
     await open();
     const observedAt = Date.now() - 4_000;
     await save(0.2671, observedAt);
@@ -44,7 +44,7 @@ describe("readings of the market", () => {
     ["infinite", Number.POSITIVE_INFINITY],
     ["negative", -1],
     ["out of range", 1e9],
-  ])("a price that is %s leaves the last good one, with its true age", async (_, bad) => {
+  ])("a price that is %s keeps the last valid one, with its true age", async (_, bad) => {
     await open();
     await save(0.3, Date.now() - 60_000);
     const before = await priceBecomes(0.3);
@@ -58,7 +58,7 @@ describe("readings of the market", () => {
     expect(price()).toEqual(before);
   });
 
-  test("a jump by more than half waits until a second reading agrees", async () => {
+  test("a jump by more than half needs a second reading", async () => {
     await open();
     await save(0.4);
     await priceBecomes(0.4);
@@ -69,7 +69,7 @@ describe("readings of the market", () => {
     await priceBecomes(0.91);
   });
 
-  test("a single wild reading is forgotten when the next is as before", async () => {
+  test("drops a single outlier when the next reading is as before", async () => {
     await open();
     await save(0.4);
     await save(40);
@@ -80,7 +80,7 @@ describe("readings of the market", () => {
     expect(price()?.value).toBe(0.41);
   });
 
-  test("an observation from the future is dated now, an older one does not replace a newer", async () => {
+  test("a future observation is dated now, and an older one doesn't replace a newer one", async () => {
     await open();
     await save(0.5, Date.now() + 3_600_000);
     const shown = await priceBecomes(0.5);
@@ -92,7 +92,7 @@ describe("readings of the market", () => {
 });
 
 describe("history and epochs", () => {
-  test("a saved history is read by every instance", async () => {
+  test("every instance reads a saved history", async () => {
     await open();
     await market.saveHistory(
       "7d",
@@ -123,7 +123,7 @@ describe("history and epochs", () => {
   const epochsAre = (first: number, last: number) =>
     eventually("the epochs", market.latestEpochs, (list) => list[0]?.epoch === first && list.at(-1)?.epoch === last);
 
-  test("epochs come oldest first, the newest 36 of them", async () => {
+  test("returns the newest 36 epochs, oldest first", async () => {
     await open();
     await market.saveEpochs(
       Array.from({ length: 40 }, (_, index) => epoch(639 - index)),
@@ -132,7 +132,7 @@ describe("history and epochs", () => {
     expect(await epochsAre(604, 639)).toHaveLength(36);
   });
 
-  test("an epoch that a poll leaves out or does not count keeps its last count; the running one has its figures", async () => {
+  test("an epoch that a poll leaves out or has no count for keeps its last count; the current one has its figures", async () => {
     await open();
     await market.saveEpochs([epoch(602), epoch(601), epoch(600)], 60_000);
     await market.saveEpochs([epoch(603), epoch(602, null), epoch(601, 7)], 60_000);

@@ -11,7 +11,7 @@ import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.t
 import { pollInterval } from "#app/features/market/santiment-quota.server.ts";
 import { createSantiment } from "#app/features/market/santiment.server.ts";
 
-/** The specification asks for 30 s and 5 min; the rest follows how often the sources themselves change. */
+/** 30 s and 5 min come from the specification; the rest follows how often the sources change. */
 const INTERVALS = {
   market: 30 * SECOND,
   dominance: 10 * MINUTE,
@@ -20,10 +20,9 @@ const INTERVALS = {
 };
 const HISTORY_INTERVALS: Record<Range, number> = { "24h": 5 * MINUTE, "7d": 30 * MINUTE, "30d": 30 * MINUTE, "1y": 6 * HOUR };
 
-/** Bitcoin's are only laid over others: they may lag a little. */
+/** Bitcoin is only an overlay, so it may be older. */
 const BITCOIN_INTERVALS: Record<Range, number> = { "24h": 30 * MINUTE, "7d": HOUR, "30d": 2 * HOUR, "1y": 12 * HOUR };
 
-/** What the market does on the clock. */
 export function marketJobs({
   client,
   environment,
@@ -33,7 +32,7 @@ export function marketJobs({
   environment: Environment;
   market: MarketService;
 }): Job[] {
-  // A source that fails is left alone for a part of its shortest interval, whichever of its jobs met the failure.
+  // `intervalMs` is each source's shortest interval: we pause for a part of it after a failure in any of its jobs.
   const coingecko = { baseUrl: environment.COINGECKO_URL, apiKey: environment.COINGECKO_API_KEY, intervalMs: INTERVALS.market };
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: INTERVALS.tip };
   const blockfrost = secondSourceOptions(environment, INTERVALS.tip);
@@ -58,11 +57,11 @@ export function marketJobs({
       async run() {
         const { observedAt, dominance, totalMarketCapUsd } = await fetchDominance(client, coingecko);
         const marketCap = latestMarket().value.marketCap?.value;
-        // Only the ten largest coins are listed; ADA's share is computed when it is not among them.
+        // The list has only the ten largest coins; otherwise compute ADA's share.
         const computed = marketCap && totalMarketCapUsd ? (marketCap / totalMarketCapUsd) * 100 : null;
         const values = { marketDominance: dominance ?? computed };
         await saveMarket({ source: "coingecko", interval: INTERVALS.dominance }, { observedAt, values });
-        // At the very first start the market cap may still be on its way.
+        // At the first start the market cap may not have arrived yet.
         if (dominance === null && computed === null) return { nextIn: INTERVALS.market };
       },
     },
@@ -99,7 +98,7 @@ export function marketJobs({
       every: INTERVALS.sentiment,
       async run() {
         const { readings, quota } = await santiment.fetchSentiment();
-        // The account's monthly allowance decides how often: on the free plan every few hours.
+        // The account's monthly allowance decides the interval: on the free plan a few hours.
         const nextIn = pollInterval({
           callsPerPoll: Object.keys(readings).length,
           limitMonth: quota.limit,

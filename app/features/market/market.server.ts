@@ -19,10 +19,10 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
-/** How many epochs the relief of the home page shows. */
+/** Epochs on the home page's relief. */
 const MAX_EPOCHS = 36;
 
-/** An epoch as its source counted it; times in milliseconds, stake in ADA. */
+/** Times in milliseconds, stake in ADA. */
 interface EpochReading {
   epoch: number;
   start: number;
@@ -31,7 +31,7 @@ interface EpochReading {
   activeStake: number | null;
 }
 
-/** Loads what is stored and follows what other instances store. */
+/** Loads stored data and reloads it when another instance saves. */
 export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) {
   const market = createFigures({ db, bus }, marketTopic, MARKET_RULES);
   const sentiment = createFigures({ db, bus }, sentimentTopic, SENTIMENT_RULES);
@@ -56,17 +56,17 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
     saveSentiment: sentiment.save,
     latestNetwork: network.latest,
     saveNetwork: network.save,
-    /** A price history; its version is 0 while a newer one is on its way from the database. */
+    /** A price history. Its version is 0 while a newer one is still loading from the database. */
     latestHistory(id: HistoryId): LiveEntry<PriceHistory | null> {
       const kept = history.get(id);
       const value = kept ? believable(kept, Date.now()) : null;
       const { version, value: fetched } = bus.latest(historyTopic, {});
       return { version: (fetched[id] ?? 0) > (value?.fetchedAt ?? 0) ? 0 : version, value };
     },
-    /** The finished epochs and the running one, oldest first; empty while there is none. */
+    /** Finished epochs and the current one, oldest first; empty before the first reading. */
     latestEpochs: (): Epoch[] => bus.latest(epochsTopic, []).value,
 
-    /** Stores a price history. `interval` is the time to its next poll, in milliseconds. */
+    /** Stores a price history. `interval` is the time to the next poll, in milliseconds. */
     async saveHistory(id: HistoryId, points: Point[], interval: number): Promise<void> {
       const { fetchedAt, staleAt } = freshnessOf(Date.now(), interval);
       const row = { range: id, points, fetchedAt: new Date(fetchedAt), staleAt: new Date(staleAt) };
@@ -78,7 +78,10 @@ export async function createMarket({ db, bus }: { db: Database; bus: LiveBus }) 
       );
     },
 
-    /** Publishes the newest epochs, the running one first, and its figures. `interval` is the time to the next poll, in milliseconds. */
+    /**
+     * Publishes the newest epochs, current one first, and the current one's figures. `interval` is the time to the next poll, in
+     * milliseconds.
+     */
     async saveEpochs(list: readonly EpochReading[], interval: number): Promise<void> {
       const [current] = list;
       if (!current) return;

@@ -3,7 +3,7 @@ import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { topic } from "#app/foundation/live/topic.ts";
 
-/** ADA in US dollars. Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
+/** Prices, caps and volumes in USD; change and dominance in percent; supplies in ADA. */
 export const marketTopic = figureTopic("market", [
   "price",
   "change24h",
@@ -18,7 +18,7 @@ export const marketTopic = figureTopic("market", [
 ]);
 export type Market = v.InferOutput<typeof marketTopic.schema>;
 
-/** Counts, except circulation (ADA), sentiment (a score of the source) and socialDominance (percent). */
+/** Counts, except circulation (ADA), sentiment (the source's score) and socialDominance (percent). */
 export const sentimentTopic = figureTopic("sentiment", [
   "activeAddresses",
   "holders",
@@ -49,35 +49,35 @@ export type Range = (typeof RANGES)[number];
 export const DEFAULT_RANGE: Range = "30d";
 export const isRange = (text: string | null | undefined): text is Range => RANGES.some((range) => range === text);
 
-/** The other price that the chart of ADA can be compared with, and the one that a token's chart can. */
+/** Price overlays: Bitcoin on ADA's chart, ADA on a token's chart. */
 export const BITCOIN = { id: "bitcoin", name: "Bitcoin" } as const;
 export const ADA = { id: "ada", name: "ADA" } as const;
 
-/** Which history: a range is ADA's. */
+/** A plain range is ADA's history. */
 export type HistoryId = Range | `${typeof BITCOIN.id}-${Range}`;
 export const bitcoinHistory = (range: Range): HistoryId => `${BITCOIN.id}-${range}`;
 export const HISTORIES: readonly HistoryId[] = [...RANGES, ...RANGES.map(bitcoinHistory)];
 
 const epochSchema = v.object({ epoch: v.number(), transactions: v.number() });
-/** One finished or running epoch: transactions counted in it. */
+/** Transactions of a finished or the current epoch. */
 export type Epoch = v.InferOutput<typeof epochSchema>;
 
-/** The newest epochs, oldest first; the last one is running. */
+/** The newest epochs, oldest first; the last one is the current epoch. */
 export const epochsTopic = topic("epochs", v.array(epochSchema));
-/** A hint, not the points: when each history was last fetched, so that an open chart asks again. */
+/** Times of each history's last fetch, not its points, so that an open chart knows when to request it again. */
 export const historyTopic = topic("history", v.partial(v.object(v.entriesFromList(HISTORIES, v.number()))));
-/** The initial value of a page that was rendered without the topic. */
+/** Initial value for pages that were rendered without the topic. */
 export const NO_HISTORY_TIMES: LiveEntry<v.InferOutput<typeof historyTopic.schema>> = { version: 0, value: {} };
 
 /** Number of points in the chart and in the sparkline; with more, the lines look rough. */
 export const CHART_POINTS = 180;
 export const SPARKLINE_POINTS = 60;
 
-/** The API's path of a history, thinned out to about so many points. */
+/** API path of a history, thinned to about `points` points. */
 export const historyPath = (range: Range, points: number, asset: "ada" | "bitcoin" = "ada"): string =>
   `/api/history?${new URLSearchParams({ range, asset, points: String(points) })}`;
 
-/** The values that the specification shows while a figure is absent; always marked as sample. */
+/** Values that the specification shows while a figure is absent; always marked as sample. */
 export const SAMPLES = {
   price: 0.45,
   change24h: 5.24,

@@ -29,7 +29,7 @@ export function MetricsCard() {
   );
 }
 
-/** The moment at which the source saw the price, in UTC. */
+/** Time at which the source observed the price, in UTC. */
 function LastUpdated() {
   const { t } = useTranslation();
   const formats = useFormats();

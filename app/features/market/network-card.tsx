@@ -10,7 +10,7 @@ import { useNow } from "#app/foundation/islands/use-now.ts";
 import "./live-data.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** The tip is asked every minute, the epoch every five. */
+/** The tip is polled every minute, the epoch every five. */
 const MAX_POLL_GAP_MS = 10 * 60_000;
 const METRICS = ["epoch", "epochTransactions", "blockHeight", "activeStake"] as const;
 
@@ -41,7 +41,7 @@ export function NetworkCard() {
   );
 }
 
-/** The time left in the epoch. A cached page shows the moment of its end until React runs. */
+/** Time left in the epoch. A cached page shows its end time until hydration. */
 function EpochEnd() {
   const { t } = useTranslation("home");
   const formats = useFormats();
@@ -59,7 +59,7 @@ function EpochEnd() {
 
 const PARTS = [0, 1, 2, 3, 4];
 
-/** The epoch's five days, filled as far as they have passed. */
+/** One part per day of the epoch, filled as time passes. */
 function EpochBar() {
   const { t } = useTranslation("home");
   const formats = useFormats();

@@ -23,10 +23,10 @@ export function OnChainCard() {
   );
 }
 
-/** Marks of the scale: ninths of the whole, every third one with its amount. */
+/** Scale marks at ninths of the total; every third one has its amount. */
 const MARKS = Array.from({ length: 10 }, (_, i) => i);
 
-/** How much of all ADA that can exist is in circulation; a bar of 100 % on a scale that starts at zero. */
+/** Circulating share of the maximum ADA supply, as a bar on a scale from zero. */
 function ShareOfTotal() {
   const { t } = useTranslation("home");
   const formats = useFormats();

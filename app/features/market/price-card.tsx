@@ -32,7 +32,6 @@ export function PriceCard() {
 
 const TICKS = Array.from({ length: 10 }, (_, i) => i * 10);
 
-/** The price between the lowest and the highest of 24 hours. */
 function DayRange() {
   const { t } = useTranslation("home");
   const formats = useFormats();

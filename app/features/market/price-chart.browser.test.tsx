@@ -20,7 +20,7 @@ const answer = (price: number, fetchedAt = NOW) => {
 };
 const price = (value: number) => ({ value, source: "coingecko" as const, observedAt: NOW, fetchedAt: NOW, staleAt: NOW + HOUR });
 
-/** Shows the chart of 30 days. `respond` answers what it asks for. */
+/** Shows the 30-day chart. `respond` answers its requests. */
 async function show(respond: (path: string) => Response | Promise<Response> = () => answer(0.8)) {
   const stream = fakeLiveStream();
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => respond(String(path)));
@@ -42,7 +42,7 @@ async function show(respond: (path: string) => Response | Promise<Response> = ()
 const slider = () => page.getByRole("slider");
 const newest = () => document.querySelector(".chart-tag-text")?.textContent;
 
-test("a range is loaded in place, and the address follows", async () => {
+test("loads a range in place and updates the URL", async () => {
   const { asked } = await show();
   await page.getByRole("link", { name: /^7d/ }).click();
   await expect.element(page.getByRole("link", { name: /^7d/ })).toHaveAttribute("aria-current", "true");
@@ -51,7 +51,7 @@ test("a range is loaded in place, and the address follows", async () => {
   expect(location.search + location.hash).toBe("?range=7d#history");
 });
 
-test("the range that was pressed last wins, whichever answer comes last", async () => {
+test("shows the range that was clicked last, whichever response comes last", async () => {
   const held = Promise.withResolvers<Response>();
   await show((path) => (path.includes("range=7d") ? held.promise : answer(0.9)));
   await page.getByRole("link", { name: /^7d/ }).click();
@@ -63,7 +63,7 @@ test("the range that was pressed last wins, whichever answer comes last", async 
   expect(location.search).toBe("?range=1y");
 });
 
-test("Bitcoin is laid over with the same history, and taken away without a request", async () => {
+test("adds Bitcoin with the same range, and removes it without a request", async () => {
   const { asked } = await show(() => answer(60_000));
   await page.getByRole("link", { name: "Compare with Bitcoin" }).click();
   await expect.element(page.getByText(/^Bitcoin from the same starting price/)).toBeVisible();
@@ -73,7 +73,7 @@ test("Bitcoin is laid over with the same history, and taken away without a reque
   expect(asked()).toHaveLength(1);
 });
 
-test("points are read by keys and by pointer, with what happened then", async () => {
+test("reads points by keyboard and pointer, with the events of that time", async () => {
   await show();
   await expect.element(slider()).toHaveAttribute("aria-valuetext", expect.stringMatching(/UTC – \$0\.5230$/));
   slider().element().focus();
@@ -86,7 +86,7 @@ test("points are read by keys and by pointer, with what happened then", async ()
   await expect.poll(() => document.querySelector(".chart-tooltip")).toBeNull();
 });
 
-test("a new price joins the line, and the point that is read stays the same", async () => {
+test("adds a new price to the line and keeps the selected point", async () => {
   const { stream } = await show();
   slider().element().focus();
   await userEvent.keyboard("{End}{ArrowLeft}");
@@ -97,7 +97,7 @@ test("a new price joins the line, and the point that is read stays the same", as
   await expect.element(slider()).toHaveAttribute("aria-valuetext", read);
 });
 
-test("a newer history of the shown range is asked for, one of another range isn't", async () => {
+test("requests a newer history of the shown range only", async () => {
   const { stream, asked } = await show(() => answer(0.9, NOW + 2));
   stream.send(historyTopic, { "1y": NOW + 1 });
   stream.send(historyTopic, { "1y": NOW + 1, "30d": NOW + 2 });

@@ -33,11 +33,10 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   market: LiveEntry<Market>;
   view: ChartView<Range>;
-  /** What happened to the network, in any time. */
   events: readonly ChartEvent[];
 }
 
-/** The price history. Its links change the range, and lay Bitcoin's price over it. */
+/** Price history. Its links change the range or add Bitcoin's price. */
 function AdaChart({ market, view, events }: Props) {
   const { t } = useTranslation("home");
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { STANDALONE_LOGO, renderStandalonePage, type StandaloneTheme } from "#app/foundation/ui/standalone-page.server.ts";
 
-/** The card renews itself every minute, unless no one sees it or someone is at its link: a reader's place is never lost. */
+/** Reloads the card every minute, but not while it's hidden or focused, so that keyboard users keep their place. */
 const RELOAD_SCRIPT = "setInterval(()=>document.hidden||document.hasFocus()||location.reload(),60000)";
 const UP = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 0 10 9H0z" fill="currentColor"/></svg>';
 const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><path d="M5 9 0 0h10z" fill="currentColor"/></svg>';
@@ -18,13 +18,12 @@ const DOWN = '<svg width="10" height="9" viewBox="0 0 10 9" aria-hidden="true"><
 export interface EmbedQuery {
   language: Language;
   theme: StandaloneTheme;
-  /** Of this site, without a slash at the end. */
   origin: string;
   isSimulated: boolean;
   market: Pick<Market, "price" | "change24h">;
 }
 
-/** The price card for other people's pages: price, change, source, time and state. A sample never stands on it. */
+/** Price card for other sites: price, change, source, time and state. Never shows a sample. */
 export function renderPriceEmbed({ language, theme, origin, isSimulated, market }: EmbedQuery): { html: string; policy: string } {
   const t = translatorFor(language, "open-data");
   const formats = formatsFor(language);
@@ -33,7 +32,7 @@ export function renderPriceEmbed({ language, theme, origin, isSimulated, market 
   const now = Date.now();
   const state = price ? stateOf(believable(price, now), now) : "absent";
   const home = `${origin}${pathIn("/", language)}`;
-  // No landmark and no heading: screen readers would list them among those of the embedding page.
+  // No landmark or heading, because screen readers would list them with the embedding page's.
   const body = `<article aria-label="${escapeHtml(t("embed.price"))}" data-state="${state}">
 <header><p class="name">${escapeHtml(t("embed.price"))}</p><p class="state"><span></span>${escapeHtml(isSimulated ? t("embed.simulated") : t(`embed.${state}`))}</p></header>
 <p class="figures">${price ? `<data class="price" value="${price.value}" data-metric="price">${escapeHtml(formats.price(price.value))}</data>` : `<span class="unknown">${escapeHtml(t("embed.unknown"))}</span>`}${price && change24h ? changeOf(change24h, t("embed.change"), formats.change(change24h.value)) : ""}</p>
@@ -51,7 +50,7 @@ export function renderPriceEmbed({ language, theme, origin, isSimulated, market 
   });
 }
 
-/** Never by its colour alone: a triangle and a sign say the direction. */
+/** Shows the direction by a triangle and a sign, not by color alone. */
 function changeOf({ value }: Figure, label: string, text: string): string {
   const direction = directionOf(value);
   const arrow = { up: UP, down: DOWN, flat: "" }[direction];

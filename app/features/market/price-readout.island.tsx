@@ -20,11 +20,11 @@ import "#app/foundation/figures/figure-panel.css";
 
 interface Props {
   market: LiveEntry<Market>;
-  /** The last 24 hours, thinned out to SPARKLINE_POINTS; null while there is no history. */
+  /** The last 24 hours, thinned to SPARKLINE_POINTS; null without a history. */
   day: PriceHistory | null;
 }
 
-/** The price at a glance: a card on the hero's relief, a small chip on a phone. */
+/** Price card on the hero's relief; a small chip on a phone. */
 function PriceReadout({ market: initial, day }: Props) {
   const { t } = useTranslation("home");
   const formats = useFormats();
@@ -62,7 +62,7 @@ function PriceReadout({ market: initial, day }: Props) {
 const WIDTH = 278;
 const HEIGHT = 54;
 
-/** The shape of the day; its figures stand beside it, so it is decoration to a screen reader. */
+/** Hidden from screen readers, because the figures are beside it. */
 function Sparkline({ day }: { day: readonly Point[] }) {
   const price = useFigure("price");
   const points = useMemo(() => {

@@ -1,13 +1,13 @@
 import type { ReadHeader } from "#app/foundation/upstream/retry-after.server.ts";
 
-/** Calls a month without a paid plan (https://academy.santiment.net/sanapi/rate-limits). */
+/** Without a paid plan (https://academy.santiment.net/sanapi/rate-limits). */
 const FREE_CALLS_PER_MONTH = 1000;
 
-/** The month's allowance of calls; null where the answer did not say. */
+/** Monthly allowance of calls; null where the response has no header for it. */
 export interface SantimentQuota {
   remaining: number | null;
   limit: number | null;
-  /** The limit, or that of the free plan. */
+  /** The limit, or the free plan's without a header. */
   perMonth: number;
 }
 
@@ -21,8 +21,7 @@ function readCount(text: string | undefined): number | null {
 }
 
 /**
- * How long to wait until the next poll, in milliseconds, so that polls spread over the calendar month (UTC, as
- * Santiment counts) and never use more calls than are left.
+ * Milliseconds until the next poll, so that polls spread over the calendar month (UTC, as Santiment counts) and stay within the allowance.
  * @param callsPerPoll each metric in a query counts as a call
  * @param now milliseconds since 1970
  */
@@ -37,7 +36,7 @@ export function pollInterval(options: {
   const date = new Date(now);
   const monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
   const monthEnd = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-  // What was used already is not known without the header: then keep to an even step from month to month.
+  // Without the header we don't know how many calls are used, so polls are spread over the whole month.
   const stretch = remainingMonth === null ? monthEnd - monthStart : monthEnd - now;
   const polls = Math.floor((remainingMonth ?? limitMonth ?? FREE_CALLS_PER_MONTH) / Math.max(callsPerPoll, 1));
   return Math.max(polls > 0 ? Math.ceil(stretch / polls) : monthEnd - now, floorMs);

@@ -28,12 +28,12 @@ test("never uses more than the month's allowance, with or without the headers", 
       (start, hours, callsPerPoll, limit, headers) => {
         let now = start + hours * HOUR;
         const used = new Map<string, number>();
-        // What is left is known from the answer before: the first wait comes before the first poll.
+        // The first wait comes before the first poll, as if an earlier response had reported the remaining calls.
         for (let polls = 0; polls < 1500; polls += 1) {
           const remaining = limit - (used.get(monthOf(now)) ?? 0);
           now += pollInterval({ callsPerPoll, limitMonth: limit, remainingMonth: headers ? remaining : null, now });
           const next = monthOf(now);
-          // At the very start of a month the allowance is whole again; a poll that cannot be paid is not made.
+          // The allowance is full again when a month starts; a poll without enough calls is skipped.
           if (limit >= callsPerPoll) used.set(next, (used.get(next) ?? 0) + callsPerPoll);
         }
         expect(Math.max(0, ...used.values())).toBeLessThanOrEqual(limit);

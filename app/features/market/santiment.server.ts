@@ -14,44 +14,41 @@ const SOURCE = "santiment";
 const OLDEST_DAYS = 40;
 
 /**
- * Our name, theirs, and what the value can be. The free plan hides the last 30 days of the social metrics.
- * `wholeDays`: added up over the day, so the day that is still going on would look like a slump.
+ * Santiment's name of each metric and its valid range. The free plan hides the last 30 days of the social metrics. `wholeDays`: a daily
+ * sum, so we skip today, which would look like a slump.
  */
 const METRICS = {
-  /** Distinct addresses in the 24 hours before. */
+  /** Distinct addresses in the last 24 hours. */
   activeAddresses: { metric: "active_addresses_24h", least: 0, most: 1e9, wholeDays: false },
-  /** Mentions of the day in the channels that Santiment watches. */
+  /** Mentions per day in the channels that Santiment watches. */
   socialVolume: { metric: "social_volume_total", least: 0, most: 1e9, wholeDays: true },
   /**
-   * Positive minus negative score of the day's messages: 0 is balanced, below 0 negative, without bounds.
-   * Not a score out of 100: Santiment publishes none, and its weighted one is a deviation from its own mean.
+   * Positive minus negative score of the day's messages: unbounded, 0 is balanced. Not a score out of 100: Santiment publishes none, and
+   * its weighted one is a deviation from its own mean.
    */
   sentiment: { metric: "sentiment_balance_total", least: -1e6, most: 1e6, wholeDays: true },
-  /** Percent of all mentions of coins; may pass 100 because one message can name several. */
+  /** Percent of all coin mentions. Can exceed 100, because one message can mention several coins. */
   socialDominance: { metric: "social_dominance_total", least: 0, most: 1000, wholeDays: true },
   /** Addresses that hold any ADA; not in the free plan. */
   holders: { metric: "holders_distribution_total", least: 0, most: 1e10, wholeDays: false },
-  /** Development events of the day in the project's public repositories. */
+  /** Development events per day in the project's public repositories. */
   activity24h: { metric: "dev_activity_1d", least: 0, most: 1e7, wholeDays: false },
 } as const;
 
 export type SantimentMetric = keyof typeof METRICS;
 const metricName = v.picklist(["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"]);
 
-/** A daily value; `observedAt` is the begin of its day, milliseconds since 1970, as Santiment labels it. */
+/** A daily value. `observedAt` is the start of its day in milliseconds since 1970, as in Santiment's label. */
 export type SantimentReading = { value: number; observedAt: number };
 
 export interface SantimentResponse {
   readings: Record<SantimentMetric, SantimentReading | null>;
-  /** Metrics that the plan or the coin does not have: asking again only costs calls. */
+  /** Metrics that the plan or the coin doesn't have. Another request for them would only cost calls. */
   unavailable: SantimentMetric[];
 }
 
 export interface Santiment {
-  /**
-   * Asks for all metrics in one request, without those that were not available during the last day.
-   * @throws {UpstreamError}
-   */
+  /** Requests all metrics at once, except those that were unavailable within the last day. @throws {UpstreamError} */
   fetchSentiment(): Promise<SantimentResponse & { calls: number; quota: SantimentQuota }>;
 }
 
@@ -63,7 +60,7 @@ export interface SantimentOptions extends SourceOptions {
 }
 
 /**
- * Makes the adapter, which remembers for a day what the plan does not offer.
+ * Client that remembers for a day which metrics the plan doesn't have.
  * @param options.baseUrl without /graphql
  */
 export function createSantiment(client: PoliteFetch, options: SantimentOptions): Santiment {
@@ -105,19 +102,19 @@ export function buildQuery(names: readonly SantimentMetric[], now: number): stri
 
 const envelope = v.object({
   data: v.optional(v.fallback(v.nullable(v.record(v.string(), v.unknown())), null), null),
-  // An object with `details` when a limit is reached, a list everywhere else.
+  // An object with `details` when a limit is reached, otherwise a list.
   errors: v.optional(v.fallback(v.nullable(v.union([v.array(v.unknown()), v.object({ details: v.string() })])), null), null),
 });
 const series = v.object({ timeseriesDataJson: v.nullable(v.array(v.unknown())) });
 const point = v.object({ datetime: v.string(), value: v.nullable(finiteNumber) });
 const fieldError = v.object({ message: v.string(), path: v.tupleWithRest([metricName], v.unknown()) });
 
-/** The server's words for: not in this plan, not for this coin, no such metric. */
+/** Santiment's error messages for a metric that the plan or the coin doesn't have, or that doesn't exist. */
 const NOT_OFFERED_PATTERN = /not accessible|subscription|not supported|mistyped|not an existing slug|not available/i;
 
 /**
- * Reads the answer to `buildQuery`: of each metric the newest value of the last 40 days. A metric that could not be
- * answered is null and leaves the others alone.
+ * Parses the response to `buildQuery`: each metric's newest value of the last 40 days. A metric that failed is null and doesn't affect the
+ * others.
  * @param now milliseconds since 1970
  * @throws {UpstreamError} rate-limited, or bad-shape when there is no data at all
  */
@@ -136,7 +133,7 @@ export function parseSentiment(document: unknown, now: number): SantimentRespons
   return { readings, unavailable: [...new Set(unavailable)] };
 }
 
-/** The same, but an answer that can't be read has cost its calls: `interval` says how long to wait for the next. */
+/** Parses a response. An unreadable one has cost its calls too, so its error waits as long as `interval` says. */
 function parsePaced(document: unknown, now: number, interval: () => number): SantimentResponse {
   try {
     return parseSentiment(document, now);
@@ -148,7 +145,7 @@ function parsePaced(document: unknown, now: number, interval: () => number): San
 
 function readNewest(name: SantimentMetric, field: unknown, now: number): SantimentReading | null {
   const { metric, least, most } = METRICS[name];
-  // A metric that the plan doesn't offer is null.
+  // A metric that the plan doesn't have is null.
   const points = field === null || field === undefined ? [] : (readList(SOURCE, metric, series, [field])[0]?.timeseriesDataJson ?? []);
   let newest: SantimentReading | null = null;
   for (const one of readList(SOURCE, `${metric}.points`, point, points)) {
@@ -158,7 +155,7 @@ function readNewest(name: SantimentMetric, field: unknown, now: number): Santime
       sourceFindings.add({ source: SOURCE, kind: "out-of-range", place: metric });
       continue;
     }
-    // A day more than asked for: the oldest day began before the moment 40 days ago.
+    // One more day than requested, because the oldest day began before the time 40 days ago.
     if (now - observedAt > (OLDEST_DAYS + 1) * DAY) continue;
     if (!newest || observedAt > newest.observedAt) newest = { value: one.value, observedAt };
   }

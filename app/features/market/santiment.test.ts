@@ -18,7 +18,7 @@ const series = (...points: [string, unknown][]) => ({
 });
 
 describe("parseSentiment", () => {
-  test("keeps what was answered beside what was refused", () => {
+  test("keeps the answered metrics when others were refused", () => {
     expect(parseSentiment(sample, NOW)).toEqual({ readings, unavailable: ["holders"] });
   });
 
@@ -34,7 +34,7 @@ describe("parseSentiment", () => {
     ["below zero where that means something", { sentiment: series(["2025-02-24T00:00:00Z", -80.5]) }, { sentiment: { value: -80.5 } }],
     ["above 100 percent", { socialDominance: series(["2025-02-24T00:00:00Z", 104]) }, { socialDominance: { value: 104 } }],
     ["as something else", { holders: "many", sentiment: { timeseriesDataJson: {} } }, { holders: null, sentiment: null }],
-  ])("takes the newest value %s", (_, theirs, ours) => {
+  ])("returns the newest value %s", (_, theirs, ours) => {
     expect(parseSentiment({ data: { ...sample.data, ...theirs } }, NOW).readings).toMatchObject({ ...readings, ...ours });
   });
 
@@ -47,13 +47,13 @@ describe("parseSentiment", () => {
     expect(() => parseSentiment(document, NOW)).toThrow(expect.objectContaining({ kind, source: "santiment" }));
   });
 
-  test("a limit says when to come back", () => {
+  test("a limit has the time to wait", () => {
     const document = { errors: { details: "API Rate Limit Reached. Try again in 1234 seconds." } };
     expect(() => parseSentiment(document, NOW)).toThrow(expect.objectContaining({ retryAfterMs: 1_234_000 }));
   });
 });
 
-test("sums are asked for until last midnight, the rest until now", () => {
+test("requests sums until last midnight, the rest until now", () => {
   const query = buildQuery(["activeAddresses", "sentiment"], NOW);
   expect(query).toContain(
     'activeAddresses: getMetric(metric: "active_addresses_24h") { timeseriesDataJson(slug: "cardano", from: "utc_now-40d", to: "utc_now",',
@@ -79,7 +79,7 @@ describe("fetchSentiment", () => {
     return { santiment, seen, wait: (ms: number) => (time += ms) };
   }
 
-  test("asks once for six metrics, with the key in a header", async () => {
+  test("sends one request for six metrics, with the key in a header", async () => {
     const headers = { "x-ratelimit-limit-month": "1000", "x-ratelimit-remaining-month": "994", "x-ratelimit-limit": "100" };
     const { santiment, seen } = setUp(sample, headers);
     expect(await santiment.fetchSentiment()).toEqual({
@@ -91,7 +91,7 @@ describe("fetchSentiment", () => {
     expect(seen).toMatchObject([{ source: "santiment", url: "http://x/graphql", credentials: { authorization: "Apikey key" } }]);
   });
 
-  test("leaves out for a day what the plan does not offer", async () => {
+  test("leaves out a metric that the plan doesn't have for a day", async () => {
     const { santiment, seen, wait } = setUp(sample);
     const calls = [];
     for (const pause of [0, DAY - 1, 1]) {
@@ -102,14 +102,14 @@ describe("fetchSentiment", () => {
     expect(JSON.stringify(seen[1]?.body)).not.toContain("holders");
   });
 
-  test("an answer that can't be read has cost its calls: the next question waits as long as after one that can", async () => {
+  test("waits after an unreadable response as long as after a readable one, because it cost the same calls", async () => {
     const headers = { "x-ratelimit-limit-month": "1000", "x-ratelimit-remaining-month": "60" };
     const { santiment } = setUp({ data: null }, headers);
-    // Ten questions of six calls are left for 3.5 days.
+    // Ten requests of six calls are left for 3.5 days.
     await expect(santiment.fetchSentiment()).rejects.toMatchObject({ kind: "bad-shape", retryAfterMs: (3.5 * DAY) / 10 });
   });
 
-  test("asks nothing when nothing is offered", async () => {
+  test("sends no request when no metric is available", async () => {
     const message = "The metric is not accessible with the currently used subscription.";
     const names = ["activeAddresses", "socialVolume", "sentiment", "socialDominance", "holders", "activity24h"];
     const { santiment, seen } = setUp({ data: {}, errors: names.map((name) => ({ message, path: [name] })) });

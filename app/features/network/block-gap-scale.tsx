@@ -6,7 +6,7 @@ import "#app/foundation/figures/figure-panel.css";
 
 const percent = (ms: number): string => `${positionOf(ms)}%`;
 
-/** The newest block's age on a scale from normal to unusual. The text beside it says the same. */
+/** Age of the newest block on a scale from normal to unusual. Hidden from screen readers, because the text beside it says the same. */
 export function BlockGapScale({ age }: { age: string | null }) {
   const formats = useFormats();
   const marks = [MEAN_GAP, NORMAL_GAP_MS, MAX_GAP_MS];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chainEvents, epochStart } from "#app/features/network/chain-events.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-// The days of the public record.
+// Dates of the public record.
 test.each([
   [208, "2020-07-29T21:44:51.000Z"],
   [365, "2022-09-22T21:44:51.000Z"],
@@ -11,7 +11,7 @@ test.each([
   [644, "2026-07-18T21:44:51.000Z"],
 ])("epoch %i began at %s", (epoch, start) => expect(new Date(epochStart(epoch)).toISOString()).toBe(start));
 
-test.each(LANGUAGES.map(({ code }) => code))("every event has its name in %s, its record, and its place in time", (language) => {
+test.each(LANGUAGES.map(({ code }) => code))("every event has a name in %s, a record and a time", (language) => {
   const events = chainEvents(language);
   expect(events.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/incidents\.|events\.|\{\{/));
   expect(events.map(({ time }) => time)).toEqual(events.map(({ time }) => time).toSorted((one, other) => one - other));

@@ -2,11 +2,11 @@ import type { ChainMetric } from "#app/features/network/network.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import type { FigureRule } from "#app/foundation/figures/figures.server.ts";
 
-/** Parameters and totals are valid for one epoch of five days. */
+/** Parameters and totals change only between epochs. */
 const EPOCH = 5 * DAY;
 const ALL_ADA = 45e9;
 
-/** A vote may double a parameter from one epoch to the next: only amounts are held when they jump. */
+/** A vote can double a parameter between epochs, so only amounts need a second reading when they jump. */
 const parameterRule = (min: number, max: number): FigureRule => ({ min, max, confirmsJumps: false, maxLagMs: EPOCH });
 const amountRule = (min: number): FigureRule => ({ min, max: ALL_ADA, confirmsJumps: true, maxLagMs: EPOCH });
 

@@ -4,7 +4,7 @@ import { columnChartModel, type Column } from "#app/features/network/column-char
 const column = (value: number | null, isOpen?: boolean): Column => ({ name: `${value}`, value, isOpen });
 const heights = (path: string | undefined) => [...(path ?? "").matchAll(/v-([\d.]+)h/g)].map(([, height]) => Number(height));
 
-test("columns stand on zero, in proportion, the highest below the frame", () => {
+test("draws columns from zero, in proportion, with space above the highest", () => {
   const model = columnChartModel([column(50), column(100), column(25)]);
   const [half, whole, quarter] = heights(model?.closed);
   expect([(half ?? 0) / (whole ?? 1), (quarter ?? 0) / (whole ?? 1)].map((one) => one.toFixed(2))).toEqual(["0.50", "0.25"]);
@@ -12,13 +12,13 @@ test("columns stand on zero, in proportion, the highest below the frame", () => 
   expect(model?.open).toBe("");
 });
 
-test("one that still grows is drawn apart, an unknown one not at all, a little one is seen", () => {
+test("draws a growing column separately, an unknown one not at all, and a small one visibly", () => {
   const model = columnChartModel([column(1000), column(null), column(0.001), column(300, true)]);
   expect(heights(model?.closed)).toEqual([expect.any(Number), 4]);
   expect(heights(model?.open)).toHaveLength(1);
 });
 
-test("the newest column always has its name; the scale has round numbers", () => {
+test("labels the newest column and has round numbers on the scale", () => {
   const columns = Array.from({ length: 73 }, (_, index): Column => ({ name: `${600 + index}`, value: 90 + index }));
   const model = columnChartModel(columns);
   expect(model?.names.at(-1)).toMatchObject({ name: "672", extra: false });
@@ -30,4 +30,4 @@ test.each([
   ["none", []],
   ["only unknown ones", [column(null)]],
   ["only zeros", [column(0)]],
-])("%s are no chart", (_, columns) => expect(columnChartModel(columns)).toBeNull());
+])("returns no chart for %s", (_, columns) => expect(columnChartModel(columns)).toBeNull());

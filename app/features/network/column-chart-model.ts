@@ -1,35 +1,35 @@
 import { niceTicks } from "#app/foundation/ui/art/paths.ts";
 
-/** One column: its name under the chart, and its height; null where nothing is known. */
+/** `name` is the label below the column. `value` is null when unknown. */
 export interface Column {
   name: string;
   value: number | null;
-  /** Whether it still grows: the running epoch. */
+  /** True while the value still grows: the current epoch. */
   isOpen?: boolean | undefined;
 }
 
-/** Side of the square that columns are drawn in; the page stretches it to the chart's size. */
+/** Side of the square viewBox, which the page stretches to the chart's size. */
 export const VIEWBOX_SIZE = 1000;
 const GAP = 0.22;
-/** Free space above the highest column, as a share of it. */
+/** Free space above the highest column, as a share of its height. */
 const HEADROOM = 0.08;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 export interface ColumnsModel {
-  /** Path of the finished columns, and of those that still grow. */
+  /** Paths of the finished columns and of those that still grow. */
   closed: string;
   open: string;
-  /** Lines of the scale: a round number and its place from above, in percent. */
+  /** Scale lines: a round number and its distance from the top, in percent. */
   ticks: { value: number; y: number }[];
-  /** Names under the columns with the middle of theirs, in percent. */
+  /** Column labels with the middle of their column, in percent. `extra` ones are hidden on a narrow chart. */
   names: { name: string; x: number; extra: boolean }[];
 }
 
-/** About this many names fit under a wide chart; every other one is left out on a narrow one. */
+/** Approximate number of labels below a wide chart. A narrow one shows every other label. */
 const NAMES = 6;
 
-/** Everything a chart of columns on a zero base draws; null when no column has a height. */
+/** Model of a column chart with a zero base; null when no column has a height. */
 export function columnChartModel(columns: readonly Column[]): ColumnsModel | null {
   const highest = Math.max(0, ...columns.map(({ value }) => value ?? 0));
   if (highest === 0) return null;
@@ -40,7 +40,7 @@ export function columnChartModel(columns: readonly Column[]): ColumnsModel | nul
     columns
       .map(({ value, isOpen = false }, index) => {
         if (value === null || value <= 0 || isOpen !== wanted) return "";
-        // A little never looks like nothing.
+        // Small values stay visible.
         const height = Math.max(4, tenth((value / top) * VIEWBOX_SIZE));
         return `M${tenth(index * pitch)} ${VIEWBOX_SIZE}v-${height}h${width}v${height}z`;
       })
@@ -53,7 +53,7 @@ export function columnChartModel(columns: readonly Column[]): ColumnsModel | nul
     ticks: niceTicks(0, top, 4)
       .filter((value) => value > 0)
       .map((value) => ({ value, y: tenth((1 - value / top) * 100) })),
-    // Counted from the newest, which always has its name.
+    // Counts back from the newest column, so that it's always labelled.
     names: columns.flatMap(({ name }, index) =>
       (last - index) % step === 0
         ? [{ name, x: tenth(((index + (1 - GAP) / 2) / columns.length) * 100), extra: ((last - index) / step) % 2 === 1 }]

@@ -7,16 +7,15 @@ import "#app/foundation/ui/boxes.css";
 
 interface Props {
   title: string;
-  /** What the newest column says, under the title. */
+  /** Text about the newest column, below the title. */
   note: string;
-  /** The chart in one sentence, for screen readers. */
   summary: string;
   columns: readonly Column[];
-  /** How a round number is written beside the chart; the largest there has the unit of all. */
+  /** Formats a scale value; the largest one decides the unit of all. */
   write: (value: number, largest: number) => string;
 }
 
-/** Columns on a zero base, drawn by the server; their figures stand in the table below. */
+/** Static column chart with a zero base. The table below has its figures. */
 export function ColumnChart({ title, note, summary, columns, write }: Props) {
   const { t } = useTranslation("network");
   const heading = useId();

@@ -13,18 +13,18 @@ type Count = "transactions" | "fees" | "treasury";
 const COUNTS: readonly Count[] = ["transactions", "fees", "treasury"];
 
 interface Props {
-  /** Oldest first; the last one runs. */
+  /** Oldest first; the last one is the current epoch. */
   epochs: readonly EpochRecord[];
   hours: readonly HourCount[];
-  /** When the running epoch was last read. */
+  /** Time of the last reading of the current epoch. */
   origin: Figure | null;
 }
 
-/** A year of epochs as its source counts them, and two days of hours as we saw them. */
+/** A year of epochs from the source's counts, and two days of hours from our own readings. */
 export function EpochCharts({ epochs, hours, origin }: Props) {
   const { t } = useTranslation("network");
   const formats = useFormats();
-  // The treasury is also among the network's figures: as exact here as there.
+  // Uses the same precision as the treasury in the network's figures.
   const write = (count: Count, value: number): string =>
     count === "transactions"
       ? formats.compact(value)
@@ -70,7 +70,7 @@ function EpochChart({
   const { t } = useTranslation("network");
   const formats = useFormats();
   const running = epochs.at(-1);
-  // Amounts of the begin of an epoch are final at once; counts grow until its end.
+  // The treasury is from the start of an epoch, so it's final at once; counts grow until the epoch ends.
   const grows = count !== "treasury";
   const finished = epochs.filter((one) => one[count] !== null && (!grows || one !== running));
   const newest = finished.at(-1);

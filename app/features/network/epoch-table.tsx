@@ -6,7 +6,7 @@ import "#app/foundation/figures/chart/price-chart.css";
 
 const COLUMNS = ["transactions", "blocks", "fees", "activeStake", "treasury", "reserves"] as const;
 
-/** The charts' figures as a table, newest epoch first; each row has an address. Opens without a script. */
+/** The charts' figures, newest epoch first. Each row has an anchor. Works without scripts. */
 export function EpochTable({ epochs }: { epochs: readonly EpochRecord[] }) {
   const { t } = useTranslation("network");
   const formats = useFormats();

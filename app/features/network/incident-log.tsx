@@ -4,18 +4,17 @@ import "./network.css";
 import "#app/foundation/figures/source-line.css";
 import "#app/foundation/ui/titles.css";
 
-/** An incident of the log; `day` and `checked` are days in UTC such as 2025-11-21. */
+/** `day` and `checked` are UTC days such as 2025-11-21. */
 export interface LoggedIncident {
   id: string;
   day: string;
   effect: string;
-  /** Seconds, at least and at most. */
+  /** Minimum and maximum duration in seconds. */
   lasted?: readonly [number, number] | undefined;
   checked: string;
   sources: readonly { name: string; url: string }[];
 }
 
-/** Past incidents, newest first, each with its public record. */
 export function IncidentLog({ incidents }: { incidents: readonly LoggedIncident[] }) {
   const { t } = useTranslation("network");
   const formats = useFormats();

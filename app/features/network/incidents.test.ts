@@ -9,7 +9,7 @@ import messages from "../../../content/messages/en/network.json" with { type: "j
 const sound = loadIncidents();
 const [first] = sound;
 
-test("each incident of incidents.yaml has a title and a text, and no text is left without one", () => {
+test("each incident has a title and a text, and each text has an incident", () => {
   const { list } = messages.incidents;
   expect(
     Object.keys(list).sort(),
@@ -18,7 +18,7 @@ test("each incident of incidents.yaml has a title and a text, and no text is lef
   expect(Object.values(list).map((texts) => Object.keys(texts))).toEqual(sound.map(() => ["title", "text"]));
 });
 
-test("each effect has a name", () => {
+test("each effect has a label", () => {
   expect(
     Object.keys(messages.incidents.effects).sort(),
     "content/messages/en/network.json: incidents.effects needs one for each effect",
@@ -27,13 +27,13 @@ test("each effect has a name", () => {
 
 test.each<[string, object[], RegExp]>([
   ["without a source", [{ ...first, sources: [] }], /needs at least one source/],
-  ["with a source that is no address", [{ ...first, sources: [{ name: "a friend", url: "by phone" }] }], /url/],
+  ["with a source without a URL", [{ ...first, sources: [{ name: "a friend", url: "by phone" }] }], /url/],
   ["twice", [first ?? {}, first ?? {}], /same id/],
-  ["in the wrong order", [{ ...first, id: "old", day: "2020-01-01" }, first ?? {}], /newest incident stands first/],
+  ["in the wrong order", [{ ...first, id: "old", day: "2020-01-01" }, first ?? {}], /newest incident must be first/],
   ["without an effect", [{ ...first, effect: undefined }], /effect/],
   ["that ends before it begins", [{ ...first, lasted: [60, 30] }], /at least and at most/],
-  ["with a word that nobody reads", [{ ...first, blame: "x" }], /blame/],
-])("an incident %s is refused", (_, list, message) => {
+  ["with an unknown field", [{ ...first, blame: "x" }], /blame/],
+])("rejects an incident %s", (_, list, message) => {
   const file = join(mkdtempSync(join(tmpdir(), "incidents-")), "incidents.yaml");
   writeFileSync(file, toYaml(list));
   expect(() => loadIncidents(file)).toThrow(message);

@@ -11,30 +11,29 @@ import { sourceFindings } from "#app/foundation/upstream/source-findings.server.
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 import { integer } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest: the books of the epochs. One call each, whatever the number of epochs:
-// Koios answers with at most 1000 rows, and mainnet passes that number of epochs in 2031.
+// https://api.koios.rest: totals and records of epochs. One call each for all epochs: Koios returns at most 1000 rows, and mainnet reaches
+// that number of epochs in 2031.
 
 const SOURCE = "koios";
 const YEAR_2100 = Date.UTC(2100, 0) / 1000;
-/** Koios never answers with more rows than this. */
 export const MAX_EPOCHS = 1000;
 
 /**
- * The books at the begin of an epoch, in ADA. supply = treasury + rewards +
- * circulation + deposits + fees; reserves are the rest to 45 billion.
+ * Totals at the start of an epoch, in ADA. supply = treasury + rewards + circulation + deposits + fees; reserves are the rest to 45
+ * billion.
  */
 export interface KoiosTotals {
   epoch: number;
-  /** What lies in unspent outputs ONLY: not comparable with the circulating supply of market sites. */
+  /** ADA in unspent outputs ONLY: not comparable with the circulating supply of market sites. */
   circulation: number | null;
-  /** Earned and not yet withdrawn. */
+  /** Earned but not yet withdrawn. */
   rewards: number | null;
   supply: number | null;
   reserves: number | null;
   treasury: number | null;
 }
 
-/** What one epoch held. Times in milliseconds since 1970, amounts in ADA. The newest epoch still runs: its counts grow. */
+/** Counts of one epoch. Times in milliseconds since 1970, amounts in ADA. The newest is the current epoch, whose counts still grow. */
 export interface KoiosEpochRecord {
   epoch: number;
   start: number;
@@ -46,36 +45,30 @@ export interface KoiosEpochRecord {
   activeStake: number | null;
 }
 
-/**
- * The books of the newest epochs, newest first.
- * @throws {UpstreamError}
- */
+/** Totals of the newest epochs, newest first. @throws {UpstreamError} */
 export async function fetchTotals(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosTotals[]> {
   const path = `/totals?select=epoch_no,circulation,reward,supply,reserves,treasury&order=epoch_no.desc&limit=${count}`;
   return parseTotals(wholeList((await requestKoios(client, options, path)).value, "totals"));
 }
 
-/**
- * The newest epochs, newest first.
- * @throws {UpstreamError}
- */
+/** The newest epochs, newest first. @throws {UpstreamError} */
 export async function fetchEpochRecords(client: PoliteFetch, options: SourceOptions, count = MAX_EPOCHS): Promise<KoiosEpochRecord[]> {
   const columns = "epoch_no,start_time,end_time,tx_count,blk_count,fees,active_stake";
   const path = `/epoch_info?select=${columns}&order=epoch_no.desc&limit=${count}`;
   return parseEpochRecords(wholeList((await requestKoios(client, options, path)).value, "epoch_info"));
 }
 
-/** The newest epochs are all that is read, so a longer list is only a finding. */
+/** We only need the newest epochs, so a cut-off list is reported as a finding, not an error. */
 function wholeList(document: unknown, place: string): unknown {
   if (Array.isArray(document) && document.length >= MAX_EPOCHS) sourceFindings.add({ source: SOURCE, kind: "cut-off", place });
   return document;
 }
 
 const MIN_ADA = 1e-6;
-/** Where a zero would mean that no one knows. */
+/** Zero would mean unknown here. */
 const someAda = lovelace(MIN_ADA, MAX_SUPPLY_ADA);
 
-/** What a row has in any case; the rest may all be missing. */
+/** Fields that every row has; all others may be missing. */
 const NAMES: ReadonlySet<string> = new Set(["epoch", "epoch_no", "start", "end"]);
 const hasValue = (row: object): boolean => Object.entries(row).some(([name, value]) => value !== null && !NAMES.has(name));
 
@@ -85,8 +78,8 @@ const totalsRow = v.pipe(
 );
 
 /**
- * Reads an answer of /totals, newest first, one row an epoch. A row without an amount is left out.
- * @throws {UpstreamError} bad-shape when no row is sound
+ * Parses /totals: newest first, one row per epoch, without rows that have no amount.
+ * @throws {UpstreamError} bad-shape when no row is valid
  */
 export function parseTotals(document: unknown): KoiosTotals[] {
   const rows = readRows(document, totalsRow, "totals").filter(hasValue);
@@ -117,8 +110,8 @@ const epochRow = v.pipe(
 );
 
 /**
- * Reads an answer of /epoch_info, newest first, one row an epoch. A row without its times or without any count is left out.
- * @throws {UpstreamError} bad-shape when no row is sound
+ * Parses /epoch_info: newest first, one row per epoch, without rows that lack times or have no count.
+ * @throws {UpstreamError} bad-shape when no row is valid
  */
 export function parseEpochRecords(document: unknown): KoiosEpochRecord[] {
   const rows = readRows(document, epochRow, "epoch_info").filter((row) => row.start < row.end && hasValue(row));

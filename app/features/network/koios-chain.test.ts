@@ -26,7 +26,7 @@ describe("parseTotals", () => {
     ["among rows without an amount", [newest, { epoch_no: 1 }, null, before]],
   ])("%s", (_, document) => expect(parseTotals(document)).toEqual(read));
 
-  test("more than there can be is not known", () => {
+  test("treats an impossible amount as unknown", () => {
     expect(parseTotals([{ ...newest, treasury: "45000000000000001000", supply: "0" }])).toEqual([
       { ...read[0], treasury: null, supply: null },
     ]);
@@ -36,7 +36,7 @@ describe("parseTotals", () => {
     ["nothing", []],
     ["no amount", [{ epoch_no: 294 }]],
     ["null", null],
-  ])("%s is no totals", (_, document) => expect(() => parseTotals(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseTotals(document)).toThrow(badShape));
 });
 
 describe("parseEpochRecords", () => {
@@ -63,7 +63,7 @@ describe("parseEpochRecords", () => {
     ],
   ])("%s", (_, document) => expect(parseEpochRecords(document)).toEqual(read));
 
-  test("a bad count leaves its neighbours alone", () => {
+  test("drops a bad count and keeps its neighbors", () => {
     expect(parseEpochRecords([{ ...finished, blk_count: -1 }])).toEqual([{ ...read[1], blocks: null }]);
   });
 
@@ -71,10 +71,10 @@ describe("parseEpochRecords", () => {
     ["nothing", []],
     ["an object", {}],
     ["no count", [{ epoch_no: 1, start_time: 1506203091, end_time: 1506635091 }]],
-  ])("%s is no epochs", (_, document) => expect(() => parseEpochRecords(document)).toThrow(badShape));
+  ])("rejects %s", (_, document) => expect(() => parseEpochRecords(document)).toThrow(badShape));
 });
 
-test("asks for what it reads, once a kind", async () => {
+test("sends one request per kind, for the columns that it reads", async () => {
   const seen: JsonRequest[] = [];
   const answers: unknown[] = [totals, records];
   const client: PoliteFetch = {
@@ -96,7 +96,7 @@ test("asks for what it reads, once a kind", async () => {
     ["/totals", "3", "epoch_no.desc"],
     ["/epoch_info", "1000", "epoch_no.desc"],
   ]);
-  // What is asked for is what the sample holds: a column forgotten in the query would only ever be null.
+  // The query must name all of the sample's columns: a forgotten one would always be null.
   const columns = asked.map(({ searchParams }) => searchParams.get("select")?.split(",").sort());
   expect(columns).toEqual([totals, records].map(([row]) => Object.keys(row ?? {}).sort()));
 });

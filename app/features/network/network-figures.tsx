@@ -7,7 +7,7 @@ import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 import { Explained } from "#app/foundation/ui/explained.tsx";
 import "./network.css";
 
-/** The displayed figures in order, with their sources. */
+/** In display order. */
 const FIGURES = {
   epochTransactions: { source: "koios", format: "integer" },
   activeStake: { source: "koios", format: "ada" },
@@ -24,10 +24,9 @@ export type NetworkFigure = keyof typeof FIGURES;
 const isFigure = (name: string): name is NetworkFigure => name in FIGURES;
 const NAMES = Object.keys(FIGURES).filter(isFigure);
 const meaningOf = (name: NetworkFigure) => `figures.${name}.meaning` as const;
-/** The messages that say what each figure means. */
+/** Message keys of the figures' explanations. */
 export const MEANINGS = NAMES.map(meaningOf);
 
-/** Each figure with what it means in one sentence, its source and its age. */
 export function NetworkFigures({ figures, explained }: { figures: Record<NetworkFigure, Figure | null>; explained: ExplainedMessages }) {
   const { t } = useTranslation("network");
   const formats = useFormats();

@@ -51,10 +51,10 @@ const none: Tip = {
   blockTime: null,
   activeStake: null,
 };
-/** A mark an hour before the newest block, with so many blocks between them; none where nothing was counted. */
+/** A mark an hour before the newest block, with `perHour` blocks in between; none if `perHour` is null. */
 const marksOf = ({ blockTime, blockHeight }: Tip, perHour: number | null): BlockMark[] =>
   perHour === null || !blockTime || !blockHeight ? [] : [{ time: blockTime.value - 60 * MINUTE, height: blockHeight.value - perHour }];
-/** The newest block was so old when it was read, just now. */
+/** A tip read just now whose newest block is `age` milliseconds old. */
 const tip = (age: number): Tip => ({
   ...none,
   epoch: figure(669),
@@ -69,7 +69,7 @@ describe("the answer", () => {
     ["a young block", tip(20_000), 178, 'data-answer="yes"'],
     ["an old one", tip(8 * MINUTE), 178, 'data-answer="slower"'],
     ["few blocks", tip(20_000), 90, 'data-answer="slower"'],
-    ["a source that stands still", tip(40 * MINUTE), null, 'data-answer="unknown"'],
+    ["a source that stopped", tip(40 * MINUTE), null, 'data-answer="unknown"'],
     ["no reading", none, null, 'data-answer="unknown"'],
   ])("%s", (_, known, perHour, answer) =>
     expect(render(<NetworkStatusCard tip={known} marks={marksOf(known, perHour)} />)).toContain(answer),
@@ -77,8 +77,8 @@ describe("the answer", () => {
 
   test.each([
     ["a failure of ours", none],
-    ["a source that stands still", tip(40 * MINUTE)],
-  ])("%s never says that Cardano is down", (_, known) => {
+    ["a source that stopped", tip(40 * MINUTE)],
+  ])("%s never means that Cardano is down", (_, known) => {
     const text = words(render(<NetworkStatusCard tip={known} marks={[]} />));
     expect(text).toContain("We can't tell right now.");
     expect(text).not.toMatch(/not working|is down|outage/i);
@@ -95,7 +95,7 @@ describe("the answer", () => {
   });
 });
 
-test("an unknown figure is shown as unknown, not zero; the others name their source", () => {
+test("shows an unknown figure as unknown, not zero; the others name their source", () => {
   const html = render(
     <NetworkFigures
       figures={{
@@ -134,7 +134,7 @@ describe("charts", () => {
   });
   const epochs = [epoch(667), epoch(668, { fees: null }), epoch(669, { transactions: 500 })];
 
-  test("a chart says its range in words and leaves the running epoch out of it; the table has every epoch", () => {
+  test("a chart's summary has its range without the current epoch, and the table has every epoch", () => {
     const html = render(
       <EpochCharts
         epochs={epochs}
@@ -152,7 +152,7 @@ describe("charts", () => {
     expect(words(html)).toContain("668 Nov 16, 2026 100,668 21,000 –");
   });
 
-  test("without a reading there is no chart and no table", () => {
+  test("shows no chart and no table before the first reading", () => {
     const html = render(<EpochCharts epochs={[]} hours={[]} origin={null} />);
     expect(html.match(/No readings yet\./g)?.length).toBeGreaterThanOrEqual(4);
     expect(html).not.toContain("<table");
@@ -171,8 +171,8 @@ test.each<[string, readonly [number, number] | undefined, string]>([
   ["whole hours", [50_400, 50_400], "Two chains at once Lasted 14h"],
   ["minutes, at least and at most", [1200, 1500], "Two chains at once Lasted 20m–25m"],
   ["minutes and seconds", [282, 282], "Two chains at once Lasted 4m 42s"],
-  ["nothing where no record says", undefined, "Two chains at once At about"],
-])("an incident tells its effect and how long it lasted: %s", (_, lasted, text) => {
+  ["nothing without a record", undefined, "Two chains at once At about"],
+])("an incident shows its effect and duration: %s", (_, lasted, text) => {
   const incident = {
     id: "chain-partition-2025",
     day: "2025-11-21",
@@ -184,7 +184,7 @@ test.each<[string, readonly [number, number] | undefined, string]>([
   expect(words(render(<IncidentLog incidents={[incident]} />))).toContain(text);
 });
 
-test("a tip of the second source is called so, and the other's isn't named beside it", () => {
+test("names only the second source for a tip that comes from it", () => {
   const { blockTime, blockHeight, epoch, ...rest } = tip(MINUTE);
   const from = (one: Figure | null) => one && { ...one, source: "blockfrost" as const };
   const second = { ...rest, blockTime: from(blockTime), blockHeight: from(blockHeight), epoch: from(epoch) };

@@ -14,7 +14,6 @@ import "#app/foundation/ui/titles.css";
 
 type View = ReturnType<typeof statusView>;
 
-/** The network status with its reason, and the progress of the epoch. */
 export function NetworkStatusCard({ tip, marks }: { tip: Tip; marks: readonly BlockMark[] }) {
   const { t } = useTranslation("network");
   const [now, renderedAt] = [useNow(), useRenderedAt()];
@@ -71,7 +70,7 @@ function LastBlock({ time, height, perHour }: { time: Figure; height: Figure | n
   );
 }
 
-/** The epoch's days, filled as far as they have passed. */
+/** One bar per day of the epoch, filled as time passes. */
 function EpochProgress({ epoch, view: { title, bars, progress } }: { epoch: Figure | null; view: View["epoch"] }) {
   const { t } = useTranslation("network");
   return (

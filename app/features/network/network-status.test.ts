@@ -15,7 +15,7 @@ import { HOUR, MINUTE, SECOND } from "#app/foundation/durations.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-/** The newest block was so old when we looked, and we looked so long ago. */
+/** A newest block that was `age` old at our request, which was `looked` ago. */
 const block = (age: number, looked = 0): Figure => ({
   value: NOW - looked - age,
   source: "koios",
@@ -41,18 +41,18 @@ describe("is it working?", () => {
     ["nothing read at all", null, null, "unknown", "none"],
   ])("%s: %s", (_, time, perHour, answer, reason) => expect(networkStatus(time, perHour, NOW)).toEqual({ answer, reason }));
 
-  test("the thresholds lie where chance ends: five minutes once in two years, fifteen never", () => {
+  test("the thresholds are beyond chance: a gap of five minutes occurs once in two years, fifteen never", () => {
     expect(chanceOfGap(MINUTE)).toBeCloseTo(0.0498, 4);
     expect(chanceOfGap(NORMAL_GAP_MS)).toBeCloseTo(3.06e-7, 9);
     expect(meanTimeBetween(NORMAL_GAP_MS) / (365.25 * 24 * HOUR)).toBeCloseTo(2.07, 2);
     expect(chanceOfGap(MAX_GAP_MS)).toBeLessThan(1e-19);
-    // Blocks of an hour: 3,600 draws at 0.05. Their spread is 13, so 120 lies 4.6 spreads below 180.
+    // An hour has 3,600 slots with probability 0.05: the standard deviation is 13, so 120 is 4.6 deviations below 180.
     const spread = Math.sqrt(3_600 * 0.05 * 0.95);
     expect((180 - MIN_BLOCKS_PER_HOUR) / spread).toBeGreaterThan(4.5);
   });
 });
 
-describe("blocks in an hour", () => {
+describe("blocks per hour", () => {
   const newest = { height: 1_000, time: NOW };
   test.each([
     ["one mark, an hour ago", [{ height: 820, time: NOW - HOUR }], 180],
@@ -71,9 +71,9 @@ describe("blocks in an hour", () => {
     ["none", [], null],
   ])("%s", (_, marks, count) => expect(blocksPerHour(marks, newest)).toBe(count));
 
-  test("nothing without a newest block", () => expect(blocksPerHour([{ height: 1, time: NOW - HOUR }], null)).toBeNull());
+  test("returns null without a newest block", () => expect(blocksPerHour([{ height: 1, time: NOW - HOUR }], null)).toBeNull());
 
-  test("each full hour is counted between its first block and the next hour's; hours without a reading stay empty", () => {
+  test("counts each full hour from its first block to the next hour's, and leaves hours without readings empty", () => {
     const marks = [
       { height: 100, time: NOW - 4 * HOUR + 10 * SECOND },
       { height: 280, time: NOW - 3 * HOUR + 10 * SECOND },

@@ -5,15 +5,14 @@ import { chainEpochs, chainHours } from "#app/features/network/network.tables.se
 import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 
-/** One note an hour is kept this long, one a day for ever. */
+/** Block marks are kept hourly for this long, then daily forever. */
 const HOURLY_RETENTION_MS = 90 * DAY;
 
-/** A count that the source no longer gives keeps the one that it gave. */
+/** Keeps the stored count where the source no longer has one. */
 const coalesceWithStored = (column: string) => sql.raw(`coalesce(excluded.${column}, chain_epochs.${column})`);
 
-/** The stored epochs, and the block of each hour. */
 export const createNetworkStore = (db: Database) => ({
-  /** Stores what epochs held; an epoch that is stored already keeps what these rows do not know. */
+  /** Inserts or updates epochs. A null doesn't replace a stored value. */
   async saveEpochRecords(list: readonly KoiosEpochRecord[]): Promise<void> {
     if (list.length === 0) return;
     const rows = list.map(({ start, end, ...row }) => ({ ...row, startsAt: new Date(start), endsAt: new Date(end) }));
@@ -28,7 +27,7 @@ export const createNetworkStore = (db: Database) => ({
     await db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
   },
 
-  /** Stores the books at the begin of epochs. */
+  /** Saves the totals at the start of epochs. */
   async saveTotals(list: readonly KoiosTotals[]): Promise<void> {
     if (list.length === 0) return;
     const rows = list.map(({ epoch, treasury, reserves }) => ({ epoch, treasury, reserves }));
@@ -39,7 +38,7 @@ export const createNetworkStore = (db: Database) => ({
     await db.insert(chainEpochs).values(rows).onConflictDoUpdate({ target: chainEpochs.epoch, set });
   },
 
-  /** How many epochs are stored with their counts, and how many with their books. */
+  /** Number of epochs with stored counts, and with stored totals. */
   async countEpochs(): Promise<{ records: number; totals: number }> {
     const [row] = await db
       .select({ records: sql`count(starts_at)::int`.mapWith(Number), totals: sql`count(reserves)::int`.mapWith(Number) })
@@ -47,7 +46,7 @@ export const createNetworkStore = (db: Database) => ({
     return row ?? { records: 0, totals: 0 };
   },
 
-  /** The newest epochs whose times are known, oldest first; the last one runs. */
+  /** The newest epochs with known times, oldest first; the last one is the current epoch. */
   async newestEpochs(count: number): Promise<EpochRecord[]> {
     const rows = await db
       .select()
@@ -64,13 +63,13 @@ export const createNetworkStore = (db: Database) => ({
       );
   },
 
-  /** Notes a block as the one of its hour; the first one of an hour stays. */
+  /** Saves a block as the mark of its hour, unless the hour already has one. */
   async recordBlock({ height, time }: BlockMark): Promise<void> {
     const row = { hour: new Date(Math.floor(time / HOUR) * HOUR), blockHeight: height, blockTime: new Date(time) };
     await db.insert(chainHours).values(row).onConflictDoNothing();
   },
 
-  /** The noted blocks since a moment, oldest first; milliseconds since 1970. */
+  /** Block marks since a time (milliseconds since 1970), oldest first. */
   async blockMarks(since: number): Promise<BlockMark[]> {
     const rows = await db
       .select()
@@ -80,7 +79,7 @@ export const createNetworkStore = (db: Database) => ({
     return rows.map(({ blockHeight, blockTime }) => ({ height: blockHeight, time: blockTime.getTime() }));
   },
 
-  /** Thins notes that are old at a moment to the first of each day (UTC). Returns how many went. */
+  /** Thins old marks to the first of each UTC day. Returns the number of deleted marks. */
   async pruneBlockMarks(moment = Date.now()): Promise<number> {
     const firsts = db
       .select({ kept: sql`min(${chainHours.hour})` })

@@ -10,7 +10,7 @@ import { nullableDateTime, nullableNumber, envelopeShape, dateTime, wholeNumber 
 
 const MAX_EPOCHS = 1000;
 const WRONG_LIMIT = `limit must be a whole number from 1 to ${MAX_EPOCHS}`;
-/** A year of epochs. */
+/** One year. */
 const DEFAULT_EPOCHS = 73;
 
 export const NETWORK_TAG = { name: "Network", description: "Blocks, epochs, supply and parameters" };
@@ -65,11 +65,10 @@ const epochShape = v.object({
   reserves: nullableNumber("ADA in the reserves at the start of the epoch", 6_001_474_313.3),
 });
 
-/** The newest block of a tip, or null. */
 const blockMarkOf = ({ blockHeight, blockTime }: Tip): BlockMark | null =>
   blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null;
 
-/** `market` has the current epoch and the newest block, as the site knows them. */
+/** `market` provides the current epoch and the newest block. */
 export const networkRoutes: readonly Route<{ network: NetworkService; market: { latestNetwork(): { value: Tip } } }>[] = [
   route(
     {

@@ -26,7 +26,7 @@ const becomes = (metric: keyof ReturnType<typeof chain>, value: number) =>
   );
 
 describe("parameters and totals", () => {
-  test("each keeps its own last good value, its source and its age", async () => {
+  test("each keeps its own last valid value, its source and its age", async () => {
     await open();
     await save({ feePerByte: 44, feeFixed: 155_381, treasuryShare: 0.2 });
     const first = await becomes("feePerByte", 44);
@@ -38,7 +38,7 @@ describe("parameters and totals", () => {
     expect(chain().reserves).toBeNull();
   });
 
-  test("a parameter may be voted to twice its value; an amount that jumps waits for a second reading", async () => {
+  test("a parameter may double at once; an amount that jumps needs a second reading", async () => {
     await open();
     await save({ targetPools: 500, treasury: 1e9 });
     await save({ targetPools: 1000, treasury: 9e9 });
@@ -48,7 +48,7 @@ describe("parameters and totals", () => {
     await becomes("treasury", 9.1e9);
   });
 
-  test("does not overwrite what another instance saved meanwhile", async () => {
+  test("keeps values that another instance saved at the same time", async () => {
     await open();
     await Promise.all([save({ feePerByte: 44 }), save({ treasury: 1e9 }), save({ minPoolCost: 170 })]);
     await eventually(
@@ -72,7 +72,7 @@ describe("epochs", () => {
   });
   const totals = (epoch: number, treasury: number) => ({ epoch, treasury, reserves: 6e9, supply: 39e9, circulation: 35e9, rewards: 1e9 });
 
-  test("counts and books of an epoch come together, oldest first; the newest are given", async () => {
+  test("returns the newest epochs with counts and totals, oldest first", async () => {
     await open();
     await network.saveEpochRecords([record(602), record(601), record(600)]);
     await network.saveTotals([totals(602, 1.7e9), totals(601, 1.6e9)]);
@@ -103,14 +103,14 @@ describe("epochs", () => {
     expect(await network.countEpochs()).toEqual({ records: 3, totals: 2 });
   });
 
-  test("a later reading wins, what it does not know stays", async () => {
+  test("a later reading replaces known values and keeps the rest", async () => {
     await open();
     await network.saveEpochRecords([record(600)]);
     await network.saveEpochRecords([record(600, { transactions: 250, blocks: null, activeStake: null })]);
     expect(await network.newestEpochs(1)).toMatchObject([{ transactions: 250, blocks: 20, activeStake: 2e10 }]);
   });
 
-  test("an epoch of which only the books are known has no times and is not shown", async () => {
+  test("omits an epoch that has totals but no times", async () => {
     await open();
     await network.saveTotals([totals(600, 1e9)]);
     expect(await network.newestEpochs(9)).toEqual([]);
@@ -133,7 +133,7 @@ describe("block marks", () => {
     ]);
   });
 
-  test("after 90 days one mark a day is left, its first", async () => {
+  test("after 90 days one mark per day remains, its first", async () => {
     await open();
     const day = Math.floor(Date.now() / DAY) * DAY;
     for (const age of [200, 100, 50])

@@ -30,16 +30,16 @@ import {
 import { readChain, secondSourceOptions } from "#app/foundation/upstream/chain-source.server.ts";
 import type { PoliteFetch } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** Parameters and totals change every epoch, which takes five days; the running epoch counts on. */
+/** Parameters and totals change once per five-day epoch; the current epoch's counts grow all the time. */
 const INTERVALS = { parameters: HOUR, books: 5 * MINUTE, epochs: 5 * MINUTE, marks: 5 * MINUTE, prune: 24 * HOUR };
-/** How often the parameters and the books are stored. */
+/** Interval for storing parameters and totals. */
 const CHAIN_INTERVAL = HOUR;
-/** With fewer stored epochs than this, fetch all; otherwise only the newest, which are still incomplete. */
+/** With fewer stored epochs than this, fetch all; otherwise only the newest, which may still change. */
 const MIN_STORED_EPOCHS = 100;
 const NEWEST_EPOCHS = 37;
 const epochsToFetch = (stored: number): number => (stored < MIN_STORED_EPOCHS ? MAX_EPOCHS : NEWEST_EPOCHS);
 
-/** Who else needs what is read here: it is asked for once. */
+/** Other features that use these readings, so that we fetch them only once. */
 interface Market {
   latestNetwork: () => { value: Pick<Tip, "blockHeight" | "blockTime"> };
   saveEpochs: (epochs: readonly KoiosEpochRecord[], interval: number) => Promise<void>;
@@ -47,14 +47,13 @@ interface Market {
   saveSentiment: (poll: Poll, readings: Readings<"circulation">) => Promise<void>;
 }
 
-/** Koios lists the epochs; its stand-in is asked for the running one alone. */
+/** Koios lists all epochs; from Blockfrost we only read the current one. */
 type EpochReading = { epochs: KoiosEpochRecord[] } | { running: RunningEpoch };
 
 interface Governance {
   store: { saveVotingRules: (rules: KoiosVotingRules, interval: number, source: ChainSource) => Promise<void> };
 }
 
-/** What the network page reads on the clock. */
 export function networkJobs({
   client,
   environment,
@@ -68,7 +67,7 @@ export function networkJobs({
   network: NetworkService;
   market: Market;
   governance: Governance;
-  /** A moment that has surely passed: what is old is deleted by it. */
+  /** Returns a time that has surely passed; retention counts from it. */
   passed: () => number;
 }): Job[] {
   const koios = { baseUrl: environment.KOIOS_URL, apiKey: environment.KOIOS_TOKEN, intervalMs: MINUTE };
@@ -143,7 +142,7 @@ export function networkJobs({
       async run() {
         const { blockHeight, blockTime } = market.latestNetwork().value;
         if (blockHeight && blockTime) await recordBlock({ height: blockHeight.value, time: blockTime.value });
-        // At the very first start the tip is still on its way.
+        // At the first start the tip may not have arrived yet.
         else return { nextIn: MINUTE };
       },
     },

@@ -5,7 +5,6 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { createFigures } from "#app/foundation/figures/figures.server.ts";
 import type { LiveBus } from "#app/foundation/live/bus.server.ts";
 
-/** Protocol parameters, the chain's books, epochs and block marks. */
 export function createNetwork({ db, bus }: { db: Database; bus: LiveBus }) {
   const { latest, save } = createFigures({ db, bus }, chainTopic, CHAIN_RULES);
   return { latestChain: latest, saveChain: save, ...createNetworkStore(db) };

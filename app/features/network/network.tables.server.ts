@@ -1,7 +1,7 @@
 import { bigint, doublePrecision, integer, pgTable } from "drizzle-orm/pg-core";
 import { moment } from "#app/foundation/db/columns.server.ts";
 
-/** Every epoch of the chain as its source counts it. Amounts in ADA; treasury and reserves at the epoch's begin. */
+/** Epochs with the source's counts. Amounts in ADA; treasury and reserves at the start of the epoch. */
 export const chainEpochs = pgTable("chain_epochs", {
   epoch: integer().primaryKey(),
   startsAt: moment("starts_at"),
@@ -14,7 +14,7 @@ export const chainEpochs = pgTable("chain_epochs", {
   reserves: doublePrecision(),
 });
 
-/** Our own notes of the chain's tip: the first block that we saw in each hour, later of each day. */
+/** First block that we saw in each hour; older rows are thinned to one per day. */
 export const chainHours = pgTable("chain_hours", {
   hour: moment("hour").primaryKey(),
   blockHeight: bigint("block_height", { mode: "number" }).notNull(),

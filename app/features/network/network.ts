@@ -2,9 +2,9 @@ import type { InferOutput } from "valibot";
 import { figureTopic } from "#app/foundation/figures/figure-topic.ts";
 import type { Figure } from "#app/foundation/figures/figure.ts";
 
-/** What the chain's own books say. Amounts in ADA, fees in lovelace; shares from 0 to 1. */
+/** Parameters and totals from the chain. Amounts in ADA, fees in lovelace; shares from 0 to 1. */
 export const chainTopic = figureTopic("chain", [
-  // The epoch of the parameters below it.
+  // Epoch of the parameters listed after it.
   "parametersEpoch",
   "feePerByte",
   "feeFixed",
@@ -20,7 +20,7 @@ export const chainTopic = figureTopic("chain", [
   "targetPools",
   "protocolMajor",
   "protocolMinor",
-  // The epoch at whose begin the amounts below it were true.
+  // Epoch whose start the amounts listed after it are from.
   "booksEpoch",
   "circulation",
   "rewards",
@@ -42,7 +42,7 @@ export interface Tip {
   activeStake: Figure | null;
 }
 
-/** What an epoch held: counts, and amounts in ADA. Treasury and reserves are those of its begin. */
+/** Counts, and amounts in ADA. Treasury and reserves are from the start of the epoch. */
 export interface EpochRecord {
   epoch: number;
   /** Milliseconds since 1970. */
@@ -56,7 +56,7 @@ export interface EpochRecord {
   reserves: number | null;
 }
 
-/** A block by its height and time; milliseconds since 1970. */
+/** `time` is in milliseconds since 1970. */
 export interface BlockMark {
   height: number;
   time: number;

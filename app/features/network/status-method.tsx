@@ -12,10 +12,8 @@ import "./network.css";
 import "#app/foundation/lists/plain-table.css";
 
 const YEAR = 365.25 * 24 * 60 * MINUTE;
-/** Gaps whose probability the table shows. */
 const GAPS = [1, 2, 3, 5].map((minutes) => minutes * MINUTE);
 
-/** The thresholds behind the answer, and why they lie where they do. */
 export function StatusMethod() {
   const { t } = useTranslation("network");
   const formats = useFormats();

@@ -17,16 +17,16 @@ const ICONS: Record<NetworkStatus["answer"], UiIconName> = {
   unknown: "circle-question-mark",
 };
 
-/** From five seconds to half an hour; each step to the right is a factor, so that seconds and minutes both have room. */
+/** The scale is logarithmic, so that both seconds and minutes have room. */
 const SCALE_MIN_MS = 5_000;
 const SCALE_MAX_MS = 30 * 60_000;
-/** Where a gap lies on the scale, in percent of its width. */
+/** Position of a gap on the scale, in percent of its width. */
 export const positionOf = (ms: number): number =>
   Math.round(Math.min(1, Math.max(0, Math.log(ms / SCALE_MIN_MS) / Math.log(SCALE_MAX_MS / SCALE_MIN_MS))) * 1000) / 10;
 
 const EPOCH_DAYS = [0, 1, 2, 3, 4];
 
-/** What the card shows of the epoch: each day's bar, filled as far as it has passed, and the words below. */
+/** Each day's bar with its filled share, and the text below. */
 function epochView(
   { epoch, epochStart, epochEnd }: Tip,
   now: number | null,
@@ -51,12 +51,12 @@ function epochView(
 interface StatusInput {
   tip: Tip;
   marks: readonly BlockMark[];
-  /** Null on the server and until React runs: a kept page names moments, not ages. */
+  /** Null on the server and before hydration, because a cached page shows times, not ages. */
   now: number | null;
   renderedAt: number;
 }
 
-/** What the card shows. The reason has no ticking figure, because screen readers announce every change. */
+/** Values of the status card. The reason has no ticking figure, because screen readers announce every change. */
 export function statusView({ tip, marks, now, renderedAt }: StatusInput, t: Translate<"network">, formats: Formats) {
   const { blockTime, blockHeight } = tip;
   const perHour = blocksPerHour(marks, blockHeight && blockTime ? { height: blockHeight.value, time: blockTime.value } : null);
@@ -70,7 +70,7 @@ export function statusView({ tip, marks, now, renderedAt }: StatusInput, t: Tran
       blocks: formats.integer(perHour ?? 0),
       fewest: formats.integer(MIN_BLOCKS_PER_HOUR),
     }),
-    /** Where the newest block's age lies on the scale; null where nothing is known. */
+    /** Position of the newest block's age on the scale; null when unknown. */
     age: blockTime && answer !== "unknown" ? `${positionOf((now ?? blockTime.fetchedAt) - blockTime.value)}%` : null,
     perHour: perHour === null ? t("last.notYet") : formats.integer(Math.round(perHour)),
     epoch: epochView(tip, now, renderedAt, t, formats),

@@ -1,4 +1,4 @@
-/** The categories of news, in the order in which the site shows them; the names are the specification's. */
+/** News categories in display order, with the specification's names. */
 export const NEWS_CATEGORIES = [
   "Official",
   "Community",
@@ -13,6 +13,6 @@ export const NEWS_CATEGORIES = [
 ] as const;
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
-/** What sort of publisher a feed belongs to; promotional is press that lives on price talk or affiliate links. */
+/** Kinds of publishers; promotional is press with mostly price talk or affiliate links. */
 export const FEED_KINDS = ["official", "community", "development", "governance", "press", "promotional"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];

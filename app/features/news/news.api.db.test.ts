@@ -61,7 +61,7 @@ beforeEach(async () => {
 describe("GET /news/stories", () => {
   const ask = async (query = "") => (await api.request(`/news/stories?${query}`)).json();
 
-  test("has the page's list with the moment of its last change, and reads it again after a change", async () => {
+  test("returns the page's list with the time of its last change, and reads it again after a change", async () => {
     expect(await ask()).toEqual({ changedAt: null, tab: "official", data: [], more: null, english: null, nextCursor: null });
     await news.saveArticles(press, [item(1)]);
     await expect.poll(async () => (await ask()).data.length).toBe(1);
@@ -79,7 +79,7 @@ describe("GET /news/stories", () => {
     expect(await ask("category=NFT")).toMatchObject({ tab: null, data: [] });
   });
 
-  test("refuses a cursor that isn't one", async () => {
+  test("rejects an invalid cursor", async () => {
     expect((await api.request("/news/stories?cursor=x")).status).toBe(400);
   });
 });
@@ -87,7 +87,7 @@ describe("GET /news/stories", () => {
 describe("GET /projects/{id}/news", () => {
   const ask = async (path: string) => (await api.request(path)).json();
 
-  test("tells what names the project; nothing while no source has answered", async () => {
+  test("returns articles that mention the project; nothing before a source has answered", async () => {
     const absent = { source: "The Cardano Chronicle", observedAt: null, fetchedAt: null, state: "absent" };
     expect(await ask("/projects/minswap/news")).toEqual({ data: null, ...absent });
     await news.saveArticles(press, [item(1, { title: "What Minswap does with its fees" }), item(2)]);
@@ -122,7 +122,7 @@ describe("GET /projects/{id}/news", () => {
 const cursorOf = (cursor: object): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 describe("GET /news", () => {
-  test("answers in the columns of the specification, newest first, page after page", async () => {
+  test("returns the columns of the specification, newest first, page by page", async () => {
     await news.saveArticles(
       press,
       Array.from({ length: 7 }, (_, number) => item(number)),
@@ -171,12 +171,12 @@ describe("GET /news", () => {
     "cursor=nonsense",
     "cursor=%00",
     "cursor=e30",
-    // Written like ours, with a moment or a text that no database takes.
+    // In our format, with a time or a text that the database can't store.
     `cursor=${cursorOf({ sort: "latest", at: 8e15, id: "x" })}`,
     `cursor=${cursorOf({ sort: "latest", at: -9e13, id: "x" })}`,
     `cursor=${cursorOf({ sort: "latest", at: 1, id: "\0" })}`,
     `sort=source&cursor=${cursorOf({ sort: "source", at: 1, id: "x", source: "a\0b" })}`,
-  ])("%s is refused with a reason", async (query) => {
+  ])("rejects %s with a reason", async (query) => {
     const response = await api.request(`/news?${query}`);
     expect(response.status).toBe(400);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -206,7 +206,7 @@ describe("POST /news/refresh", () => {
   const refresh = (headers: Record<string, string> = {}, body?: string) =>
     api.request("/news/refresh", { method: "POST", headers, ...(body === undefined ? {} : { body }) });
 
-  test("202 says what happened at each source, then 429 says when to come back", async () => {
+  test("202 has the outcome of each source, then 429 the time to wait", async () => {
     const first = await refresh();
     expect(first.status).toBe(202);
     expect(await first.json()).toEqual({
@@ -231,7 +231,7 @@ describe("POST /news/refresh", () => {
     expect(asked).toBe(1);
   });
 
-  test("a thousand presses at once ask the publisher once, and all hear of it", async () => {
+  test("a thousand simultaneous clicks poll the publisher once", async () => {
     await Promise.all(Array.from({ length: 1_000 }, () => refresh()));
     expect(asked).toBe(1);
   });
@@ -261,7 +261,7 @@ describe("POST /news/refresh", () => {
     },
   );
 
-  test("without a public origin the address that was asked is our own", async () => {
+  test("without a public origin the requested address counts as our own", async () => {
     const local = mountRoutes(newsRoutes, { environment: { PUBLIC_ORIGIN: "http://localhost:3000", publicOriginSet: false }, news });
     const from = async (Origin: string) =>
       (await local.request("/news/refresh", { method: "POST", headers: { Host: "127.0.0.1:3000", Origin } })).status;
@@ -286,7 +286,7 @@ describe("POST /news/refresh", () => {
   });
 });
 
-describe("feeds of our own", () => {
+describe("our own feeds", () => {
   const feedAt = (path: string) => outgoingFeedAt(new URL(path, own.PUBLIC_ORIGIN));
   test.each([
     ["/feed.xml", "/feed.xml"],
@@ -302,7 +302,7 @@ describe("feeds of our own", () => {
     ["/toString", undefined],
   ])("%s is %s", (path, address) => expect(feedAt(path)?.address).toBe(address));
 
-  test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s is read back as it was stored, and runs nothing", async (path) => {
+  test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s has the stored text, and runs nothing", async (path) => {
     await news.saveArticles(press, [item(1, { title: HOSTILE, excerptSource: `The excerpt: ${HOSTILE}` }), item(2)]);
     const feed = feedAt(path);
     if (!feed) throw new Error("no feed");
@@ -312,13 +312,13 @@ describe("feeds of our own", () => {
       { title: expect.stringMatching(/^Vec.* & "x"/), url: "https://a.example/1?a=1&b=2" },
       { title: "Headline of the story with number2", excerptSource: "The text of it.", categories: ["General"] },
     ]);
-    // Only in RSS may a reader take text for HTML.
+    // Only in RSS a reader may treat text as HTML.
     if (path === "/feed.xml") expect(text).not.toMatch(/<script|<b>/);
     if (path === "/feed.json") expect(JSON.parse(text).items[0].title).toBe(HOSTILE);
     expect(text).toContain(`https://gateway.example${path}`);
   });
 
-  test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s passes on no more of a text than a very short extract", async (path) => {
+  test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s has only a very short extract of a text", async (path) => {
     await news.saveArticles(press, [item(1, { excerptSource: "This is the text of it. ".repeat(12) })]);
     const feed = feedAt(path);
     const text = feed ? await renderFeed(news, feed, own.PUBLIC_ORIGIN) : "";
@@ -326,7 +326,7 @@ describe("feeds of our own", () => {
     expect(text).toContain("This is the text of it. This");
   });
 
-  test("a category and a language have feeds of their own, with their names", async () => {
+  test("a category and a language have their own feeds, with their names", async () => {
     await news.saveArticles({ ...press, category: "DeFi" }, [item(1)]);
     const read = async (path: string) =>
       renderFeed(news, feedAt(path) ?? { language: "en", category: "All", file: "feed.xml", type: "", address: "" }, own.PUBLIC_ORIGIN);

@@ -40,12 +40,12 @@ import {
 const TAG = { name: "News", description: "The Cardano Chronicle: articles from many publishers" };
 const WRONG_CURSOR = "cursor must be the nextCursor of an answer with the same sort";
 const READ_RECENTLY = "Every feed was read a short while ago";
-/** Feeds are read once an hour at least: when none has answered for twice as long, the articles are late. */
+/** Feeds are polled at least hourly, so after twice that time without a success the articles are marked as late. */
 const LATE_MS = 2 * 3_600_000;
-/** A refresh needs no words; a body is only allowed to be one. */
+/** A refresh needs no body, so only a small one is accepted. */
 const MAX_BODY_BYTES = 1_024;
 
-/** An article in the columns of the specification's table, and what a card shows beside them. */
+/** Columns of the specification's table, and further fields for cards. */
 const toRow = (article: Article) => ({
   id: article.id,
   title: article.title,
@@ -67,7 +67,7 @@ const toRow = (article: Article) => ({
 
 const toStoryRow = (story: Story) => ({ ...toRow(story), sources: story.sources });
 
-/** An article about a project in the fields of the specification's project news. */
+/** Fields of the specification's project news. */
 const toProjectNews = (article: Article) => ({
   id: article.id,
   title: article.title,
@@ -239,7 +239,6 @@ export const newsRoutes: readonly Route<{ news: NewsService; environment: OwnOri
   ),
 ];
 
-/** Lets pass what has no body, or a small one of JSON. */
 async function rejectBody(request: Request): Promise<Response | undefined> {
   if (request.headers.has("content-encoding")) return problem(415, BODY_COMPRESSED);
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return problem(413, BODY_TOO_LARGE);

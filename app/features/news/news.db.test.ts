@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The same database for every test, emptied: to open one takes longer than the test. */
+/** Empties the shared database, because creating one takes longer than a test. */
 async function open(retentionDays = 365) {
   now = NOON;
   await store.db.execute(sql`truncate news_articles, news_sightings, news_feeds, live_topics`);
@@ -57,7 +57,7 @@ const all = (change: Partial<Parameters<NewsService["listArticles"]>[0]> = {}) =
   news.listArticles({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null, ...change });
 const titles = async () => (await all()).articles.map(({ title }) => title);
 
-describe("what an article is", () => {
+describe("fields of an article", () => {
   test("every column comes from the item and its feed", async () => {
     await open();
     expect(
@@ -102,7 +102,7 @@ describe("what an article is", () => {
     expect((await all()).articles[0]).toMatchObject(shown);
   });
 
-  test("an excerpt has at most 240 signs and ends with a whole word", async () => {
+  test("an excerpt has at most 240 characters and ends with a whole word", async () => {
     await open();
     await news.saveArticles(feed(), [item({ excerptSource: "The wallets and the makers of them agree. ".repeat(20) })]);
     const excerpt = (await all()).articles[0]?.excerpt ?? "";
@@ -116,7 +116,7 @@ describe("what an article is", () => {
     ["no title", { title: " \u202E " }],
     ["a text in none of our languages", { title: "カルダノの価格", excerptSource: "カルダノの価格が上昇しました" }],
     ["a date before the retention", { publishedAt: NOON - 400 * DAY }],
-  ])("an item with %s is left out", async (_, change) => {
+  ])("skips an item with %s", async (_, change) => {
     await open();
     expect(await news.saveArticles(feed(), [item(change)])).toBe(0);
   });
@@ -135,12 +135,12 @@ describe("what an article is", () => {
     ["Ada Lovelace would be proud", 0],
     ["Cardanology", 0],
     ["A parade", 0],
-  ])("general press keeps what names a keyword as a whole word: %s", async (title, count) => {
+  ])("keeps general press only with a keyword as a whole word: %s", async (title, count) => {
     await open();
     expect(await news.saveArticles(feed({ keywords: ["Cardano", "ADA"] }), [item({ title, excerptSource: "" })])).toBe(count);
   });
 
-  test("projects that it names find it", async () => {
+  test("finds an article by the projects that it mentions", async () => {
     await open();
     await news.saveArticles(feed(), [item({ title: "What Minswap does with its fees" })]);
     expect((await news.articlesAbout(["minswap"], "de", 10)).map(({ title }) => title)).toEqual(["What Minswap does with its fees"]);
@@ -197,7 +197,7 @@ describe("recognizing an article", () => {
     expect((await titles()).toSorted()).toEqual(expected);
   });
 
-  test("an undated entry that was forgotten and is published again with a date comes back", async () => {
+  test("a deleted undated entry comes back when it's published again with a date", async () => {
     await open(30);
     const entry = item({ guid: "1", publishedAt: null });
     await news.saveArticles(feed(), [entry]);
@@ -208,7 +208,7 @@ describe("recognizing an article", () => {
     expect(await titles()).toEqual([entry.title]);
   });
 
-  test("an entry that was deleted and published again is there once", async () => {
+  test("an entry that was deleted and published again is listed once", async () => {
     await open();
     await news.saveArticles(feed(), [item({ guid: "1" })]);
     await news.saveArticles(feed(), [item({ guid: "2", url: "https://a.example/2", title: "Another headline" })]);
@@ -216,7 +216,7 @@ describe("recognizing an article", () => {
     expect((await titles()).toSorted()).toEqual(["Another headline", item().title]);
   });
 
-  test("its feed may change it, its date stays; another feed may not", async () => {
+  test("its feed can change it except for the date; another feed can't", async () => {
     await open();
     await news.saveArticles(feed(), [item({ guid: "1" })]);
     await news.saveArticles(feed(), [
@@ -327,7 +327,7 @@ describe("stories", () => {
     expect((await all()).articles[0]?.count).toEqual(trends ? { kind: "sources", value: 2 } : null);
   });
 
-  test("a link that several publishers carry is one article of a story with several sources", async () => {
+  test("a link of several publishers is one article of a story with several sources", async () => {
     await open();
     await news.saveArticles(feed(), [item()]);
     await news.saveArticles(other, [item({ guid: "b" })]);
@@ -341,7 +341,7 @@ describe("stories", () => {
     expect((await all()).articles.map(({ trending }) => trending)).toEqual([false, false]);
   });
 
-  test("a story that many readers opened trends, says so to open pages, and stays so when its feed is read again", async () => {
+  test("a story with many readers trends, notifies open pages, and keeps trending when its feed is polled again", async () => {
     await open();
     await news.saveArticles(feed(), [item()]);
     const trend = async () => (await all({ tab: "trending" })).articles.length;
@@ -434,7 +434,7 @@ describe("lists", () => {
     trending: (one, other) => Number(other.trending) - Number(one.trending) || newest(one, other),
   };
 
-  test("page after page holds every article once, in order, in every list", async () => {
+  test("pages contain every article once, in order, in every list", async () => {
     await fill();
     const { articles } = await all({ limit: 50 });
     expect(articles).toHaveLength(50);
@@ -451,7 +451,7 @@ describe("lists", () => {
     expect(whole.filter(BELONGS.trending).length).toBeGreaterThan(10);
   });
 
-  test("a story of several publishers is listed once among the latest", async () => {
+  test("lists a story of several publishers once among the latest", async () => {
     await open();
     await news.saveArticles(feed(), [
       item(),
@@ -464,7 +464,7 @@ describe("lists", () => {
     expect(await news.latestStories("en", 1)).toEqual((await all({ limit: 1 })).articles);
   });
 
-  test("a page of stories tells each once, with all its publishers, and leaves a publisher's own articles apart", async () => {
+  test("a page of stories has each once, with all its publishers, and doesn't merge a publisher's own articles", async () => {
     await open();
     const release = (number: number) =>
       item({
@@ -476,7 +476,7 @@ describe("lists", () => {
     await news.saveArticles(feed({ id: "press-b", publisher: "Press B" }), [
       item({ url: "https://b.example/1", title: `${item().title} now`, publishedAt: NOON - 3 * HOUR }),
     ]);
-    // The same link in another feed has another publisher, but no article of its own.
+    // The same link in another feed adds a publisher, but no article.
     await news.saveArticles(feed({ id: "press-c", publisher: "Press C" }), [item()]);
     const { stories } = await news.listStories({ language: "en", category: ALL, sort: "latest", tab: null, limit: 50, cursor: null });
     expect(stories.map(({ title, sources }) => [title, sources.map(({ name, url }) => `${name} ${url}`)])).toEqual([
@@ -492,7 +492,7 @@ describe("lists", () => {
     "e30",
     Buffer.from('{"sort":"latest","at":1e99,"id":"a"}').toString("base64url"),
     Buffer.from('{"sort":"source","at":1,"id":"a","source":"b"}').toString("base64url"),
-  ])("the cursor %j begins anew", async (cursor) => {
+  ])("the cursor %j starts at the beginning", async (cursor) => {
     await open();
     await news.saveArticles(feed(), [item()]);
     expect((await all({ cursor })).articles).toHaveLength(1);
@@ -502,7 +502,7 @@ describe("lists", () => {
 describe("live updates", () => {
   const hint = () => news.latestNews().value;
 
-  test("a language's hint counts what was added, and moves with every change", async () => {
+  test("a language's hint counts added articles, and changes with every change", async () => {
     await open();
     expect(hint()).toEqual(NO_NEWS);
     await news.saveArticles(feed(), [item(), item({ url: "https://a.example/2", title: "Another headline" })]);
@@ -521,7 +521,7 @@ describe("live updates", () => {
     expect(third.en).toEqual(second.en);
   });
 
-  test("old articles go, and one without a date does not come back as new", async () => {
+  test("old articles are deleted, and an undated one does not come back as new", async () => {
     await open(30);
     const dated = item({ publishedAt: NOON - DAY });
     const undated = item({ url: "https://a.example/2", guid: "2", title: "Undated", publishedAt: null });
@@ -533,8 +533,8 @@ describe("live updates", () => {
   });
 });
 
-describe("whatever a publisher writes", () => {
-  test("is stored as plain text with links into the web, or not at all", async () => {
+describe("any text of a publisher", () => {
+  test("is stored as plain text with http(s) links, or not at all", async () => {
     await open();
     const nasty = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),

@@ -41,23 +41,21 @@ import { DAY } from "#app/foundation/durations.ts";
 export interface NewsOptions {
   db: Database;
   bus: LiveBus;
-  /** What content/feeds.yaml lists. */
   feeds: readonly PolledFeed[];
   fetch: FetchFeed;
   retentionDays: number;
-  /** Milliseconds since 1970, in place of this machine's and the database's clock. */
+  /** Returns milliseconds since 1970. Tests replace this machine's and the database's clock with it. */
   clock?: () => number;
   /** Between 0 and 1. */
   random?: () => number;
 }
 
-/** What a shared refresh did. `retryAfter` in seconds, when nothing at all was due. */
+/** `retryAfter` is in seconds if no feed was due. */
 export interface RefreshReport {
   sources: SourceOutcome[];
   retryAfter: number | null;
 }
 
-/** The articles of all feeds: read on the clock, stored, listed, searched and pruned. */
 export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOptions) {
   const now = clock ?? Date.now;
   const retention = retentionDays * DAY;
@@ -79,7 +77,6 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     return [...changes.values()].reduce((sum, added) => sum + added, 0);
   }
 
-  /** Publishes the change to every open page in that language. */
   async function publishChanges(transaction: Transaction, changes: ChangesByLanguage): Promise<void> {
     if (changes.size === 0) return;
     await bus.update(transaction, newsTopic, NO_NEWS, (stored) => {
@@ -96,18 +93,18 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
     latestNews,
 
     /**
-     * Stores what a feed brought and says so in the same transaction. Nothing is written when nothing is new.
-     * Answers how many articles were added.
+     * Stores a feed's articles and publishes the change in the same transaction. Writes nothing if nothing is new. Returns the number of
+     * added articles.
      */
     saveArticles,
 
-    /** Adds to how many readers opened articles, by id; one that is gone is passed over. */
+    /** Adds opens to articles by ID; ignores deleted articles. */
     async recordOpens(transaction: Transaction, opens: ReadonlyMap<string, number>): Promise<void> {
       const changed = await storeOpens(transaction, opens, now());
       await publishChanges(transaction, new Map(changed.map((language) => [language, 0])));
     },
 
-    /** Removes what is older than the retention and lets old stories rest. Answers how many articles went. */
+    /** Deletes articles older than the retention and ends old trends. Returns the number of deleted articles. */
     pruneNews: (moment = now()): Promise<number> =>
       db.transaction(async (transaction) => {
         const gone = await deleteOldArticles(transaction, moment, retention);
@@ -120,39 +117,36 @@ export function createNews({ db, bus, retentionDays, clock, ...options }: NewsOp
 
     listArticles: (query: ArticleQuery): Promise<NewsPage> => selectArticles(db, query),
 
-    /** A page of a list in which each story is told once. */
     listStories: (query: ArticleQuery): Promise<StoryPage> => selectStoryPage(db, query),
 
-    /** The newest stories of a language, whatever their category: of each the newest article. */
+    /** The newest stories of a language in all categories, each as its newest article. */
     latestStories: (language: Language, count: number): Promise<Article[]> => selectStories(db, language, count),
 
-    /** The newest articles of a language that hold every word, or with `isLoose` words like them, one of each story; `words` are folded. */
+    /** The newest articles of a language that contain every word, or with `isLoose` similar words; one per story. `words` are folded. */
     findArticles: (language: Language, words: readonly string[], count: number, isLoose = false): Promise<SearchableArticle[]> =>
       searchArticles(db, newest, language, words, count, isLoose),
 
-    /** How many stories of a language the last seven days brought, and from how many publishers. */
     countPastWeek: (language: Language): Promise<{ stories: number; sources: number }> => countSince(db, language, now() - 7 * DAY),
 
-    /** The newest articles that name one of several projects, in the given language and in English. */
+    /** The newest articles that mention any of the projects, in the given language and in English. */
     articlesAbout: (projectIds: readonly string[], language: Language, count: number): Promise<Article[]> =>
       selectArticlesAbout(db, projectIds, language, count),
 
-    /** Reads the feeds that are due. Answers in how many milliseconds the next one is. */
+    /** Polls the feeds that are due. Returns the milliseconds until the next is due. */
     readDueFeeds: (signal?: AbortSignal): Promise<number> => poller.pollDueFeeds(signal),
 
     /**
-     * Reads every feed now that may be read: not within five minutes of the last time, nor while its publisher or its
-     * failures ask for a pause. However many ask on however many instances, a feed is read once.
+     * Polls every feed that may be polled: not within five minutes of the last time, nor during a pause that its publisher or its failures
+     * require. A feed is polled once, regardless of the number of visitors and instances.
      */
     refreshSources: (): Promise<RefreshReport> => poller.refresh(),
 
-    /** After the clock was set back. */
+    /** Call it after the clock was set back. */
     settleFutureFeeds: (): Promise<void> => poller.settleFuture(),
 
-    /** When a feed last answered, in milliseconds since 1970; null before the first answer. */
+    /** Time of the last successful poll in milliseconds since 1970; null before it. */
     lastAnswer: (): Promise<number | null> => poller.lastSuccess(),
 
-    /** How each feed is doing. */
     async feedHealth(): Promise<FeedHealth[]> {
       const [states, counts] = await Promise.all([poller.health(), countArticles(db)]);
       return states.map((state) => ({ ...state, items: counts.get(state.id) ?? 0 }));

@@ -5,8 +5,8 @@ import type { FeedKind, NewsCategory } from "#app/features/news/news-categories.
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 /**
- * The articles. The first thirteen columns are the specification's; the rest is how we know an article again, what
- * stands in which list, and what it counts. One index for each list and order in which pages are read.
+ * Articles. The first thirteen columns are the specification's; the rest identify articles, filter lists and count. Each list and order has
+ * its own index.
  */
 export const newsArticles = pgTable(
   "news_articles",
@@ -27,21 +27,20 @@ export const newsArticles = pgTable(
     readTime: integer("read_time"),
 
     kind: text().$type<FeedKind>().notNull(),
-    /** Whether the publisher dated it; else `published_at` is when we first saw it. */
+    /** True if the publisher dated it; otherwise `published_at` is when we first saw it. */
     isDated: boolean("is_dated").notNull(),
     /** SHA-256 of the canonical link. */
     linkHash: text("link_hash").notNull(),
-    /** The story: articles about the same thing share it. It is the id of the story's first article. */
+    /** Story ID, shared by articles about the same thing. It's the ID of the story's first article. */
     clusterId: text("cluster_id").notNull(),
-    /** How many publishers carry the story. */
     sources: integer().notNull().default(1),
-    /** Where the source counts them. */
+    /** Null if the source doesn't count them. */
     replies: integer(),
-    /** How many readers opened it, each once a day, from our own analytics. */
+    /** Readers who opened it, at most once a day each, from our own analytics. */
     opens: integer().notNull().default(0),
-    /** Ids of the catalogue's projects that it names. */
+    /** IDs of catalog projects that it mentions. */
     projects: text().array().notNull(),
-    /** Title and excerpt in small letters without accents, as `fold` makes them: what is searched. */
+    /** Searchable title and excerpt, in lower case without accents like `fold`. */
     searched: text()
       .notNull()
       .generatedAlwaysAs(
@@ -49,7 +48,7 @@ export const newsArticles = pgTable(
       ),
   },
   (table) => {
-    // Read backwards for the newest; by source the two directions are mixed, which one index must do itself.
+    // Read backwards for the newest. Order by source has mixed directions, so its index must store them.
     const latest = [table.publishedAt, table.id] as const;
     const bySource = [sql`lower(${table.source})`, sql`${table.publishedAt} desc`, sql`${table.id} desc`] as const;
     const isDevelopment = sql`${table.category} = 'Development' or ${table.kind} = 'development'`;
@@ -87,15 +86,15 @@ export const newsArticles = pgTable(
       index("news_cluster").on(table.clusterId),
       index("news_published").on(table.publishedAt),
       index("news_projects").using("gin", table.projects),
-      // Without a pending list, which every search would have to read and the embedded database never tidies.
+      // No pending list: every search would scan it, and the embedded database never merges it.
       index("news_searched").using("gin", table.searched.op("gin_trgm_ops")).with({ fastupdate: false }),
     ];
   },
 );
 
 /**
- * Which feed brought which article, under which key: its guid, and the hash of its link. A feed that repeats, renames or
- * moves an item is understood by it. Outlives an article without a date, which would else come back as new.
+ * Articles by feed and key: the guid and the link's hash. Identifies items that a feed repeats, renames or moves. Kept after an undated
+ * article is deleted, because it would come back as new.
  */
 export const newsSightings = pgTable(
   "news_sightings",
@@ -108,17 +107,17 @@ export const newsSightings = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.key] }), index("news_sightings_article").on(table.articleId)],
 );
 
-/** What is known of each feed of content/feeds.yaml: when it comes next, and what it wants to be asked with. */
+/** State of each feed in content/feeds.yaml: next poll and validators. */
 export const newsFeeds = pgTable("news_feeds", {
   id: text().primaryKey(),
-  /** The address in the list when this was noted; another one begins anew. */
+  /** URL in the list when the row was written; a new one resets the row. */
   url: text().notNull(),
-  /** Where it moved for good. */
+  /** Target of a permanent redirect. */
   permanentUrl: text("permanent_url"),
   etag: text(),
   lastModified: text("last_modified"),
   nextAt: moment("next_at").notNull(),
-  /** No one asks before, whoever wants to: Retry-After, or the pause after failures. */
+  /** No request before this time, even by a refresh: from Retry-After, or the pause after failures. */
   heldUntil: moment("held_until"),
   attemptedAt: moment("attempted_at"),
   lastSuccess: moment("last_success"),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalLink, truncateAtWord, mentionsAny } from "#app/features/news/ingest/create-draft.server.ts";
 import { FILTERS, DEFAULT_QUERY, hintOf, parseCategory, parseNewsQuery, SORTS, TABS, serializeNewsQuery } from "#app/features/news/news.ts";
 
-describe("the query in the address", () => {
+describe("query in the URL", () => {
   test.each([
     ["", {}],
     ["category=DeFi&tab=trending&sort=source", { category: "DeFi", sort: "source" }],
@@ -13,7 +13,7 @@ describe("the query in the address", () => {
     ["cursor=abc_-1", { cursor: "abc_-1" }],
   ])("%s", (query, expected) => expect(parseNewsQuery(new URLSearchParams(query))).toEqual({ ...DEFAULT_QUERY, ...expected }));
 
-  test("what is written is read back, and nothing is written for the first page", () => {
+  test("serializes and parses to the same query, and is empty for the first page", () => {
     const query = fc.record({
       category: fc.constantFrom(...FILTERS),
       sort: fc.constantFrom(...SORTS),
@@ -28,7 +28,7 @@ describe("the query in the address", () => {
     expect(serializeNewsQuery(DEFAULT_QUERY).size).toBe(0);
   });
 
-  test("eleven buttons: everything and ten categories", () => {
+  test("has eleven buttons: all and ten categories", () => {
     expect(FILTERS).toEqual([
       "All",
       "Official",
@@ -47,7 +47,7 @@ describe("the query in the address", () => {
   });
 });
 
-test("a language that nothing is known of has an empty hint", () => expect(hintOf({}, "pl")).toEqual({ changedAt: 0, added: 0 }));
+test("a language without news has an empty hint", () => expect(hintOf({}, "pl")).toEqual({ changedAt: 0, added: 0 }));
 
 test.each([
   ["https://www.a.example/x/", "a.example/x"],
@@ -56,7 +56,7 @@ test.each([
   ["https://a.example:8443/", "a.example:8443"],
 ])("%s is the page %s", (address, page) => expect(canonicalLink(address)).toBe(page));
 
-test("an excerpt is never too long, never ends in half a sign, and is the text's beginning", () => {
+test("an excerpt is the text's beginning, never too long, and never ends in half a character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
       const line = text.trim();

@@ -5,22 +5,22 @@ import type { Database, Transaction } from "#app/foundation/db/database.server.t
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** Fridays at 7:00 UTC: within the working day of every language. Counted from the Monday on which an ISO week begins. */
+/** Fridays at 7:00 UTC, during working hours of every language's readers; milliseconds from the start of the ISO week. */
 const SEND_OFFSET_MS = 4 * DAY + 7 * HOUR;
-/** The Monday after 1970 began, a Thursday. */
+/** 1970 began on a Thursday; this is the Monday after. */
 const FIRST_MONDAY = 4 * DAY;
-/** With fewer stories there is no digest that week. */
+/** With fewer stories we send no digest that week. */
 const MIN_STORIES = 3;
 const MAX_STORIES = 8;
 
-/** The stories of a language since a moment, the most important first. */
+/** Returns a language's stories since a time, most important first. */
 export type FindStories = (language: Language, since: number, count: number) => Promise<DigestStory[]>;
 export type EnqueueIssue = (transaction: Transaction, issue: number, subscribers: readonly string[]) => Promise<void>;
 
-/** The Monday with which a week begins, in milliseconds since 1970. */
+/** Start of the week in milliseconds since 1970. */
 const mondayOf = (now: number): number => now - ((((now - FIRST_MONDAY) % (7 * DAY)) + 7 * DAY) % (7 * DAY));
 
-/** The ISO week of a moment, such as 2026-W47: it belongs to the year of its Thursday. */
+/** ISO week, such as 2026-W47. A week belongs to the year of its Thursday. */
 function weekOf(now: number): string {
   const thursday = mondayOf(now) + 3 * DAY;
   const year = new Date(thursday).getUTCFullYear();
@@ -28,13 +28,10 @@ function weekOf(now: number): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** Whether this week's digest is due. */
+/** True from this week's send time on. */
 export const isDigestDue = (now: number): boolean => now - mondayOf(now) >= SEND_OFFSET_MS;
 
-/**
- * Makes this week's issue of each language that has readers, once, and orders a mail to each of them. Answers how
- * many mails were ordered.
- */
+/** Creates this week's issue once for each language that has readers, and queues an email to each reader. Returns the number of emails. */
 export async function createDigests(db: Database, now: number, find: FindStories, order: EnqueueIssue): Promise<number> {
   let mails = 0;
   for (const { code } of LANGUAGES) mails += await createDigest(db, code, now, find, order);
@@ -63,7 +60,7 @@ async function createDigest(db: Database, language: Language, now: number, find:
   return db.transaction(async (transaction) => {
     const subscribers = await transaction.select({ id: newsletterSubscribers.id }).from(newsletterSubscribers).where(isReader);
     const values = { language, week, madeAt: new Date(now), stories, readers: subscribers.length };
-    // Another instance may be doing the same: only one row stays.
+    // Another instance may be creating it too; only one row can be inserted.
     const [issue] = await transaction.insert(newsletterIssues).values(values).onConflictDoNothing().returning({ id: newsletterIssues.id });
     if (!issue) return 0;
     await order(

@@ -4,10 +4,10 @@ import { TOKEN } from "#app/features/newsletter/newsletter.ts";
 import { LINK_OUTCOMES, type LinkOutcome } from "#app/foundation/email/email-link.ts";
 import { log, errorReason } from "#app/foundation/log.server.ts";
 
-/** The parameters of an emailed link, and of the page that its button leads to. */
+/** Query parameters of an emailed link, and of the page after its button is pressed. */
 export const emailLinkParams = { token: v.pipe(v.string(), v.regex(TOKEN)), state: v.picklist(LINK_OUTCOMES) };
 
-/** Checks the token of an emailed link. Changes nothing; an invalid token is not passed on. */
+/** Checks the token of an emailed link. Read-only; an invalid token isn't passed on. */
 export async function resolveEmailLink(
   { isLinkValid }: NewsletterService,
   { token, state }: { token?: string | undefined; state?: LinkOutcome | undefined },

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { splitPath } from "#app/foundation/i18n/languages.ts";
 import "./newsletter.css";
 
-/** The invitation above every footer, except where another form asks for the address. */
+/** Sign-up form above the footer, except on pages that have another email form. */
 export function FooterSignUp() {
   const { t } = useTranslation("sign-up");
   const { path } = splitPath(useLocation().pathname);

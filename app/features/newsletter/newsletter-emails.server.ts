@@ -7,7 +7,7 @@ import type { EmailMessage } from "#app/foundation/email/email-message.server.ts
 
 const ONE_CLICK = "/api/newsletter/unsubscribe";
 
-/** Asks whether the owner of the address wants the newsletter. */
+/** Asks the owner of the address to confirm the sign-up. */
 export function confirmEmail(place: EmailRecipient, token: string): EmailMessage {
   const t = translatorFor(place.language, "mail", "common");
   const site = t("common:site.name");
@@ -26,7 +26,7 @@ export function confirmEmail(place: EmailRecipient, token: string): EmailMessage
   };
 }
 
-/** Welcomes a new subscriber and shows the unsubscribe link. */
+/** Welcomes a new subscriber and has an unsubscribe link. */
 export function welcomeEmail(place: EmailRecipient, token: string): EmailMessage {
   const t = translatorFor(place.language, "mail", "common");
   const site = t("common:site.name");
@@ -45,7 +45,6 @@ export function welcomeEmail(place: EmailRecipient, token: string): EmailMessage
   };
 }
 
-/** The week's stories. */
 export function digestEmail(
   place: EmailRecipient,
   token: string,

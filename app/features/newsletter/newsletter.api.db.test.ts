@@ -15,7 +15,7 @@ import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const SECRET = "a secret of at least thirty-two letters";
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
-/** How long answers were held, and what they still wait for. */
+/** Waits that the handler asked for, in milliseconds, and the promise that it gets instead. */
 const waits: number[] = [];
 let untilEven: Promise<void> = Promise.resolve();
 /** A Friday at 9:00 UTC. */
@@ -77,7 +77,7 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
   headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
 });
 
-/** The letters so far, once the queue is empty. */
+/** All emails sent so far, once the queue is empty. */
 async function queuedEmails(): Promise<EmailMessage[]> {
   await eventually(
     "an empty queue",
@@ -116,14 +116,14 @@ describe("signing up", () => {
     expect(answers[0]).toMatch(/^202 .*"accepted"/);
   });
 
-  test("every response takes the same minimum time, whatever is known about the address", async () => {
+  test("every response takes the same minimum time, whatever we know about the address", async () => {
     const timed = async (email: string): Promise<[number, boolean]> => {
       waits.length = 0;
       let release: () => void = () => undefined;
       untilEven = new Promise((resolve) => (release = resolve));
       let isAnswered = false;
       const answer = Promise.resolve(signUp(email)).then(() => (isAnswered = true));
-      // Long after the database has done its part.
+      // The database has finished long before this.
       await eventually(
         "the wait",
         () => waits.length,
@@ -154,44 +154,41 @@ describe("signing up", () => {
     ["what Proton ignores", (n: number) => `vi${"._-"[n % 3]}ctim+${n}@${["proton.me", "protonmail.com", "pm.me"][n % 3]}`],
     ["a domain in two scripts", (n: number) => (n % 2 ? "victim@müller.example" : "victim@xn--mller-kva.example")],
     ["both names of Gmail", (n: number) => (n % 2 ? `victim+${n}@gmail.com` : `v.ictim+${n}@googlemail.com`)],
-  ])(
-    "40 spellings of one mailbox, by %s, get one mail in 24 hours and three in all, to the one that was typed first",
-    async (_, spelling) => {
-      const counts: number[] = [];
-      for (const hours of [0, 24.1, 48.2, 72.3]) {
-        now = FRIDAY + hours * HOUR;
-        for (let n = 0; n < 40; n++) await signUp(spelling(n), { address: `10.${n}.${hours | 0}.1` });
-        counts.push((await queuedEmails()).length);
-      }
-      expect(counts).toEqual([1, 2, 3, 3]);
-      expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
-    },
-  );
+  ])("40 spellings of one mailbox, by %s, get one email in 24 hours and three in all, to the first one typed", async (_, spelling) => {
+    const counts: number[] = [];
+    for (const hours of [0, 24.1, 48.2, 72.3]) {
+      now = FRIDAY + hours * HOUR;
+      for (let n = 0; n < 40; n++) await signUp(spelling(n), { address: `10.${n}.${hours | 0}.1` });
+      counts.push((await queuedEmails()).length);
+    }
+    expect(counts).toEqual([1, 2, 3, 3]);
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([spelling(0)]));
+  });
 
   test.each([
     ["info@müller.de", "info@xn--mller-kva.de"],
     ["info@mu\u0308ller.de", "info@xn--mller-kva.de"],
     ["kontakt@żółw.pl", "kontakt@xn--w-uga1v8h.pl"],
     ["info@почта.рф", "info@xn--80a1acny.xn--p1ai"],
-  ])("an address with an international domain is taken: %s", async (typed, ascii) => {
+  ])("accepts an address with an international domain: %s", async (typed, ascii) => {
     const { body, headers } = form({ email: typed, language: "de" });
     expect((await signUp(typed)).status).toBe(202);
     expect((await ask("/newsletter", body, { headers })).headers.get("Location")).toContain("state=sent");
     expect((await queuedEmails()).map(({ to }) => to)).toEqual([ascii]);
   });
 
-  test("an address with a bad domain says so", async () => {
+  test("rejects a bad domain with an explanation", async () => {
     const response = await signUp("info@mü ller.de");
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("one email address with a valid domain")]);
   });
 
-  test("dots distinguish mailboxes everywhere else", async () => {
+  test("counts dots as different mailboxes at other providers", async () => {
     await signUp("vic.tim@example.org");
     await signUp("victim@example.org");
     expect(await queuedEmails()).toHaveLength(2);
   });
 
-  test("a victim gets one email in 24 hours and three in all, however many requests there are", async () => {
+  test("sends a victim one email in 24 hours and three in all, however many requests there are", async () => {
     const counts: number[] = [];
     for (const hours of [0, 1, 24.1, 30, 48.2, 72.3, 200]) {
       now = FRIDAY + hours * HOUR;
@@ -205,7 +202,7 @@ describe("signing up", () => {
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
 
-  test("2,000 sign-ups for one victim, from 400 networks within an hour, send one email", async () => {
+  test("sends one email for 2,000 sign-ups of one victim from 400 networks within an hour", async () => {
     const statuses = new Set<number>();
     for (let turn = 0; turn < 40; turn++) {
       const posts = Array.from({ length: 50 }, (_, n) => {
@@ -221,7 +218,7 @@ describe("signing up", () => {
     expect(await queuedEmails()).toHaveLength(1);
   });
 
-  test("a network may sign up five times an hour", async () => {
+  test("allows a network five sign-ups an hour", async () => {
     const from = (host: number, more: Ask = {}) => signUp(`r${host}@example.org`, { address: `2001:db8:1:2::${host}`, ...more });
     const statuses = [];
     for (let host = 1; host <= 7; host++) statuses.push((await from(host)).status);
@@ -254,7 +251,7 @@ describe("signing up", () => {
     ["a@b.org", "__proto__"],
     ["a@b.org", ["en"]],
     ["a@b.org", "EN"],
-  ])("email %j with language %j is refused", async (email, language) => {
+  ])("rejects email %j with language %j", async (email, language) => {
     expect((await signUp(email, { language })).status).toBe(400);
     expect(await queuedEmails()).toEqual([]);
   });
@@ -273,7 +270,7 @@ describe("signing up", () => {
     ["another site", '{"email":"a@b.org"}', { Origin: "https://evil.example" }, 403],
     ["another site, by its own word", '{"email":"a@b.org"}', { "Sec-Fetch-Site": "cross-site" }, 403],
     ["a hidden origin", '{"email":"a@b.org"}', { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 403],
-  ])("%s is refused", async (_, body, headers, status) => {
+  ])("rejects %s", async (_, body, headers, status) => {
     const response = await ask("/newsletter", body, { headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
     expect(await queuedEmails()).toEqual([]);
@@ -284,7 +281,7 @@ describe("signing up", () => {
     [{ email: "a@b.org", language: "en" }, "/newsletter?state=sent"],
     [{ email: "nonsense", language: "de" }, "/de/newsletter?state=invalid"],
     [{ email: "a@b.org", language: "//evil" }, "/newsletter?state=invalid"],
-  ])("a form of a browser without scripts, %j, leads to %s", async (fields, location) => {
+  ])("redirects a form without scripts, %j, to %s", async (fields, location) => {
     const { body, headers } = form(fields, { Origin: own.PUBLIC_ORIGIN, "Sec-Fetch-Site": "same-origin" });
     const response = await ask("/newsletter", body, { headers });
     expect([response.status, response.headers.get("Location")]).toEqual([303, location]);
@@ -292,17 +289,17 @@ describe("signing up", () => {
 });
 
 describe("links in emails", () => {
-  test("opening the link changes nothing, the button confirms once", async () => {
+  test("opening the link changes nothing, and the button confirms once", async () => {
     await signUp("reader@example.org", { language: "de" });
     const [letter] = await queuedEmails();
     const token = tokenIn(letter);
     expect(letter).toMatchObject({ to: "reader@example.org", language: "de" });
     for (let look = 0; look < 50; look++) expect(await newsletter.isLinkValid(token, "confirm")).toBe(true);
     expect(await stateOf("reader@example.org")).toBe("pending");
-    // Nobody who reads the database can confirm with what is there.
+    // The database has nothing that could be used to confirm.
     const rows = JSON.stringify([await store.db.select().from(newsletterTokens), (await store.query("select * from mail.job")).rows]);
     expect(rows).not.toContain(token);
-    // The page hides its address, so browsers call its origin "null".
+    // The page hides its address, so browsers send the origin "null".
     const { body, headers } = form({ token, language: "de" }, { Origin: "null", "Sec-Fetch-Site": "same-origin" });
     const pressed = async () => (await ask("/newsletter/confirm", body, { headers })).headers.get("Location");
     expect(await pressed()).toBe("/de/newsletter/confirm?state=done");
@@ -311,7 +308,7 @@ describe("links in emails", () => {
     expect(await stateOf("reader@example.org")).toBe("confirmed");
   });
 
-  test("a confirmation is followed by one welcome, whose link unsubscribes", async () => {
+  test("sends one welcome email after a confirmation, with an unsubscribe link", async () => {
     await subscribe("reader@example.org", "de");
     const [, welcome, ...more] = await queuedEmails();
     expect([welcome?.to, welcome?.language, welcome?.subject, more]).toEqual([
@@ -325,7 +322,7 @@ describe("links in emails", () => {
     expect(await stateOf("reader@example.org")).toBeUndefined();
   });
 
-  test("a link to confirm works for 48 hours", async () => {
+  test("a confirmation link works for 48 hours", async () => {
     await signUp("reader@example.org");
     const token = tokenIn((await queuedEmails())[0]);
     now = FRIDAY + 48 * HOUR;
@@ -334,7 +331,7 @@ describe("links in emails", () => {
     expect((await ask("/newsletter/confirm", JSON.stringify({ token }))).status).toBe(200);
   });
 
-  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("the token %j opens nothing", async (token) => {
+  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("accepts no token like %j", async (token) => {
     for (const purpose of ["confirm", "unsubscribe"])
       expect((await ask(`/newsletter/${purpose}`, JSON.stringify({ token }))).status).toBe(410);
   });
@@ -368,7 +365,7 @@ describe("links in emails", () => {
     ]);
     expect(await stateOf("reader@example.org")).toBe("confirmed");
     const { headers } = form({});
-    // As a mailbox's own page sends it.
+    // Webmail sends it from its own site.
     const foreign = { ...headers, Origin: "https://mail.example.net", "Sec-Fetch-Site": "cross-site" };
     expect((await ask(path, "anything", { headers })).status).toBe(400);
     expect((await ask(path, "anything", { headers: foreign })).status).toBe(403);
@@ -376,7 +373,7 @@ describe("links in emails", () => {
     expect((await ask(path, "List-Unsubscribe=One-Click", { headers: foreign })).status).toBe(200);
     const [row] = await store.db.select().from(newsletterSubscribers);
     expect(row).toMatchObject({ state: "ended", email: null });
-    // A second press finds nothing to do and says the same.
+    // A second request changes nothing and gets the same response.
     expect((await ask(path, "List-Unsubscribe=One-Click", { headers })).status).toBe(200);
   });
 });
@@ -411,7 +408,7 @@ describe("the digest", () => {
 });
 
 describe("retention", () => {
-  test("a subscriber is recognized after a change of the secret", async () => {
+  test("a subscriber is recognized after the secret was changed", async () => {
     await subscribe("anna@example.org", "pl");
     await store.db.update(newsletterSubscribers).set({ key: "sealed with another secret" });
     await signUp("Anna@example.org");
@@ -434,7 +431,7 @@ describe("retention", () => {
     expect(await eraseSubscriber(store.db, SECRET, "Ben@example.org")).toBe(true);
     expect(await eraseSubscriber(store.db, SECRET, "ben@example.org")).toBe(false);
     expect(await exportSubscribers(store.db, SECRET, "ben@example.org")).toEqual([]);
-    // Anna's link to leave.
+    // Anna's unsubscribe link.
     expect(await store.db.select().from(newsletterTokens)).toHaveLength(1);
   });
 

@@ -15,7 +15,6 @@ interface NewsletterApi extends SubscriptionServices {
   newsletter: NewsletterService;
 }
 
-/** The weekly newsletter. */
 export const newsletterRoutes = subscriptionRoutes<NewsletterApi, v.InferOutput<typeof signUpSchema>>({
   path: "/newsletter",
   tag: { name: "Newsletter", description: "Sign up, confirm and unsubscribe" },

@@ -3,7 +3,6 @@ import { MINUTE } from "#app/foundation/durations.ts";
 import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 
-/** Scheduled jobs of the newsletter. */
 export function newsletterJobs({ sendDigests, pruneNewsletter }: NewsletterService, passed: () => number): Job[] {
   return [
     countingJob({ name: "newsletter-digest", every: 10 * MINUTE, event: "digest-queued", counted: "mails", run: sendDigests }),

@@ -15,16 +15,16 @@ const DIGEST = "newsletter-digest";
 export interface NewsletterOptions {
   db: Database;
   emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
-  /** Hashes addresses and makes tokens. */
+  /** Key for hashing addresses and deriving tokens. */
   secret: string;
-  /** Scheme and host of the site, for the links in mails. */
+  /** Scheme and host of the site, for links in emails. */
   origin: string;
   findStories: FindStories;
-  /** Milliseconds since 1970, in place of this machine's clock. */
+  /** Returns milliseconds since 1970. Tests replace it. */
   clock?: () => number;
 }
 
-/** Null when the address was confirmed or deleted meanwhile, or the link has expired. */
+/** Returns null if the address was confirmed or deleted since, or the link has expired. */
 async function renderConfirmEmail(
   { db, secret, origin, clock = Date.now }: NewsletterOptions,
   { subscriber = "", requestedAt = "" }: TemplateData,
@@ -36,7 +36,7 @@ async function renderConfirmEmail(
   return confirmEmail({ to: row.email, language: row.language, origin }, token);
 }
 
-/** Null for someone who has unsubscribed since. */
+/** Returns null if the subscriber has unsubscribed since. */
 async function renderWelcomeEmail(
   { db, secret, origin }: NewsletterOptions,
   { subscriber = "" }: TemplateData,
@@ -50,7 +50,7 @@ async function renderWelcomeEmail(
   return welcomeEmail({ to: row.email, language: row.language, origin }, token);
 }
 
-/** Null for someone who has unsubscribed since the issue was made. */
+/** Returns null if the subscriber has unsubscribed since. */
 async function renderDigestEmail(
   { db, secret, origin }: NewsletterOptions,
   { subscriber = "", issue = "" }: TemplateData,
@@ -76,24 +76,23 @@ export function createNewsletter(options: NewsletterOptions) {
   emailQueue.registerTemplate(DIGEST, (data) => renderDigestEmail(options, data));
 
   return {
-    /** Records a sign-up; see `recordSignUp`. */
     signUp: (request: subscriptions.SignUp): Promise<{ retryAfter: number | null }> =>
       subscriptions.recordSignUp(db, secret, request, now(), (transaction, subscriber, requestedAt) =>
         emailQueue.enqueue(transaction, CONFIRM, { subscriber, requestedAt: String(requestedAt) }),
       ),
 
-    /** Confirms a subscription. Returns whether the link was valid. */
+    /** Returns true if the link was valid. */
     confirmSubscription: (token: string): Promise<boolean> =>
       subscriptions.confirm(db, token, now(), (transaction, subscriber) => emailQueue.enqueue(transaction, WELCOME, { subscriber })),
 
-    /** Ends a subscription. Returns whether the link was valid. */
+    /** Returns true if the link was valid. */
     endSubscription: (token: string): Promise<boolean> => subscriptions.unsubscribe(db, token, now()),
 
-    /** Whether an emailed link still works; changes nothing. */
+    /** True while the link is valid. Read-only. */
     isLinkValid: (token: string, purpose: "confirm" | "unsubscribe"): Promise<boolean> =>
       subscriptions.isTokenValid(db, token, purpose, now()),
 
-    /** Sends this week's digest if it is due, or right now on request. Returns the number of queued emails. */
+    /** Queues this week's digest if it's due, or immediately with `atOnce`. Returns the number of emails. */
     async sendDigests({ atOnce = false } = {}): Promise<number> {
       if (!atOnce && !isDigestDue(now())) return 0;
       return createDigests(db, now(), findStories, (transaction, issue, subscribers) =>
@@ -101,7 +100,7 @@ export function createNewsletter(options: NewsletterOptions) {
       );
     },
 
-    /** Deletes expired data; see `pruneSubscriptions`. */
+    /** Returns the number of deleted addresses. */
     pruneNewsletter: (moment = now()): Promise<number> => subscriptions.pruneSubscriptions(db, moment),
   };
 }

@@ -6,8 +6,8 @@ import { consentColumns } from "#app/foundation/email/consent.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 /**
- * Newsletter subscribers. The address is kept only as long as it is needed. For unconfirmed sign-ups the hash
- * stays for a year, for the limits; for former subscribers hash and times stay for three, as proof of consent.
+ * Addresses are kept only as long as needed. The hash of an unconfirmed sign-up is kept for a year, for the limits. The hash and times of a
+ * former subscriber are kept for three years, as proof of consent.
  */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
@@ -23,7 +23,10 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** The links in mails: SHA-256 of a token of 256 bits. To confirm, once and for 48 hours; to leave, as long as one is subscribed. */
+/**
+ * Links in emails, stored as the SHA-256 of a 256-bit token. A confirmation link works once, within 48 hours; an unsubscribe link works for
+ * as long as the subscription lasts.
+ */
 export const newsletterTokens = pgTable(
   "newsletter_tokens",
   {
@@ -37,13 +40,12 @@ export const newsletterTokens = pgTable(
   (table) => [index("newsletter_tokens_subscriber").on(table.subscriberId)],
 );
 
-/** One issue per language and week. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
     language: text().$type<Language>().notNull(),
-    /** The ISO week, such as 2026-W47. */
+    /** ISO week, such as 2026-W47. */
     week: text().notNull(),
     madeAt: moment("made_at").notNull(),
     stories: jsonb().$type<DigestStory[]>().notNull(),

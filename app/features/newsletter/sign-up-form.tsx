@@ -8,33 +8,30 @@ import { SubmitButton } from "#app/foundation/ui/button.tsx";
 import "./newsletter.css";
 
 /**
- * What `isEmailAddress` asks beyond what browsers ask of an address themselves: short names without loose dots, and a domain
- * that has a name at its end. Without scripts, too, a bad address stays in the field until it is mended.
+ * Rules of `isEmailAddress` that browsers don't check themselves: the local part's length and dots, and a top-level domain that isn't a
+ * number. It also stops bad addresses when scripts are off.
  */
 const EMAIL_PATTERN = String.raw`(?=.{1,64}@)[^.@]+(\.[^.@]+)*@.+\.([^.@\d]{2,63}|xn--.+)`;
 
 export interface SignUpTarget {
-  /** The API's path. */
   action: string;
-  /** Sent beside the address. */
   fields: Readonly<Record<string, string>>;
-  /** The page that says what is stored. */
+  /** Page that explains the stored data. */
   privacy: `/${string}`;
 }
 export const NEWSLETTER_TARGET: SignUpTarget = { action: "/api/newsletter", fields: {}, privacy: "/newsletter" };
 
 interface Props {
-  /** Of the field: a page may have the form twice. */
+  /** ID of the field. A page can have the form twice. */
   id: string;
   target?: SignUpTarget;
-  /** How the last attempt went. */
   outcome?: SignUpOutcome | RequestFault | null;
-  /** Properties that an island gives to the form and the field. */
+  /** Props for an island to handle the form. */
   form?: Pick<ComponentProps<"form">, "onSubmit" | "onInvalidCapture">;
   fieldRef?: Ref<HTMLInputElement>;
 }
 
-/** One field and a button. Without scripts the browser sends the form, and the page that it's led to has the answer. */
+/** One field and a button. Without scripts the browser submits the form and is redirected to a page that shows the outcome. */
 export function SignUpForm({ id, target = NEWSLETTER_TARGET, outcome = null, form, fieldRef }: Props) {
   const { action, fields, privacy } = target;
   const { t } = useTranslation("sign-up");

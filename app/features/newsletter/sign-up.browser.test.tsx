@@ -24,7 +24,7 @@ test.each([
   [202, "Almost done", ""],
   [429, "There were too many sign-ups", "ada@example.org"],
   [503, "That didn't work", "ada@example.org"],
-])("%i is said in words", async (statusCode, says, kept) => {
+])("shows a message for status %i", async (statusCode, says, kept) => {
   const counted: Event[] = [];
   const count = (event: Event) => counted.push(event);
   addEventListener("newsletter-signup", count);
@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test("what is followed is sent beside the address, and isn't counted as a sign-up", async () => {
+test("sends the followed subject with the address, and doesn't count it as a sign-up", async () => {
   const calls = fakeApi(() => Response.json({}, { status: 202 }));
   await show({ action: "/api/follow", fields: { kind: "pool", id: "pool1" }, privacy: "/privacy" });
   await field.fill("ada@example.org");
@@ -50,7 +50,7 @@ test("what is followed is sent beside the address, and isn't counted as a sign-u
   expect(calls).toEqual([{ path: "/api/follow", body: { email: "ada@example.org", language: "en", kind: "pool", id: "pool1" } }]);
 });
 
-test("a bad address and a site that is away are said at the field, which keeps the address", async () => {
+test("shows an error at the field for a bad address or an unreachable site, and keeps the address", async () => {
   let isAway = false;
   fakeApi(() => (isAway ? unreachable() : new Response(null, { status: 400 })));
   await show();

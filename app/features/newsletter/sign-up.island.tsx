@@ -7,12 +7,12 @@ import { useForm } from "#app/foundation/islands/use-form.ts";
 import type { RequestFault } from "#app/foundation/ui/post-json.ts";
 
 interface Props {
-  /** The outcome of a form that the browser sent by itself. */
+  /** Outcome of a form that the browser submitted without scripts. */
   before: SignUpOutcome | null;
   target: SignUpTarget;
 }
 
-/** A sign-up on a page of its own; the one above each footer does without React (sign-up.ts). */
+/** Sign-up form with its own page. The form above the footer works without React (sign-up.ts). */
 function SignUp({ before, target }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { outcome, invalid, isPending, handlers } = useForm<SignUpOutcome | RequestFault>(async (fields, { form }) => {

@@ -8,7 +8,7 @@ type Outcome = Awaited<ReturnType<typeof sendSignUp>>;
 const isSignUp = (form: EventTarget | null): form is HTMLFormElement =>
   form instanceof HTMLFormElement && form.matches(".sign-up:not([data-island] *)");
 
-/** Says how it went; nothing while the answer is on its way. */
+/** Shows the outcome, or clears it while the request is pending. */
 function show(form: HTMLFormElement, outcome?: Outcome): void {
   const answer = form.querySelector<HTMLElement>("[role=status]");
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
@@ -32,7 +32,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   if (outcome === "sent") form.reset();
 }
 
-/** Answers each `SignUpForm` that no island has (`sign-up.island.tsx`) on its own page. */
+/** Handles each `SignUpForm` that isn't an island (`sign-up.island.tsx`). */
 export function startSignUpForms(): void {
   document.addEventListener("submit", (event) => {
     if (!isSignUp(event.target)) return;
@@ -44,7 +44,7 @@ export function startSignUpForms(): void {
     (event) => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement) || !isSignUp(field.form)) return;
-      // Our own words in the page's language, in place of the browser's in its own.
+      // Shows our message in the page's language instead of the browser's own.
       event.preventDefault();
       show(field.form, "invalid");
     },

@@ -16,27 +16,26 @@ import { canonicalMailbox, comparableAddress, isEmailAddress } from "#app/founda
 import { consumeRateLimit, pruneRateLimits } from "#app/foundation/rate-limits/rate-limits.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 
-/** A sign-up request. */
 export interface SignUp {
   email: string;
   language: Language;
-  /** The visitor's network; null where limits are lifted. */
+  /** The visitor's network; null when limits are off. */
   network: string | null;
 }
 
-/** Queues the confirmation email in the transaction that records the sign-up. */
+/** Queues the confirmation email in the same transaction as the sign-up. */
 export type EnqueueConfirmation = (transaction: Transaction, subscriberId: string, requestedAt: number) => Promise<void>;
 
-/** Keyed by mailbox, so that spelling variants of one address count as one. */
+/** Keyed by mailbox, so that spelling variants of an address count as one. */
 const emailKeyOf = (secret: string, email: string): string => signValue(secret, "newsletter-address", canonicalMailbox(email));
-/** Finds an address by its hash and by itself, because the hash may come from an earlier secret. */
+/** Also matches the address, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
   or(eq(newsletterSubscribers.key, emailKeyOf(secret, email)), eq(sql`lower(${newsletterSubscribers.email})`, comparableAddress(email)));
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Records a sign-up and queues the confirmation email, within the limits. The outcome depends on the address
- * and is not revealed: only a network over its limit learns how many seconds to wait.
+ * Records a sign-up and queues the confirmation email, within the limits. Doesn't reveal the outcome, because it depends on the address. A
+ * network over its limit gets the number of seconds to wait.
  */
 export async function recordSignUp(
   db: Database,
@@ -45,7 +44,7 @@ export async function recordSignUp(
   now: number,
   order: EnqueueConfirmation,
 ): Promise<{ retryAfter: number | null }> {
-  if (!isEmailAddress(email)) throw new Error("Check the address before it is noted");
+  if (!isEmailAddress(email)) throw new Error("Validate the address before saving it");
   const wait = network === null ? 0 : await consumeRateLimit(db, secret, "newsletter-network", network, now);
   if (wait > 0) return { retryAfter: wait };
   const moment = new Date(now);
@@ -55,7 +54,7 @@ export async function recordSignUp(
       (await transaction.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.key, key)).for("update"))[0];
     let row = await find();
     if (!row) {
-      // A subscriber from before a change of the secret must not be added twice.
+      // The row may have a hash made with an earlier secret; update it, so that we don't add the subscriber twice.
       await transaction.update(newsletterSubscribers).set({ key }).where(hasEmail(secret, email));
       await transaction
         .insert(newsletterSubscribers)
@@ -73,10 +72,7 @@ export async function recordSignUp(
   return { retryAfter: null };
 }
 
-/**
- * Makes the token of a link. It is derived from the secret and its purpose, so that an email that is rendered
- * twice is the same; only its hash is stored.
- */
+/** Creates a link's token and stores its hash. Derived from the secret and the purpose, so rendering an email twice gives the same link. */
 export async function makeToken(
   db: Database,
   secret: string,
@@ -93,7 +89,7 @@ export async function makeToken(
   return token;
 }
 
-/** Consumes a token. Returns its subscriber, or undefined when it is invalid, used or expired. */
+/** Deletes a token and returns its subscriber; undefined if it's invalid, used or expired. */
 async function consumeToken(
   transaction: Transaction,
   token: string,
@@ -114,7 +110,7 @@ async function consumeToken(
   return row?.subscriberId;
 }
 
-/** Confirms a subscription and queues the welcome email. Returns whether the link was valid. */
+/** Confirms a subscription and queues the welcome email. Returns true if the link was valid. */
 export function confirm(
   db: Database,
   token: string,
@@ -136,7 +132,7 @@ export function confirm(
   });
 }
 
-/** Ends a subscription and deletes the address; the proof of consent stays. Returns whether the link was valid. */
+/** Ends a subscription and deletes the address, but keeps the proof of consent. Returns true if the link was valid. */
 export function unsubscribe(db: Database, token: string, now: number): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const id = await consumeToken(transaction, token, "unsubscribe", now);
@@ -150,7 +146,7 @@ export function unsubscribe(db: Database, token: string, now: number): Promise<b
   });
 }
 
-/** Whether a link still works; changes nothing. */
+/** True while a link is valid. Read-only. */
 export async function isTokenValid(db: Database, token: string, purpose: "confirm" | "unsubscribe", now: number): Promise<boolean> {
   if (!TOKEN.test(token)) return false;
   const [row] = await db
@@ -166,7 +162,7 @@ export async function isTokenValid(db: Database, token: string, purpose: "confir
   return row !== undefined;
 }
 
-/** Deletes expired data: unconfirmed addresses, old links, past counters, old proofs. Returns how many addresses were deleted. */
+/** Deletes unconfirmed addresses, expired links, old counters and old proofs of consent. Returns the number of deleted addresses. */
 export async function pruneSubscriptions(db: Database, now: number): Promise<number> {
   const moment = new Date(now);
   await db.delete(newsletterTokens).where(lt(newsletterTokens.expiresAt, moment));
@@ -185,13 +181,12 @@ export async function pruneSubscriptions(db: Database, now: number): Promise<num
   return forgotten.length;
 }
 
-/** How many there are of each language and state. */
 export function countSubscribers(db: Database): Promise<{ language: Language; state: string; count: number }[]> {
   const { language, state } = newsletterSubscribers;
   return db.select({ language, state, count: count() }).from(newsletterSubscribers).groupBy(language, state).orderBy(language, state);
 }
 
-/** Everything stored about one address, or about all subscribers. */
+/** Returns everything stored about one address, or about all subscribers. */
 export function exportSubscribers(
   db: Database,
   secret: string,
@@ -210,7 +205,7 @@ function columnsOf() {
   return { id, key, email, language, state, requestedAt, confirmedAt, endedAt, requests, lastRequestAt };
 }
 
-/** Erases an address and everything about it. Returns whether it existed. */
+/** Deletes an address and everything about it. Returns true if it existed. */
 export async function eraseSubscriber(db: Database, secret: string, email: string): Promise<boolean> {
   const gone = await db.delete(newsletterSubscribers).where(hasEmail(secret, email)).returning({ id: newsletterSubscribers.id });
   return gone.length > 0;

@@ -1,11 +1,11 @@
 import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
 import "./open-data.css";
 
-/** A text for a machine, as it is; with a button that copies it when `copyLabel` names what is copied. */
+/** Code or a response shown as is. `copyLabel` names the copied text; without it there's no copy button. */
 export function CodeBlock({ text, label, copyLabel }: { text: string; label: string; copyLabel?: string }) {
   return (
     <div className="code-block">
-      {/* A keyboard can scroll only what it can focus. */}
+      {/* Focusable, so that a keyboard can scroll it. */}
       <pre className="fill" tabIndex={0} role="region" aria-label={label} translate="no">
         <code>{text}</code>
       </pre>

@@ -6,13 +6,12 @@ import { httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 const schema = v.pipe(
   v.array(
     strictFields({
-      /** Names its texts among the messages. */
+      /** Key of the source's texts in the messages. */
       id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/)),
       name: v.pipe(v.string(), v.nonEmpty()),
       url: httpsAddress,
-      /** The names under which it's asked, if it is: UpstreamRequest.source. */
+      /** Values of `UpstreamRequest.source` for this source; absent when we send it no requests. */
       asks: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-      /** Where it says how its data may be used. */
       terms: v.optional(httpsAddress),
     }),
   ),
@@ -21,5 +20,5 @@ const schema = v.pipe(
 
 export type DataSource = v.InferOutput<typeof schema>[number];
 
-/** Whose data the site shows. @throws when content/data-sources.yaml is not valid */
+/** @throws when content/data-sources.yaml is invalid */
 export const dataSources = (): readonly DataSource[] => remember("data-sources", () => readYaml("data-sources.yaml", schema));

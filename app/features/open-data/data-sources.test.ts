@@ -4,7 +4,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import { translatorOf } from "#app/foundation/i18n/translate.ts";
 
-test("content/data-sources.yaml is valid, and each source says in every language what it gives and asks for", () => {
+test("content/data-sources.yaml is valid, and every language describes each source's data and terms", () => {
   const missing = LANGUAGES.flatMap(({ code }) => {
     const t = translatorOf(messagesOf(code, "open-data"), code, []);
     return dataSources().flatMap(({ id, terms }) =>

@@ -4,12 +4,11 @@ import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 import "./open-data.css";
 
-/** The card's size in pixels: its longest words in any language fit. */
+/** Card size in pixels. It fits the longest words of every language. */
 const [WIDTH, HEIGHT] = [320, 164];
 const PREVIEWS = ["light", "dark"] as const;
 const QUOTES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
-/** The price card for other people's pages: what it looks like now, and what to copy. */
 export function EmbedPart({ origin }: { origin: string }) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();
@@ -28,7 +27,7 @@ export function EmbedPart({ origin }: { origin: string }) {
             width={WIDTH}
             height={HEIGHT}
             loading="lazy"
-            // As strict as another page can be with it: the few lines of script only renew it.
+            // Strict enough for any site that embeds it: the card's script only refreshes the price.
             sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           />
         ))}

@@ -7,7 +7,7 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./open-data.css";
 import "#app/foundation/ui/details.css";
 
-/** The JSON API, and where it is described. `origin` is the site's. */
+/** Link to the API reference and a sample request. `origin` is the site's. */
 export function ApiPart({ origin }: { origin: string }) {
   const { t } = useTranslation("open-data");
   const request = `curl '${origin}/api/cardano-data'`;
@@ -27,7 +27,6 @@ export function ApiPart({ origin }: { origin: string }) {
   );
 }
 
-/** The catalogue as a file, and what its columns mean. */
 export function CsvPart({ columns }: { columns: readonly string[] }) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();
@@ -69,7 +68,7 @@ export function CsvPart({ columns }: { columns: readonly string[] }) {
   );
 }
 
-/** What changes in the catalogue, as feeds; `addressOf` gives the address of a format in a language. */
+/** Feeds of catalog changes. `addressOf` returns the URL of a format in a language. */
 export function ChangesPart<Format extends { name: string; type: string }, Period extends string>({
   feeds,
   addressOf,
@@ -105,7 +104,7 @@ export function ChangesPart<Format extends { name: string; type: string }, Perio
   );
 }
 
-/** The news as feeds; `formats` are the files that each language has. */
+/** News feeds. `formats` are the files that each language has. */
 export function FeedsPart({ formats }: { formats: readonly { name: string; file: string; type: string }[] }) {
   const { t } = useTranslation(["open-data", "news"]);
   const language = useLanguage();
@@ -137,7 +136,6 @@ const FILES = [
   { path: "/robots.txt", text: "robots" },
 ] as const;
 
-/** What programs look for by themselves. */
 export function MachineFilesPart() {
   const { t } = useTranslation("open-data");
   return (

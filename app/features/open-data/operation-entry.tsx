@@ -8,7 +8,7 @@ import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/chips.css";
 
-/** One operation: what it is asked with, and what it answers. What comes from the description of the API is English. */
+/** One API operation with its parameters and responses. Texts from the API description are English. */
 export function OperationEntry({ operation }: { operation: ReferenceOperation }) {
   const { t } = useTranslation("open-data");
   const { id, method, path, isOpen, summary, description, parameters, request, answer, others } = operation;

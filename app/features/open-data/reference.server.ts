@@ -15,14 +15,14 @@ function parametersOf({ parameters = [] }: OperationObject): ReferenceParameter[
   }));
 }
 
-/** A request that works as it stands, for a shell. */
+/** A complete curl command that can be pasted into a shell. */
 function requestOf(method: Method, path: string, { parameters = [], requestBody }: OperationObject, origin: string): string {
   const valueOf = (place: string) => parameters.filter((one) => one.in === place && one.example !== "");
   const filled = valueOf("path").reduce((address, { name, example }) => address.replace(`{${name}}`, encodeURIComponent(example)), path);
   const query = new URLSearchParams(valueOf("query").map(({ name, example }) => [name, String(example)]));
   const address = `'${origin}${filled}${query.size > 0 ? `?${query}` : ""}'`;
   const [type, body] = Object.entries(requestBody?.content ?? {}).find(([, { example }]) => example !== undefined) ?? [];
-  // -N: a stream is shown as it comes.
+  // -N: curl prints a stream without buffering.
   if (method === "get") return `curl ${path === "/api/live" ? "-N " : ""}${address}`;
   return [`curl -X POST ${address}`, ...(body ? [`  -H 'Content-Type: ${type}'`, `  -d '${JSON.stringify(body.example)}'`] : [])].join(
     " \\\n",
@@ -58,7 +58,7 @@ function describe(method: Method, path: string, operation: OperationObject, orig
   };
 }
 
-/** The description of the API in the order and shape in which the page shows it. */
+/** Groups the API description's operations by tag, in the order of the reference page. */
 export function apiReference(document: OpenApiDocument): ReferenceGroup[] {
   const origin = document.servers[0]?.url ?? "";
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>

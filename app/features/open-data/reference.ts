@@ -1,16 +1,15 @@
-/** A parameter as the reference shows it. */
 export interface ReferenceParameter {
   name: string;
   place: "path" | "query";
   isRequired: boolean;
   description: string;
-  /** Empty when it may be anything. */
+  /** Allowed values; empty when any value is allowed. */
   values: string[];
-  /** What holds when it is left out; null for nothing. */
+  /** Default value; null when there is none. */
   fallback: string | null;
 }
 
-/** An operation of the API as the reference shows it. Its texts are English. */
+/** An API operation. Its texts are English. */
 export interface ReferenceOperation {
   id: string;
   method: "get" | "post";
@@ -19,9 +18,8 @@ export interface ReferenceOperation {
   summary: string;
   description: string | null;
   parameters: ReferenceParameter[];
-  /** For a shell. */
   request: string;
-  /** What is answered when all is well; `example` is null for files and streams, `type` for an answer without a body. */
+  /** Response on success. `example` is null for files and streams, `type` for a response without a body. */
   answer: { status: string; description: string; type: string | null; example: string | null };
   others: { status: string; description: string }[];
 }
@@ -31,5 +29,4 @@ export interface ReferenceGroup {
   operations: ReferenceOperation[];
 }
 
-/** A heading as part of an address. */
 export const anchorOf = (name: string): string => name.toLowerCase().replaceAll(" ", "-");

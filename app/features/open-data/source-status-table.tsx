@@ -6,10 +6,10 @@ import "./source-status.css";
 import "#app/foundation/lists/source-table.css";
 import "#app/foundation/lists/lists.css";
 
-/** Marks of the states, shared with the Chronicle's table of feeds. */
+/** Shared with the Chronicle's table of feeds. */
 const MARKS = { fits: "ok", partly: "partly", fails: "failing", waiting: "waiting", unconfigured: "gone" } as const;
 
-/** Table of the sources' states. On a phone each row becomes a card. */
+/** On a phone each row becomes a card. */
 export function SourceStatusTable({ sources }: { sources: readonly SourceStatus[] }) {
   const { t } = useTranslation("sources");
   const formats = useFormats();
@@ -54,7 +54,7 @@ export function SourceStatusTable({ sources }: { sources: readonly SourceStatus[
   );
 }
 
-/** Which requests failed, and what of the answers had no use. */
+/** Failed requests, and fields of answers that we couldn't use. */
 function Problems({ source: { failures, findings } }: { source: SourceStatus }) {
   const { t } = useTranslation("sources");
   const formats = useFormats();

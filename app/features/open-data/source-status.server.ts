@@ -2,7 +2,7 @@ import type { DataSource } from "#app/features/open-data/data-sources.server.ts"
 import { stateOfSource, type SourceStatus } from "#app/features/open-data/source-status.ts";
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
 
-/** State of each source that the site asks, from the reports of all instances. */
+/** Status of each source that we send requests to, from the reports of all instances. */
 export function sourceStatus(sources: readonly DataSource[], { latest, isConfigured }: SourceReports): SourceStatus[] {
   const { parts, findings } = latest();
   return sources.flatMap(({ id, name, url, asks }) => {

@@ -54,7 +54,7 @@ test.each<[string, SourcePart[], CountedFinding[], object]>([
   ]);
 });
 
-test("a source without its key is said to be that, and a copy isn't listed", () => {
+test("marks a source without its key as unconfigured, and leaves out a copied list", () => {
   const health = { latest: () => ({ parts: [], findings: [] }), isConfigured: (name: string) => name !== "blockfrost" };
   const list: DataSource[] = [
     { id: "blockfrost", name: "Blockfrost", url: "https://blockfrost.io", asks: ["blockfrost"] },

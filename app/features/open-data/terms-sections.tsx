@@ -8,11 +8,10 @@ interface TermsSource {
   name: string;
   url: string;
   terms?: string | undefined;
-  /** Since when its owner doesn't let us have it; null while it does. */
+  /** Time when the source began to refuse us its data; null while it doesn't. */
   unavailableSince: number | null;
 }
 
-/** Who owns the data, and what they ask of those who use it. */
 export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   const { t } = useTranslation(["open-data", "sources"]);
   const formats = useFormats();
@@ -78,7 +77,6 @@ export function TermsPart({ sources }: { sources: readonly TermsSource[] }) {
   );
 }
 
-/** What we ask of those who read the data by program. */
 export function FairPart() {
   const { t } = useTranslation("open-data");
   return (

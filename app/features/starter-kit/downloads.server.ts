@@ -10,7 +10,6 @@ const TOKEN = new RegExp(
 );
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** What a download link says. */
 export interface DownloadToken {
   orderId: string;
   format: KitFormat;
@@ -18,20 +17,20 @@ export interface DownloadToken {
   expiresAt: number;
 }
 
-/** Identifies the secret that signed: after a change of the secret old links don't work. */
+/** Identifies the secret that signed a link, so links stop working when the secret changes. */
 const keyIdOf = (secret: string): string => signValue(secret, "kit-download-key", "").slice(0, 8);
 
-/** A link's token: what it is for in plain sight, and a signature over all of it. */
+/** Signed token of a download link; its contents are readable. */
 export function signDownloadToken(secret: string, { orderId, format, expiresAt }: DownloadToken): string {
   const words = [keyIdOf(secret), orderId, format, Math.floor(expiresAt / 1000)].join(".");
   return `${words}.${signValue(secret, TOKEN_PURPOSE, words)}`;
 }
 
-/** Where a pass is shown. The language is that of the page that says why there is no file: a lost order cannot tell it. */
+/** URL of a download. `language` is for the error page, in case the order is gone. */
 export const downloadPath = (secret: string, pass: DownloadToken, language: Language): string =>
   `/api/downloads/${signDownloadToken(secret, pass)}?${new URLSearchParams({ language })}`;
 
-/** Reads a token; undefined unless every letter of it is ours. It may have expired. */
+/** Returns undefined unless we signed the token. The token may have expired. */
 export function verifyDownloadToken(secret: string, token: string): DownloadToken | undefined {
   const [, keyId, orderId, format, seconds, signature = ""] = token.length > 200 ? [] : (TOKEN.exec(token) ?? []);
   const known = KIT_FORMATS.find((one) => one === format);
@@ -42,10 +41,10 @@ export function verifyDownloadToken(secret: string, token: string): DownloadToke
     : undefined;
 }
 
-/** A part of a file, both ends included; undefined for all of it, null for one that is not there. */
+/** Both ends are inclusive. Undefined for the whole file, null for a range outside of it. */
 type ByteRange = { from: number; to: number } | undefined | null;
 
-/** One range of RFC 9110, 14.1.2. What is malformed, or asks for several parts, is answered with the whole. */
+/** Parses a single range (RFC 9110, 14.1.2). Malformed and multiple ranges get the whole file. */
 function parseRange(range: string | null, bytes: number): ByteRange {
   const [, first, last] = RANGE.exec(range ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
@@ -57,7 +56,7 @@ function parseRange(range: string | null, bytes: number): ByteRange {
 
 const etags = new Map<string, string>();
 
-/** The ETag of a file: made of its bytes, once for each of its states. */
+/** Hashes a file once for each path and size. */
 async function etagOf({ path, bytes }: KitFile): Promise<string> {
   const key = `${path} ${bytes}`;
   let tag = etags.get(key);
@@ -69,7 +68,7 @@ async function etagOf({ path, bytes }: KitFile): Promise<string> {
   return tag;
 }
 
-/** Answers GET and HEAD of a file, whole or in part. */
+/** Handles GET and HEAD of a file, whole or in part. */
 export async function sendKitFile(file: KitFile, { method, headers: asked }: Pick<Request, "method" | "headers">): Promise<Response> {
   const etag = await etagOf(file);
   const isHead = method === "HEAD";
@@ -90,10 +89,10 @@ export async function sendKitFile(file: KitFile, { method, headers: asked }: Pic
   return new Response(isHead ? null : streamOf(file, from, to), { status: part ? 206 : 200, headers });
 }
 
-/** Of an answer whose address is a secret. */
+/** For responses whose URL is a secret. */
 export const PRIVATE = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Both ends included. A reader who leaves closes the file. */
+/** Both ends are inclusive. Closes the file if the client disconnects. */
 function streamOf({ path }: KitFile, start: number, end: number): ReadableStream<Uint8Array> {
   const chunks = createReadStream(path, { start, end })[Symbol.asyncIterator]();
   return new ReadableStream({

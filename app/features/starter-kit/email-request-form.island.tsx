@@ -11,7 +11,6 @@ import "./order.css";
 
 const OUTCOMES: Readonly<Record<number, LinksOutcome>> = { 202: "sent", 400: "invalid", 429: "busy", 503: "failed" };
 
-/** The form to request the links again. Its answer is the same for every address. */
 function EmailRequestForm({ before }: { before: LinksOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();

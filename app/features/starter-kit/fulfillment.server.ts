@@ -9,55 +9,54 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { CheckoutFact, PaymentEvent, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Pending events handled per run. */
 const MAX_PENDING_EVENTS = 200;
 
 export interface FulfillmentContext {
   secret: string;
   now: number;
-  /** Orders the mail with the files, in the transaction that gives the right to them. */
+  /** Queues the email with the files in the transaction that grants the entitlement. */
   enqueueDelivery: (transaction: Transaction, orderId: string) => Promise<void>;
 }
 
-/** What was done with an event. `kept` waits for its order; `ignored` is none of ours. */
+/** `kept` waits for its order; `ignored` doesn't belong to our shop. */
 export type EventOutcome = "handled" | "duplicate" | "kept" | "ignored";
 
-/** What Stripe says, and when it came to be so, in milliseconds since 1970. */
+/** `at` is the time of the fact in milliseconds since 1970. */
 export interface TimedFact {
   fact: PaymentFact;
   at: number;
 }
 
-/** By what an event finds its order: a refund and a dispute by the payment, a checkout by our own id. */
+/** Key for finding the order: the payment for refunds and disputes, our order ID for checkouts. */
 const orderKeyOf = (fact: PaymentFact): string | null => (fact.kind === "checkout" ? fact.reference : fact.payment);
-/** Other things that are sold by the same account of Stripe are none of our business. */
+/** False for other sales through the same Stripe account. */
 export const isOwnEvent = (fact: PaymentFact): boolean =>
   fact.kind !== "checkout" || (fact.reference !== null && UUID.test(fact.reference));
 
 /**
- * Deals with an event, once: the event, what follows from it and the mail are one transaction. Two copies at the same
- * time wait for each other at the event's row; an event that comes before its order is kept for it.
+ * Handles an event once: the event, its consequences and the email are one transaction. Simultaneous copies wait for the event's row. An
+ * event that arrives before its order is kept.
  */
 export function handleEvent(
   db: Database,
   { id, type, createdAt, fact }: PaymentEvent,
-  fulfilment: FulfillmentContext,
+  fulfillment: FulfillmentContext,
 ): Promise<EventOutcome> {
   if (fact === null || !isOwnEvent(fact)) return Promise.resolve("ignored");
   return db.transaction(async (transaction) => {
-    const now = new Date(fulfilment.now);
+    const now = new Date(fulfillment.now);
     const row = { id, type, createdAt: new Date(createdAt), receivedAt: now, about: orderKeyOf(fact), fact };
     const [isNew] = await transaction.insert(kitEvents).values(row).onConflictDoNothing().returning({ id: kitEvents.id });
     if (!isNew) return "duplicate";
-    const isHandled = await applyFact(transaction, { fact, at: createdAt }, fulfilment);
-    // Of an event that is dealt with, no more is kept than that it was.
+    const isHandled = await applyFact(transaction, { fact, at: createdAt }, fulfillment);
+    // Deletes the content of a handled event.
     if (isHandled) await transaction.update(kitEvents).set({ handledAt: now, fact: null }).where(eq(kitEvents.id, id));
     return isHandled ? "handled" : "kept";
   });
 }
 
-/** Lets an order know what Stripe says of it. Answers whether the order is known. */
-export async function applyFact(transaction: Transaction, timedFact: TimedFact, fulfilment: FulfillmentContext): Promise<boolean> {
+/** Applies a fact from Stripe to its order. Returns true if the order is known. */
+export async function applyFact(transaction: Transaction, timedFact: TimedFact, fulfillment: FulfillmentContext): Promise<boolean> {
   const { fact } = timedFact;
   const about = orderKeyOf(fact);
   if (about === null || !isOwnEvent(fact)) return false;
@@ -65,23 +64,23 @@ export async function applyFact(transaction: Transaction, timedFact: TimedFact, 
   const isWanted = eq(fact.kind === "checkout" ? kitOrders.id : kitOrders.payment, about);
   const [order] = await transaction.select().from(kitOrders).where(isWanted).limit(1).for("update");
   if (!order) return false;
-  const known = await updateOrder(transaction, order, orderChanges(order, timedFact, fulfilment), fulfilment);
-  if (order.payment === null && known.payment !== null) await applyPendingEvents(transaction, known.payment, fulfilment);
+  const known = await updateOrder(transaction, order, orderChanges(order, timedFact, fulfillment), fulfillment);
+  if (order.payment === null && known.payment !== null) await applyPendingEvents(transaction, known.payment, fulfillment);
   return true;
 }
 
-/** A refund and the payment that it is for may come at the same moment: one sees what the other did. */
+/** Serializes a payment and its refund, in case they arrive at the same time. */
 async function lockPayment(transaction: Transaction, { payment }: PaymentFact): Promise<void> {
   if (payment !== null) await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${payment}))`);
 }
 
-/** What is new about an order. A fact that was known before keeps its first moment. */
+/** Returns changed columns. A fact that was already known keeps its first time. */
 function orderChanges(order: Order, { fact, at }: TimedFact, { secret, now }: FulfillmentContext): Partial<Order> {
   const moment = new Date(now);
   if (fact.kind === "refund") return fact.isFull ? refunds(latest(order.refundedAt, at), order.refundFailedAt) : {};
   if (fact.kind === "failed-refund") return refunds(order.refundedAt, latest(order.refundFailedAt, at));
   if (fact.kind === "dispute") {
-    // The end of a dispute may come before its beginning.
+    // A dispute's end may arrive before its start.
     const before = order.disputes[fact.dispute];
     return before === undefined || fact.status !== "open" ? { disputes: { ...order.disputes, [fact.dispute]: fact.status } } : {};
   }
@@ -109,7 +108,7 @@ const refunds = (refundedAt: Date | null, refundFailedAt: Date | null): Pick<Ord
   refundFailedAt,
 });
 
-/** What of a payment is not as it was asked for; null when all is. */
+/** Describes how a payment differs from the order; null if it matches. */
 function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout">, fact: CheckoutFact): string | null {
   if (fact.mode !== "payment") return `mode ${fact.mode.slice(0, 40)}`;
   if (fact.live !== order.live) return fact.live ? "real money for a test" : "test money";
@@ -118,7 +117,7 @@ function mismatchOf(order: Pick<Order, "cents" | "currency" | "live" | "checkout
   return order.checkout !== null && order.checkout !== fact.checkout ? "another checkout" : null;
 }
 
-/** Saves what is known about an order and its consequences: state, entitlement and email. */
+/** Saves changes to an order with their consequences: state, entitlement and email. */
 export async function updateOrder(
   transaction: Transaction,
   order: Order,
@@ -152,7 +151,7 @@ export async function updateOrder(
   if (state !== order.state) logTransition(order, state, known.held);
   if (isRefundLost(known) && !isRefundLost(order)) {
     metrics.orders.inc({ outcome: "refund-failed" });
-    log.error({ event: "refund-failed", order: order.reference, reason: "the money came back" });
+    log.error({ event: "refund-failed", order: order.reference, reason: "the buyer's bank returned the money" });
   }
   return { ...known, state };
 }
@@ -163,25 +162,25 @@ function logTransition(order: Order, state: OrderState, held: string | null): vo
   else log.info({ event: "order-changed", order: order.reference, from: order.state, to: state });
 }
 
-/** Deals with the events that came before their order was known by its payment. */
-async function applyPendingEvents(transaction: Transaction, payment: string, fulfilment: FulfillmentContext): Promise<void> {
+/** Applies events that arrived before their order was known by its payment. */
+async function applyPendingEvents(transaction: Transaction, payment: string, fulfillment: FulfillmentContext): Promise<void> {
   const kept = await transaction
     .select()
     .from(kitEvents)
     .where(and(eq(kitEvents.about, payment), isNull(kitEvents.handledAt)))
     .for("update");
   for (const { id, fact, createdAt } of kept) {
-    if (fact === null || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) continue;
+    if (fact === null || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfillment))) continue;
     await transaction
       .update(kitEvents)
-      .set({ handledAt: new Date(fulfilment.now), fact: null })
+      .set({ handledAt: new Date(fulfillment.now), fact: null })
       .where(eq(kitEvents.id, id));
   }
 }
 
-/** Looks again at the events that were kept, in case their order came meanwhile by another way. Answers how many were dealt with. */
-export async function applyAllPendingEvents(db: Database, fulfilment: FulfillmentContext): Promise<number> {
-  // Two questions that each have an index: as one, every kept event would read every order.
+/** Retries kept events whose order may have been added since, for example from a backup. Returns the number of handled events. */
+export async function applyAllPendingEvents(db: Database, fulfillment: FulfillmentContext): Promise<number> {
+  // Two subqueries, because each can use an index; a join would compare every kept event with every order.
   const hasPayment = sql`exists (select 1 from ${kitOrders} where ${kitOrders.payment} = ${kitEvents.about})`;
   const hasId = sql`exists (select 1 from ${kitOrders} where ${kitOrders.id} = case when ${kitEvents.fact}->>'kind' = 'checkout' then ${kitEvents.about}::uuid end)`;
   const waiting = await db
@@ -199,10 +198,10 @@ export async function applyAllPendingEvents(db: Database, fulfilment: Fulfillmen
         .from(kitEvents)
         .where(and(eq(kitEvents.id, id), isNull(kitEvents.handledAt)))
         .for("update");
-      if (!event || !fact || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfilment))) return 0;
+      if (!event || !fact || !(await applyFact(transaction, { fact, at: createdAt.getTime() }, fulfillment))) return 0;
       await transaction
         .update(kitEvents)
-        .set({ handledAt: new Date(fulfilment.now), fact: null })
+        .set({ handledAt: new Date(fulfillment.now), fact: null })
         .where(eq(kitEvents.id, id));
       return 1;
     });

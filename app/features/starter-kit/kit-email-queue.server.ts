@@ -24,7 +24,6 @@ const WITHDRAW = "kit-withdraw";
 const RECEIPT = "kit-receipt";
 const LINK_TTL_MS = DOWNLOAD_DAYS * 86_400_000;
 
-/** Registers the email templates, before the queue starts. */
 export function registerTemplates(shop: Shop): void {
   shop.emailQueue.registerTemplate(DELIVERY, (data) => renderDeliveryEmail(shop, data));
   shop.emailQueue.registerTemplate(LINKS, (data) => renderLinksEmail(shop, data));
@@ -32,7 +31,7 @@ export function registerTemplates(shop: Shop): void {
   shop.emailQueue.registerTemplate(RECEIPT, (data) => renderReceiptEmail(shop, data));
 }
 
-/** Links to the files of an order, until a moment. */
+/** Links to an order's files that expire at `expiresAt`. */
 function linksUntil(shop: Shop, { id, language }: Pick<store.Order, "id" | "language">, expiresAt: number): FileLink[] {
   return filesOf(shop, language).map(({ format }) => ({
     format,
@@ -54,7 +53,7 @@ const purchaseOf = ({ origin }: Shop, order: store.Order): Purchase | null =>
         withdrawalDays: withdrawalDays(),
       };
 
-/** Null when the money was refunded meanwhile, or Stripe gave no usable address. */
+/** Returns null if the money was refunded since, or Stripe had no usable address. */
 async function renderDeliveryEmail(shop: Shop, { order: id = "" }: TemplateData): Promise<EmailMessage | null> {
   const [row] = await shop.db
     .select({ order: kitOrders, grantedAt: kitEntitlements.grantedAt })
@@ -71,7 +70,7 @@ async function renderLinksEmail(shop: Shop, { order: id = "", at = "" }: Templat
   return purchase && (await store.isEntitled(shop.db, id)) ? linksEmail(purchase, linksUntil(shop, order, Number(at) + LINK_TTL_MS)) : null;
 }
 
-/** Nothing when there is nothing to withdraw from any more, or the link would not work. */
+/** Returns null if the order can no longer be withdrawn from, or the link would have expired. */
 async function renderWithdrawEmail(shop: Shop, { order: id = "", at = "" }: TemplateData): Promise<EmailMessage | null> {
   const order = await store.orderById(shop.db, id);
   const purchase = order && purchaseOf(shop, order);
@@ -85,15 +84,15 @@ async function renderReceiptEmail(shop: Shop, { order: id = "" }: TemplateData):
   return purchase && order.withdrawnAt ? receiptEmail(purchase, order.withdrawnAt.getTime(), order.withdrawnName) : null;
 }
 
-/** Orders the mail with the files, in the transaction that gives the right to them. */
+/** Queues the email with the files in the transaction that grants the entitlement. */
 export const enqueueDelivery = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
   emailQueue.enqueue(transaction, DELIVERY, { order });
 
-/** Orders the receipt of a withdrawal, in the transaction that notes it. */
+/** Queues the receipt in the transaction that records the withdrawal. */
 export const enqueueReceipt = ({ emailQueue }: Shop, transaction: Transaction, order: string): Promise<void> =>
   emailQueue.enqueue(transaction, RECEIPT, { order });
 
-/** Queues an email about an order unless its address reached the limit; the caller is not told. */
+/** Queues an email about an order unless its address reached the limit. The caller doesn't learn which. */
 async function enqueueEmail(
   { db, secret, emailQueue, now }: Shop,
   kind: typeof LINKS | typeof WITHDRAW,
@@ -102,7 +101,7 @@ async function enqueueEmail(
   const key = order?.emailKey;
   if (!order || !key) return;
   await db.transaction(async (transaction) => {
-    // The shorter span first: what it refuses does not use up the longer one.
+    // The shorter limit first, so that a request it rejects doesn't count toward the longer one.
     for (const limit of ["kit-limit-mail-hour", "kit-limit-mail-day"] as const) {
       if ((await consumeRateLimit(transaction, secret, limit, `${kind} ${key}`, now())) > 0) return;
     }
@@ -110,8 +109,7 @@ async function enqueueEmail(
   });
 }
 
-/** Orders new links to the files of an order. */
 export const enqueueLinks = (shop: Shop, order: store.Order | undefined): Promise<void> => enqueueEmail(shop, LINKS, order);
 
-/** Orders the mail that asks whether a withdrawal is meant. */
+/** Queues the email that asks to confirm a withdrawal. */
 export const enqueueWithdrawalEmail = (shop: Shop, order: store.Order | undefined): Promise<void> => enqueueEmail(shop, WITHDRAW, order);

@@ -5,7 +5,7 @@ import type { Translate } from "#app/foundation/i18n/translate.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import type { Block, EmailMessage } from "#app/foundation/email/email-message.server.ts";
 
-/** What the emails say about an order; `origin` is the site's own. */
+/** Data for emails about an order. `origin` is the site's own. */
 export interface Purchase {
   to: string;
   language: Language;
@@ -15,11 +15,11 @@ export interface Purchase {
   currency: string;
   /** Milliseconds since 1970. */
   paidAt: number;
-  /** For how many days from then the money goes back on request. */
+  /** Days after the payment within which a buyer gets a refund on request. */
   withdrawalDays: number;
 }
 
-/** A link to a file, for the reader of the letter alone. */
+/** Personal download link. */
 export interface FileLink {
   format: "pdf" | "epub";
   url: string;
@@ -44,7 +44,7 @@ function templateContext(purchase: Purchase) {
 const buttonsFor = (t: Translate<"mail">, files: readonly FileLink[]): Block[] =>
   files.map(({ format, url }) => ({ kind: "button", label: t(`kit.download.${format}`), url }));
 
-/** The confirmation of a contract that the law asks for on a durable medium, with what was bought. */
+/** Confirms the contract and its contents on a durable medium, as the law requires. */
 export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): EmailMessage {
   const { t, values } = templateContext(purchase);
   return {
@@ -68,7 +68,6 @@ export function deliveryEmail(purchase: Purchase, files: readonly FileLink[]): E
   };
 }
 
-/** The files once more. */
 export function linksEmail(purchase: Purchase, files: readonly FileLink[]): EmailMessage {
   const { t, values } = templateContext(purchase);
   return {
@@ -86,7 +85,6 @@ export function linksEmail(purchase: Purchase, files: readonly FileLink[]): Emai
   };
 }
 
-/** Asks whether a withdrawal is meant. */
 export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
   const { t, values } = templateContext(purchase);
   return {
@@ -108,7 +106,7 @@ export function withdrawEmail(purchase: Purchase, token: string): EmailMessage {
   };
 }
 
-/** Acknowledges a withdrawal: what was declared, by whom if a name was given, and when. */
+/** Acknowledges a withdrawal with its declaration, its time and the buyer's name if given. */
 export function receiptEmail(purchase: Purchase, withdrawnAt: number, name: string | null): EmailMessage {
   const { t, formats, values } = templateContext(purchase);
   const moment = `${formats.dateTime(withdrawnAt)} UTC`;

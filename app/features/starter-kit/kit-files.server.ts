@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.
 import { contentFolder } from "#app/foundation/paths.server.ts";
 import { positiveInteger } from "#app/foundation/schemas.server.ts";
 
-/** The starter kit as it is sold: the files of a language have these names, and nothing else is ever read. */
+/** File names of the kit. No other file is ever read. */
 const NAMES = { pdf: "cardano-starter-kit.pdf", epub: "cardano-starter-kit.epub" } as const;
 export const KIT_FORMATS = ["pdf", "epub"] as const;
 export type KitFormat = (typeof KIT_FORMATS)[number];
@@ -16,15 +16,13 @@ const TYPES: Record<KitFormat, string> = { pdf: "application/pdf", epub: "applic
 
 export const builtKitFolder = join(contentFolder, "kit/built");
 
-/** A file that a buyer gets. */
 export interface KitFile {
   format: KitFormat;
   path: string;
-  /** What it is called on the reader's own disk. */
   name: string;
   type: string;
   bytes: number;
-  /** The language that it is written in. */
+  /** Language of the text, which may be the fallback. */
   language: Language;
 }
 
@@ -37,11 +35,11 @@ function find(format: KitFormat, name: string, language: Language, folder: strin
   return undefined;
 }
 
-/** The kit in a language, or in English where it is not translated; undefined where it was not built. */
+/** The kit in a language, or in English if there's no translation; undefined if it wasn't built. */
 export const findKitFile = (format: KitFormat, language: Language, folder = builtKitFolder): KitFile | undefined =>
   find(format, NAMES[format], language, folder);
 
-/** The free chapter, likewise. */
+/** The free chapter, with the same fallback. */
 export const findKitSample = (language: Language, folder = builtKitFolder): KitFile | undefined => find("pdf", SAMPLE, language, folder);
 
 const manifestSchema = v.record(v.string(), v.object({ files: v.record(v.string(), v.object({ pages: v.optional(positiveInteger) })) }));
@@ -56,7 +54,7 @@ export function kitManifest(folder = builtKitFolder): v.InferOutput<typeof manif
   return parsed.output;
 }
 
-/** How many pages the PDF has that is sold in a language, as the build counted them; undefined where it was not built. */
+/** Page count of the PDF for a language, from the build; undefined if it wasn't built. */
 export function countKitPages(language: Language, folder = builtKitFolder): number | undefined {
   const found = findKitFile("pdf", language, folder);
   return found && kitManifest(folder)[found.language]?.files[found.name]?.pages;

@@ -16,7 +16,6 @@ import { paymentReason, SignatureError } from "#app/features/starter-kit/stripe.
 
 const MAX_BODY_BYTES = 2_048;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
-/** Titles of errors. */
 export const NO_PAYMENTS = "Payments aren't set up here";
 export const WRONG_SIGNATURE = "The signature is wrong";
 export const REVOKED = "The purchase was refunded, or the payment is in dispute";
@@ -25,15 +24,14 @@ export const TOO_LATE_TO_WITHDRAW = "The purchase can no longer be withdrawn fro
 
 export const RETRY = { "Retry-After": "30" };
 
-/** What the routes of the starter kit need. */
 export interface OrdersApi {
   orders: OrdersService;
-  /** ADDRESS_LIMITS: whether networks are limited. */
+  /** ADDRESS_LIMITS turns rate limits per network on. */
   environment: OwnOrigin & { ADDRESS_LIMITS: boolean };
   pause?: Delay;
 }
 
-/** Leads a browser without scripts to the page that says how it went. */
+/** Redirects a form without scripts to the page that shows the outcome. */
 export function redirectTo(
   path: string,
   chosen: string,
@@ -44,7 +42,7 @@ export function redirectTo(
   return new Response(null, { status: 303, headers: { Location: target, ...headers } });
 }
 
-/** What one of our own pages sent, or a refusal. */
+/** Parses a form from our own pages; a response if it's rejected. */
 export const readForm = async (request: Request, own: OwnOrigin): Promise<ParsedBody | Response> =>
   rejectCrossOriginForm(request, own) ?? parseBody(request, MAX_BODY_BYTES);
 
@@ -67,7 +65,7 @@ export async function beginCheckout(
   }
 }
 
-/** Answers 2xx only after what Stripe said is in the database; anything else makes Stripe say it again. */
+/** Returns 2xx only after the event is in the database; otherwise Stripe sends it again. */
 export async function handleWebhook({ req }: ApiContext, { receiveWebhook }: OrdersService): Promise<object> {
   const body = await readLimitedBody(req.raw, MAX_WEBHOOK_BYTES);
   if (typeof body !== "string") return body;
@@ -90,8 +88,8 @@ function rejectWebhook(outcome: "refused" | "unreadable", title: string): Respon
 }
 
 /**
- * A form about a purchase: the same answer for every address and every reference. `act` answers seconds to wait, or undefined for what it
- * can't read, which is answered with the title `invalid`; `done` says how a page tells of what was taken.
+ * Handles a form about a purchase with the same response for every address and reference. `act` returns the seconds to wait, or undefined
+ * for invalid fields, which get the error title `invalid`. `done` returns the outcome that the page shows on success.
  */
 export async function handleRequestForm(
   { req: { raw }, json }: ApiContext,
@@ -137,8 +135,8 @@ export async function handleWithdrawal({ req: { raw } }: ApiContext, { environme
 }
 
 /**
- * A file for whoever holds its link; a reader whose link opens nothing is led to the page that says why. Who holds it may be
- * someone else than the buyer: it does not lead to the order.
+ * Sends the file of a link. A browser with an invalid link is redirected to a page with the reason, but never to the order, because the
+ * link may have been shared.
  */
 export async function handleDownload(
   { req }: ApiContext,

@@ -39,7 +39,7 @@ test.each([
   [400, "Please check both boxes"],
   [429, "Too many orders from your network."],
   [503, "We couldn't reach Stripe, and nothing was ordered."],
-])("sends the boxes that are ticked, and says what %i means", async (status, says) => {
+])("sends the checked boxes and shows a message for status %i", async (status, says) => {
   const calls = fakeApi(() => new Response(null, { status }));
   await show();
   await delivery.click();
@@ -49,7 +49,7 @@ test.each([
   expect(calls).toEqual([{ path: "/api/checkout", body: { language: "en", immediateDelivery: "yes", withdrawalLost: "yes" } }]);
 });
 
-test("offline it says so, and what is ticked stays", async () => {
+test("shows a message when offline, and keeps the checked boxes", async () => {
   fakeApi(unreachable);
   goOffline();
   await show();

@@ -14,26 +14,25 @@ import "#app/foundation/ui/points.css";
 interface OrderOffer {
   cents: number;
   currency: string;
-  /** The name of the files' language where that isn't the page's; null where it is. */
+  /** Name of the files' language if it isn't the page's, otherwise null. */
   written: string | null;
-  /** For how many days the price is given back; null where that is not promised. */
+  /** Days of the money-back guarantee; null if there is none. */
   guaranteeDays: number | null;
 }
 
 interface Props {
   offer: OrderOffer;
-  /** How an order on the page before this one went. */
   before: CheckoutOutcome | null;
 }
 
 const CONSENTS = ["immediateDelivery", "withdrawalLost"] as const;
 
-/** The server asks Stripe at most twice, ten seconds each. */
+/** The server tries Stripe at most twice, for ten seconds each. */
 const TIMEOUT_MS = 30_000;
 const OUTCOMES: Readonly<Record<number, CheckoutOutcome>> = { 400: "consent", 429: "busy", 503: "failed" };
 const startedSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
-/** Orders with what is ticked, and leaves for Stripe's page. Resolves to why it didn't work, or to null once the browser came back. */
+/** Creates the order and goes to Stripe's page. Resolves to an error, or to null when the visitor comes back. */
 async function order(fields: object): Promise<CheckoutOutcome | RequestFault | null> {
   const response = await postJson("/api/checkout", fields, { timeoutMs: TIMEOUT_MS });
   if (typeof response === "string") return response;
@@ -41,12 +40,12 @@ async function order(fields: object): Promise<CheckoutOutcome | RequestFault | n
   const started = v.safeParse(startedSchema, await response.json().catch(() => null));
   if (!started.success) return "away.failed";
   location.assign(started.output.url);
-  // Until then nothing can be ordered twice.
+  // Pending until the visitor comes back, so that the button can't order twice.
   await new Promise((done) => addEventListener("pageshow", done, { once: true }));
   return null;
 }
 
-/** The order, its price, both consents, and the button that obliges to pay. Without scripts the browser sends it, and is led to Stripe. */
+/** Product, price, both consents and the order button. Without scripts the browser submits the form and is redirected to Stripe. */
 function OrderForm({ offer, before }: Props) {
   const { t } = useTranslation("order");
   const formats = useFormats();

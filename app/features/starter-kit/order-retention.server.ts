@@ -6,12 +6,12 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { DAY } from "#app/foundation/durations.ts";
 import { comparableAddress } from "#app/foundation/email/email-address.ts";
 
-/** Unpaid orders are deleted after this, unless a bank transfer is pending; so are handled events. */
+/** Retention of handled events and of unpaid orders, except those with a pending bank transfer. */
 const UNPAID_RETENTION = 30 * DAY;
-/** Events of payments that are not ours, and payments that never came; no dispute comes later. */
+/** Retention of events and pending transfers that never matched a payment. No dispute arrives later. */
 const PENDING_RETENTION = 180 * DAY;
 
-/** Forgets what is no longer needed. Answers how many unpaid orders went. */
+/** Deletes expired data. Returns the number of deleted unpaid orders. */
 export async function pruneOrders(db: Database, now: number): Promise<number> {
   const [moment, old, oldest] = [0, UNPAID_RETENTION, PENDING_RETENTION].map((ago) => new Date(now - ago));
   if (!moment || !old || !oldest) return 0;
@@ -20,7 +20,7 @@ export async function pruneOrders(db: Database, now: number): Promise<number> {
   await db.delete(kitEvents).where(and(isNotNull(kitEvents.handledAt), lt(kitEvents.receivedAt, old)));
   await db.delete(kitEvents).where(lt(kitEvents.receivedAt, oldest));
   const unpaid: OrderState[] = ["open", "expired", "failed"];
-  // A bank transfer may take long: the order must still exist when it arrives.
+  // A bank transfer can take long, and its order must still exist when it arrives.
   const isOver = or(
     and(inArray(kitOrders.state, unpaid), lt(kitOrders.createdAt, old)),
     and(eq(kitOrders.state, "pending"), lt(kitOrders.createdAt, oldest)),
@@ -33,11 +33,11 @@ export async function pruneOrders(db: Database, now: number): Promise<number> {
 }
 
 /**
- * Erases who bought under an address. What the books need stays: reference,
- * amounts, dates and Stripe's names. Answers how many orders it was.
+ * Erases a buyer's personal data by email address. Keeps data for accounting: reference, amounts, dates and Stripe's IDs. Returns the
+ * number of orders.
  */
 export async function eraseBuyer(db: Database, email: string, now: number): Promise<number> {
-  // By the address itself too: its hash may come from an earlier secret.
+  // Matches the address itself, because the hash may come from an earlier secret.
   const isTheirs = sql`lower(${kitOrders.email}) = ${comparableAddress(email)}`;
   await db.delete(kitTokens).where(inArray(kitTokens.orderId, db.select({ id: kitOrders.id }).from(kitOrders).where(isTheirs)));
   await db

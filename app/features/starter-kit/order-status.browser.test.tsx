@@ -23,7 +23,7 @@ const ready: OrderView = {
   files: [{ format: "pdf", language: "en", bytes: 1_840_112, url: "/api/downloads/x" }],
 };
 
-test("is read until it's settled, also after a failure, and not any more then", async () => {
+test("polls until the order is settled, also after a failure, and then stops", async () => {
   const answers = [unreachable, () => Response.json(waiting), () => Response.json(ready)];
   const calls = fakeApi(() => (answers.shift() ?? unreachable)());
   await render(
@@ -37,7 +37,7 @@ test("is read until it's settled, also after a failure, and not any more then", 
   await expect.element(state).toMatchTextContent("Waiting for your payment");
   await expect.element(state).toMatchTextContent("Thank you. Here is your kit");
   await expect.element(page.getByRole("link", { name: /^Download the PDF/ })).toHaveAttribute("href", "/api/downloads/x");
-  // Longer than the pause between two questions.
+  // Longer than the delay between two requests.
   await new Promise((done) => setTimeout(done, 2_500));
   expect(calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => "/api/orders/t"));
 });

@@ -20,7 +20,7 @@ const orderSchema: v.GenericSchema<unknown, OrderView> = v.object({
   files: v.array(v.object({ format: v.picklist(["pdf", "epub"]), language: v.string(), bytes: v.number(), url: v.string() })),
 });
 
-/** The order as it is now; null where the site doesn't say. */
+/** Returns null if the request fails or its answer is invalid. */
 async function readOrder(token: string, signal: AbortSignal): Promise<OrderView | null> {
   try {
     const response = await fetch(`/api/orders/${token}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
@@ -31,7 +31,7 @@ async function readOrder(token: string, signal: AbortSignal): Promise<OrderView 
   }
 }
 
-/** Reads an order again and again while the page is seen, until it's settled. */
+/** Polls an order while the page is visible, until the order is settled. */
 function useOrder(token: string, initial: OrderView): OrderView {
   const [order, setOrder] = useState(initial);
   const isSettled = !isUnsettled(order.state);
@@ -55,7 +55,6 @@ function useOrder(token: string, initial: OrderView): OrderView {
   return order;
 }
 
-/** An order that isn't settled yet. */
 function UnsettledOrder({ token, order }: { token: string; order: OrderView }) {
   return <OrderStatus token={token} order={useOrder(token, order)} />;
 }

@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
 const ORDERED = Date.UTC(2026, 10, 20, 12);
 const HAPPENED = Date.UTC(2026, 10, 24, 9);
-/** The states that say when something happened. */
+/** States that show when something happened. */
 const DATED: ReadonlySet<ShownState> = new Set(["withdrawn", "refunded", "refund-failed"]);
 
 function shown(state: ShownState, language: Language): string {
@@ -39,7 +39,7 @@ function shown(state: ShownState, language: Language): string {
 describe.each(LANGUAGES)("in $name", ({ code: language }) => {
   const formats = formatsFor(language);
 
-  test.each(SHOWN_STATES)("an order that is %s tells which one it is, what it costs, what happened, and where to go", (state) => {
+  test.each(SHOWN_STATES)("an order that is %s shows its number, its price, its state and a next step", (state) => {
     const html = shown(state, language);
     for (const part of ["KIT-7Q2F-M4TX", formats.date(ORDERED), formats.money(750, "eur")]) expect(html).toContain(part);
     expect(html, "a text or a value is missing").not.toMatch(/thanks\.|\{\{|undefined/);
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("in $name", ({ code: language }) => {
     expect(html, "add a link to what a buyer can do now").toMatch(/<a [^>]*href="\//);
   });
 
-  test("no two states read the same", () => {
+  test("no two states have the same text", () => {
     const texts = SHOWN_STATES.map((state) => /<p class="lead">(.*?)<\/p>/.exec(shown(state, language))?.[1]);
     expect(new Set(texts).size).toBe(SHOWN_STATES.length);
   });

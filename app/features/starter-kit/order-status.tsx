@@ -19,12 +19,11 @@ const ICONS: Record<ShownState, UiIconName> = {
   "charged-back": "rotate-ccw",
 };
 
-/** Where the buyer may want to write to us. */
+/** States that show our contact address, because the buyer may have questions. */
 const WITH_CONTACT: ReadonlySet<ShownState> = new Set(["held", "withdrawn", "refunded", "refund-failed", "disputed", "charged-back"]);
 
 const MEGABYTE = 1_000_000;
 
-/** The state of an order. */
 export function OrderStatus({ token, order }: { token: string; order: OrderView }) {
   const { t } = useTranslation("order");
   const formats = useFormats();

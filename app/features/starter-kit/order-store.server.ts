@@ -10,21 +10,21 @@ import { signValue } from "#app/foundation/secret.server.ts";
 export type Order = typeof kitOrders.$inferSelect;
 
 const TOKEN_BYTES = 32;
-/** Crockford's: no letter that looks like a digit. */
+/** Crockford's base32, without letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 export const addressKey = (secret: string, email: string): string => signValue(secret, "kit-address", comparableAddress(email));
 
-/** Forty random bits in eight letters: to name an order, not to open one. */
+/** Eight random letters (40 bits). A reference identifies an order but doesn't give access to it. */
 function newReference(): string {
   const letters = Array.from(randomBytes(8), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return `KIT-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 /**
- * Where an order stands, from all that is known of it: facts may come late, twice or in another order. What takes the
- * money back wins over what brought it, what brought it over what failed before.
+ * Derives an order's state from its facts, which can arrive late, twice or in any order. Refunds and disputes win over payments, payments
+ * over earlier failures.
  */
 export function stateOf(
   order: Pick<Order, "pendingAt" | "paidAt" | "failedAt" | "expiredAt" | "held" | "disputes" | "withdrawnAt" | "refundedAt">,
@@ -39,7 +39,7 @@ export function stateOf(
   return order.pendingAt ? "pending" : "open";
 }
 
-/** Whether money that was given back did not arrive, and nothing was given since. */
+/** True if a refund failed and no later one succeeded. */
 export const isRefundLost = ({ refundedAt, refundFailedAt }: Pick<Order, "refundedAt" | "refundFailedAt">): boolean =>
   refundFailedAt !== null && refundedAt === null;
 
@@ -55,7 +55,6 @@ const SHOWN: Record<OrderState, ShownState> = {
   refunded: "refunded",
 };
 
-/** What the buyer's page shows of an order. */
 export function shownStateOf({
   state,
   disputes,
@@ -65,7 +64,6 @@ export function shownStateOf({
   return isRefundLost(refund) ? "refund-failed" : SHOWN[state];
 }
 
-/** What is asked of a buyer, and agreed to. */
 export interface NewOrder {
   language: Language;
   cents: number;
@@ -73,7 +71,7 @@ export interface NewOrder {
   live: boolean;
 }
 
-/** Notes an order before anything is asked of Stripe. The buyer's page asks for its order by the token, of which only the hash is kept. */
+/** Saves an order before we call Stripe. The buyer's page reads it with the token; we store only the token's hash. */
 export async function createOrder(db: Database, order: NewOrder, now: number): Promise<{ id: string; reference: string; token: string }> {
   const [id, reference, moment] = [randomUUID(), newReference(), new Date(now)];
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -81,7 +79,7 @@ export async function createOrder(db: Database, order: NewOrder, now: number): P
   return { id, reference, token };
 }
 
-/** The checkout's name comes with Stripe's answer, unless its event was faster. */
+/** Saves the checkout's ID from Stripe's response, unless its event was faster. */
 export async function saveCheckout(db: Database, id: string, checkout: string): Promise<void> {
   await db
     .update(kitOrders)
@@ -102,11 +100,11 @@ export async function orderByToken(db: Database, token: string): Promise<Order |
 export const orderById = async (db: Database, id: string): Promise<Order | undefined> =>
   (await db.select().from(kitOrders).where(eq(kitOrders.id, id)))[0];
 
-/** Orders of an address: by its hash and by the address itself, because the hash may come from an earlier secret. */
+/** Also matches the address, because the hash may come from an earlier secret. */
 const hasEmail = (secret: string, email: string) =>
   or(eq(kitOrders.emailKey, addressKey(secret, email)), eq(sql`lower(${kitOrders.email})`, comparableAddress(email)));
 
-/** The newest order of an address that gives a right to the files. */
+/** The newest order of an address that has access to the files. */
 export async function findEntitledOrder(db: Database, secret: string, email: string): Promise<Order | undefined> {
   const [row] = await db
     .select({ order: kitOrders })
@@ -118,7 +116,7 @@ export async function findEntitledOrder(db: Database, secret: string, email: str
   return row?.order;
 }
 
-/** The newest order of an address that was paid since a moment and whose money is still here. */
+/** The newest order of an address that was paid after `since` and not refunded. */
 export async function findPaidOrder(db: Database, secret: string, email: string, since: number): Promise<Order | undefined> {
   const [row] = await db
     .select()
@@ -129,7 +127,7 @@ export async function findPaidOrder(db: Database, secret: string, email: string,
   return row;
 }
 
-/** The order that a reference and an address name together, held until the transaction ends. */
+/** Finds an order by reference and address, and locks it until the transaction ends. */
 export async function lockOrder(transaction: Transaction, secret: string, reference: string, email: string): Promise<Order | undefined> {
   return (
     await transaction
@@ -140,13 +138,12 @@ export async function lockOrder(transaction: Transaction, secret: string, refere
   )[0];
 }
 
-/** Orders for the operator's eyes: the newest, those of an address, or one by its reference. */
+/** Orders for the operator: the newest, those of an address, or one by reference. */
 export function listOrders(db: Database, about?: { secret: string; email: string } | { reference: string }, most = 100): Promise<Order[]> {
   const isWanted = about && ("email" in about ? hasEmail(about.secret, about.email) : eq(kitOrders.reference, about.reference));
   return db.select().from(kitOrders).where(isWanted).orderBy(desc(kitOrders.createdAt)).limit(most);
 }
 
-/** Whether an order gives a right to the files at this moment. */
 export async function isEntitled(db: Database, orderId: string): Promise<boolean> {
   const rows = await db
     .select({ id: kitEntitlements.orderId })

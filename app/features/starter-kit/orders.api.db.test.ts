@@ -36,12 +36,12 @@ import { createTestDatabase, createTestStore } from "#tests/test-store.ts";
 import { mountRoutes } from "#app/foundation/openapi/route.server.ts";
 
 const own = { PUBLIC_ORIGIN: "https://gateway.example", publicOriginSet: true, ADDRESS_LIMITS: true };
-/** For how long answers were held back, in milliseconds; here they need not wait. */
+/** Delays that the handler asked for, in milliseconds. The test doesn't wait for them. */
 const waits: number[] = [];
 const NOON = Date.UTC(2026, 10, 20, 12);
-/** Some moment at Stripe after a payment, in seconds. */
+/** A time at Stripe after a payment, in seconds. */
 const LATER = 1_795_100_000;
-/** What Stripe would never say and no table can hold: said again it would be refused again. */
+/** Events that no table can store. Stripe never sends these, and each retry would be rejected again. */
 const UNSTORABLE_EVENTS: [what: string, change: (body: string) => string][] = [
   ["NUL in the event's id", (body) => body.replace('"evt_', '"evt_\\u0000')],
   ["NUL in the payment's id", (body) => body.replace('"pi_', '"pi_\\u0000')],
@@ -76,7 +76,7 @@ function reopenShop(payments: FakeStripe | undefined, kit = folder): void {
 }
 
 beforeAll(async () => {
-  // On a server a second instance works on the same database.
+  // With a PostgreSQL server, a second instance works on the same database.
   if (isServer) {
     const url = await createTestDatabase();
     [store, other] = [await openServer(url), await openServer(url)];
@@ -140,17 +140,17 @@ const rowOf = async (id: string) => (await store.db.select().from(kitOrders).whe
 const stateOf = async (id: string) => (await rowOf(id))?.state;
 const entitlementOf = async (id: string) => {
   const [row] = await store.db.select().from(kitEntitlements).where(eq(kitEntitlements.orderId, id));
-  return row === undefined ? "none" : row.revokedAt === null ? "stands" : "revoked";
+  return row === undefined ? "none" : row.revokedAt === null ? "granted" : "revoked";
 };
-/** The token in the address that the buyer comes back to. */
+/** Token in the URL that the buyer returns to. */
 const pageToken = (id: string): string => {
   const asked = stripe.asked.find(({ reference }) => reference === id);
   return new URL(asked?.paidUrl ?? "https://gateway.example").searchParams.get("order") ?? "";
 };
-/** The token of an order of an earlier version. */
+/** Token of an order from an earlier version. */
 const derivedToken = (id: string) => signValue(SECRET, "kit-order", id);
 
-/** The letters so far, once the queue is empty. */
+/** All emails sent so far, once the queue is empty. */
 async function queuedEmails(): Promise<EmailMessage[]> {
   await eventually(
     "an empty queue",
@@ -211,7 +211,7 @@ describe("ordering", () => {
     );
   });
 
-  test("leads who hasn't consented yet to the page that asks for it, and notes nothing", async () => {
+  test("redirects a form without consents to the order page, and saves nothing", async () => {
     for (const [body, url] of [
       [{ language: "de" }, "https://gateway.example/de/starter-kit/order"],
       [{}, "https://gateway.example/starter-kit/order"],
@@ -233,13 +233,13 @@ describe("ordering", () => {
     ["a huge body", `{"language":"${"x".repeat(3_000)}"}`, {}, 413],
     ["another site", "{}", { Origin: "https://evil.example" }, 403],
     ["another site, by its own word", "{}", { "Sec-Fetch-Site": "cross-site" }, 403],
-  ])("%s is refused", async (_, body, headers, status) => {
+  ])("rejects %s", async (_, body, headers, status) => {
     const response = await ask("/checkout", body, { headers });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([status, "application/problem+json"]);
     expect([await counts(), stripe.asked]).toEqual([{ orders: 0, events: 0, rights: 0 }, []]);
   });
 
-  test("without a key nothing is for sale", async () => {
+  test("sells nothing without a key", async () => {
     reopenShop(undefined);
     expect(orders.isOnSale()).toBe(false);
     const response = await json("/checkout", { language: "en" });
@@ -247,7 +247,7 @@ describe("ordering", () => {
     expect((await counts()).orders).toBe(0);
   });
 
-  test("without a key no event is acknowledged, so that Stripe sends it again", async () => {
+  test("acknowledges no event without a key, so that Stripe sends it again", async () => {
     const id = await order();
     const paid = event("checkout.session.completed", session(id));
     reopenShop(undefined);
@@ -257,12 +257,12 @@ describe("ordering", () => {
     expect([(await webhook(paid)).status, await stateOf(id)]).toEqual([200, "paid"]);
   });
 
-  test("without the files nothing is for sale", async () => {
+  test("sells nothing without the files", async () => {
     reopenShop(stripe, "/nowhere");
     expect(orders.isOnSale()).toBe(false);
   });
 
-  test("a network may order twenty times an hour", async () => {
+  test("allows a network twenty orders an hour", async () => {
     const statuses = [];
     for (let n = 0; n < 21; n++)
       statuses.push((await json("/checkout", { language: "en", ...CONSENT }, { address: `2001:db8:1:2::${n}` })).status);
@@ -271,15 +271,15 @@ describe("ordering", () => {
 });
 
 describe("Stripe's webhook", () => {
-  test("of a payment grants the entitlement and queues one email with working links", async () => {
+  test("grants the entitlement for a payment and queues one email with working links", async () => {
     const id = await buy("de");
-    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
     const [letter, ...more] = await queuedEmails();
     expect([letter?.to, letter?.language, more]).toEqual(["buyer@example.org", "de", []]);
     expect(JSON.stringify(letter)).toContain((await rowOf(id))?.reference);
     const bodies = await Promise.all(filesIn(letter).map(async (path) => Buffer.from(await (await get(path)).arrayBuffer())));
     expect(bodies).toEqual([PDF, EPUB]);
-    // The queue and the events hold nothing personal.
+    // The queue and the events contain no personal data.
     expect(JSON.stringify([(await store.query("select * from mail.job")).rows, await store.db.select().from(kitEvents)])).not.toContain(
       "buyer@",
     );
@@ -290,11 +290,11 @@ describe("Stripe's webhook", () => {
     ["no signature", (body) => [body, ""]],
     ["nonsense", (body) => [body, "t=1,v1=zz"]],
     ["another scheme", (body, signature) => [body, signature.replace("v1=", "v0=")]],
-    ["another moment", (body, signature) => [body, signature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`)]],
+    ["another time", (body, signature) => [body, signature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`)]],
     ["too old", (body) => [body, sign(body, now - 301_000)]],
-    ["of a moment to come", (body) => [body, sign(body, now + 301_000)]],
-    ["of next year", (body) => [body, sign(body, now + 365 * DAY)]],
-    ["of two moments, the first one to come", (body) => [body, `t=${Math.floor((now + 365 * DAY) / 1000)},${sign(body, now)}`]],
+    ["from the future", (body) => [body, sign(body, now + 301_000)]],
+    ["from next year", (body) => [body, sign(body, now + 365 * DAY)]],
+    ["with two times, the first in the future", (body) => [body, `t=${Math.floor((now + 365 * DAY) / 1000)},${sign(body, now)}`]],
     ["another amount", (body, signature) => [body.replace("750", "751"), signature]],
     ["a space more", (body, signature) => [`${body} `, signature]],
     ["a byte mark", (body, signature) => [`\ufeff${body}`, signature]],
@@ -306,7 +306,7 @@ describe("Stripe's webhook", () => {
       `${what}, signed`,
       (body) => [change(body), sign(change(body), now)],
     ]),
-  ])("%s: refused, and nothing is written", async (_, change) => {
+  ])("rejects a signature and saves nothing: %s", async (_, change) => {
     const id = await order();
     const before = await counts();
     const body = JSON.stringify(event("checkout.session.completed", session(id)));
@@ -328,11 +328,11 @@ describe("Stripe's webhook", () => {
     expect([[...statuses], (await counts()).events, await stateOf(id)]).toEqual([[400], 0, "open"]);
   });
 
-  test("256 kB are read, no more", async () => {
+  test("rejects a body of more than 256 kB", async () => {
     expect((await webhook({}, { body: `"${"x".repeat(256 * 1024)}"` })).status).toBe(413);
   });
 
-  test("within 300 seconds it is believed", async () => {
+  test("accepts a signature within 300 seconds", async () => {
     const id = await order();
     const body = JSON.stringify(event("checkout.session.completed", session(id)));
     expect((await webhook({}, { body, signature: sign(body, now - 299_000) })).status).toBe(200);
@@ -351,7 +351,7 @@ describe("Stripe's webhook", () => {
     ["a subscription", { mode: "subscription" }, "mode subscription"],
     ["real money for a test", { livemode: true }, "real money for a test"],
     ["another checkout", { id: "cs_test_other" }, "another checkout"],
-  ])("%s is held, and not delivered", async (_, more, held) => {
+  ])("holds %s, and doesn't deliver", async (_, more, held) => {
     const id = await buy("en", more);
     expect(await rowOf(id)).toMatchObject({ state: "held", held });
     expect([await entitlementOf(id), await queuedEmails()]).toEqual(["none", []]);
@@ -359,7 +359,7 @@ describe("Stripe's webhook", () => {
   });
 
   test.each<[name: string, events: (id: string) => object[], state: string, right: string, mails: number]>([
-    ["unpaid waits", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
+    ["an unpaid order", (id) => [event("checkout.session.completed", session(id, { payment_status: "unpaid" }))], "pending", "none", 0],
     [
       "a late payment",
       (id) => [
@@ -367,7 +367,7 @@ describe("Stripe's webhook", () => {
         event("checkout.session.async_payment_succeeded", session(id)),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
@@ -381,7 +381,7 @@ describe("Stripe's webhook", () => {
       0,
     ],
     [
-      "nobody paid",
+      "an expired checkout",
       (id) => [
         event(
           "checkout.session.expired",
@@ -407,11 +407,11 @@ describe("Stripe's webhook", () => {
         event("refund.failed", failedRefund(id), { created: LATER + 9 }),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
-      "a refund that failed, told by each of its events",
+      "a failed refund with all of its events",
       (id) => [
         event("checkout.session.completed", session(id)),
         event("charge.refunded", charge(id), { created: LATER }),
@@ -419,11 +419,11 @@ describe("Stripe's webhook", () => {
         event("refund.updated", failedRefund(id), { created: LATER + 10 }),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
-      "one that failed, and another",
+      "a failed refund, and another",
       (id) => [
         event("checkout.session.completed", session(id)),
         event("charge.refunded", charge(id), { created: LATER }),
@@ -435,10 +435,10 @@ describe("Stripe's webhook", () => {
       1,
     ],
     [
-      "a part of it",
+      "a partial refund",
       (id) => [event("checkout.session.completed", session(id)), event("charge.refunded", charge(id, false))],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
@@ -456,7 +456,7 @@ describe("Stripe's webhook", () => {
         event("charge.dispute.closed", dispute(id, "won")),
       ],
       "paid",
-      "stands",
+      "granted",
       1,
     ],
     [
@@ -481,7 +481,7 @@ describe("Stripe's webhook", () => {
       "revoked",
       1,
     ],
-  ])("%s: the same in every order, however often it comes", async (_, events, state, right, mails) => {
+  ])("%s: same result in every order, and with repeats", async (_, events, state, right, mails) => {
     const ids: string[] = [];
     const run = async (arrange: (list: object[]) => object[], between?: () => Promise<unknown>) => {
       const id = await order();
@@ -492,7 +492,7 @@ describe("Stripe's webhook", () => {
       }
       expect([await stateOf(id), await entitlementOf(id)]).toEqual([state, right]);
     };
-    // Each mail is sent before the next event: the right to it may be gone for a moment, and then there would be none.
+    // Send each email before the next event, because a later event may end the entitlement.
     await run((list) => list, queuedEmails);
     if (state !== "refunded" && state !== "disputed") expect((await queuedEmails()).length).toBe(mails);
     await run((list) => list.toReversed());
@@ -512,7 +512,7 @@ describe("Stripe's webhook", () => {
     expect(await (await webhook(event("checkout.session.completed", session(strange)))).json()).toEqual({ received: "kept" });
     expect((await counts()).events).toBe(1);
     expect(await orders.applyPendingEventsNow()).toBe(0);
-    // Its order comes by another way, such as a backup.
+    // The order is restored, for example from a backup.
     await store.db.insert(kitOrders).values({
       id: strange,
       reference: "KIT-0000-0000",
@@ -525,10 +525,10 @@ describe("Stripe's webhook", () => {
       consentedAt: new Date(now),
     });
     expect(await orders.applyPendingEventsNow()).toBe(1);
-    expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "stands", 1]);
+    expect([await stateOf(strange), await entitlementOf(strange), (await queuedEmails()).length]).toEqual(["paid", "granted", 1]);
   });
 
-  test("what is kept is looked through however many orders there are: each event with each order would take minutes", async () => {
+  test("finds kept events quickly among many orders", async () => {
     await store.db.execute(
       sql`insert into kit_orders (reference, token_hash, language, cents, currency, live, created_at, consented_at, payment) select 'R' || n, 'T' || n, 'en', 750, 'eur', false, now(), now(), 'pi_' || n from generate_series(1, 30000) n`,
     );
@@ -539,13 +539,13 @@ describe("Stripe's webhook", () => {
   });
 
   test(
-    "a thousand events, each up to five times, shuffled, twenty at a time, on two instances: one right and one mail for each payment",
+    "a thousand events, each up to five times, shuffled, twenty at a time, on two instances: one entitlement and one email per payment",
     { timeout: 240_000 },
     async () => {
-      // The embedded database has one connection and one instance; a fifth of the events tries it enough.
+      // The embedded database has one connection and one instance; a fifth of the events is enough.
       const ORDERS = isServer ? 400 : 80;
       const ids: string[] = [];
-      // One after the other: 400 at once would wait for a connection longer than the pool allows on a busy machine.
+      // One at a time: on a busy machine 400 at once would exceed the pool's connection timeout.
       while (ids.length < ORDERS)
         ids.push((await createOrder(store.db, { language: "en", cents: 750, currency: "eur", live: false }, now)).id);
       const wanted = { paid: 0, mails: 0 };
@@ -580,7 +580,7 @@ describe("Stripe's webhook", () => {
         handleEvent(instance.db, parseEvent(one), { secret: SECRET, now, enqueueDelivery });
       const queue = shuffled.map(({ one }, n) => ({ one, instance: n % 2 ? store : other }));
       const outcomes: Record<string, number> = {};
-      // As many as both instances have connections: more would only wait for one, on a busy machine longer than the pool allows.
+      // As many as both instances have connections; more would only wait, on a busy machine longer than the pool allows.
       await Promise.all(
         Array.from({ length: 20 }, async () => {
           for (let next = queue.pop(); next; next = queue.pop()) {
@@ -596,21 +596,21 @@ describe("Stripe's webhook", () => {
       expect(rights.filter(({ revokedAt }) => revokedAt === null).length).toBe(wanted.paid);
       const ordered = await store.query("select data->'about'->>'order' as id, count(*)::int as mails from mail.job group by 1");
       expect([ordered.rows.length, ordered.rows.every((row) => JSON.stringify(row).includes('"mails":1'))]).toEqual([ORDERS, true]);
-      // That many mails take their time: on the server it is enough that each was ordered once.
+      // Sending that many emails takes long; on the server it's enough that each was queued once.
       const mails = isServer ? sent : await queuedEmails();
       expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
       if (!isServer) expect(mails.length).toBeGreaterThanOrEqual(wanted.paid);
     },
   );
 
-  test("kept is what was acknowledged: a failure within leaves nothing behind, and Stripe's next try works", async () => {
+  test("saves nothing when handling fails, and accepts Stripe's next try", async () => {
     const id = await order();
     const paid = event("checkout.session.completed", session(id));
     const enqueueDelivery = () => Promise.reject(new Error("no room for the mail"));
     await expect(handleEvent(store.db, parseEvent(paid), { secret: SECRET, now, enqueueDelivery })).rejects.toThrow("no room");
     expect([await stateOf(id), await entitlementOf(id), (await counts()).events]).toEqual(["open", "none", 0]);
     expect(await (await webhook(paid)).json()).toEqual({ received: "handled" });
-    expect([await entitlementOf(id), (await queuedEmails()).length]).toEqual(["stands", 1]);
+    expect([await entitlementOf(id), (await queuedEmails()).length]).toEqual(["granted", 1]);
   });
 });
 
@@ -625,7 +625,7 @@ describe("the buyer's page", () => {
   const win = (id: string) => webhook(event("charge.dispute.closed", dispute(id, "won")));
   const lose = (id: string) => webhook(event("charge.dispute.closed", dispute(id, "lost")));
 
-  test("has a token that follows neither from the order's id nor from the secret", async () => {
+  test("has a token that can't be derived from the order's ID or the secret", async () => {
     const ids = [await order(), await order()];
     const tokens = ids.map(pageToken);
     expect(new Set([...tokens, ...ids.map(derivedToken)]).size).toBe(4);
@@ -636,7 +636,7 @@ describe("the buyer's page", () => {
     }
   });
 
-  test("of an earlier version opens with the token that its buyer has", async () => {
+  test("opens with the token of an earlier version", async () => {
     const id = await order();
     await store.db
       .update(kitOrders)
@@ -676,7 +676,7 @@ describe("the buyer's page", () => {
     ["a dispute beside a refund that came back", [pay, refund, sendBack, argue], "disputed", null],
     ["a dispute that the buyer won", [pay, argue, lose], "charged-back", null],
     ["a dispute that the shop won", [pay, argue, win], "ready", null],
-  ])("after %s it tells what happened and when", async (_, steps, state, happenedAt) => {
+  ])("shows what happened and when after %s", async (_, steps, state, happenedAt) => {
     const id = await order();
     for (const step of steps) await step(id);
     expect(await (await get(`/orders/${pageToken(id)}`)).json()).toMatchObject({
@@ -688,12 +688,9 @@ describe("the buyer's page", () => {
     });
   });
 
-  test.each(["", "x", "A".repeat(43), "__proto__", "..%2f..%2fetc", "%00", "A".repeat(2_000)])(
-    "the token %j opens nothing",
-    async (token) => {
-      expect((await get(`/orders/${token}`)).status).toBe(404);
-    },
-  );
+  test.each(["", "x", "A".repeat(43), "__proto__", "..%2f..%2fetc", "%00", "A".repeat(2_000)])("rejects the token %j", async (token) => {
+    expect((await get(`/orders/${token}`)).status).toBe(404);
+  });
 });
 
 describe("downloading", () => {
@@ -720,7 +717,7 @@ describe("downloading", () => {
     ["items=0-1", 200, 0, 999],
     ["bytes=0x1-2", 200, 0, 999],
     ["bytes=99999999999999999999-", 416, 0, 0],
-  ])("Range %j answers %i", async (range, status, from, to) => {
+  ])("Range %j returns %i", async (range, status, from, to) => {
     const response = await get(await link(), { Range: range });
     const body = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(status);
@@ -752,7 +749,7 @@ describe("downloading", () => {
     expect([head.status, head.headers.get("Content-Length"), (await head.arrayBuffer()).byteLength]).toEqual([200, "1000", 0]);
   });
 
-  test("works for seven days, and as long as the purchase is valid", async () => {
+  test("works for seven days, while the purchase is valid", async () => {
     const id = await buy();
     const path = filesIn((await queuedEmails())[0])[0] ?? "";
     now = NOON + 7 * DAY - 1_000;
@@ -775,7 +772,7 @@ describe("downloading", () => {
     expect((await get(path)).status).toBe(403);
   });
 
-  test("a reader is told in the language of the link when our records, or the link, are lost; a program gets a status", async () => {
+  test("redirects a browser to an error page in the link's language when the order or the link is lost; a program gets a status", async () => {
     await buy("de");
     const path = filesIn((await queuedEmails())[0])[0] ?? "";
     const lead = async (address: string) => {
@@ -884,14 +881,14 @@ describe("sending the links again", () => {
     ["müller.example", "xn--mller-kva.example"],
     ["xn--mller-kva.example", "müller.example"],
     ["MÜLLER.example", "müller.example"],
-  ])("a buyer at %s is found at %s, and mail goes to the ASCII form", async (bought, asked) => {
+  ])("finds a buyer at %s by %s, and emails the ASCII form", async (bought, asked) => {
     await buy("en", { customer_details: { email: `buyer@${bought}` } });
     expect((await queuedEmails()).map(({ to }) => to)).toEqual(["buyer@xn--mller-kva.example"]);
     await json("/downloads/resend", { email: `buyer@${asked}`, language: "en" });
     expect((await queuedEmails()).map(({ to }) => to)).toEqual(["buyer@xn--mller-kva.example", "buyer@xn--mller-kva.example"]);
   });
 
-  test("an address with a bad domain says so", async () => {
+  test("rejects a bad domain with an explanation", async () => {
     const response = await json("/downloads/resend", { email: "buyer@mü ller.example" });
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("one email address with a valid domain")]);
   });
@@ -906,7 +903,7 @@ describe("sending the links again", () => {
     expect(waits).toEqual([250, 250, 250]);
   });
 
-  test("one mail an hour and three a day for an address, five requests an hour for a network", async () => {
+  test("sends an address one email an hour and three a day, and allows a network five requests an hour", async () => {
     await buy();
     await queuedEmails();
     sent = [];
@@ -920,7 +917,7 @@ describe("sending the links again", () => {
       );
       totals.push((await queuedEmails()).length);
     }
-    // Days are those of UTC: the last one is the next.
+    // Days are in UTC, so the last email falls on the next day.
     expect(totals).toEqual([1, 1, 2, 3, 3, 4]);
     const statuses = [];
     for (let host = 1; host <= 6; host++)
@@ -930,7 +927,7 @@ describe("sending the links again", () => {
   });
 
   test.each(["", null, [], {}, 1, "a@b.org\r\nBcc: c@d.org", "a@b.org, c@d.org", "a@localhost", "a".repeat(300), "\ud800@b.org"])(
-    "%j is refused",
+    "rejects %j",
     async (email) => {
       expect((await json("/downloads/resend", { email, language: "en" })).status).toBe(400);
     },
@@ -954,7 +951,7 @@ describe("withdrawing", () => {
     return id;
   };
 
-  test("with reference and address is done at once: the right ends, a receipt tells what was declared and when, and Stripe is asked", async () => {
+  test("with reference and address works at once: it ends the entitlement, sends a receipt with declaration and time, and requests the refund", async () => {
     const id = await bought();
     const reference = (await rowOf(id))?.reference ?? "";
     now += HOUR;
@@ -974,7 +971,7 @@ describe("withdrawing", () => {
     expect((await rowOf(id))?.withdrawnName).toBeNull();
   });
 
-  test("a declaration that fits no purchase changes nothing and sends nothing, and its answer is that of one that fits", async () => {
+  test("a declaration without a matching purchase changes and sends nothing, and gets the same response", async () => {
     const id = await bought();
     const theirs = await buy("en", { customer_details: { email: "other@example.org" } });
     await queuedEmails();
@@ -984,7 +981,7 @@ describe("withdrawing", () => {
     const declare = async (fields: object) => {
       waits.length = 0;
       const response = await json("/withdrawals", fields);
-      expect(waits, "no answer comes before the same moment").toEqual([250]);
+      expect(waits, "every response takes the same minimum time").toEqual([250]);
       answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`);
     };
     await declare({ order: foreign, email: "buyer@example.org" });
@@ -1003,18 +1000,18 @@ describe("withdrawing", () => {
     ["a name of 300 letters", { email: "x@example.org", name: "x".repeat(300) }],
     ["a name with a line of its own", { email: "x@example.org", name: "A\nBcc: b" }],
     ["a number", { email: 1 }],
-  ])("%s is refused", async (_, fields) => {
+  ])("rejects %s", async (_, fields) => {
     expect((await json("/withdrawals", fields)).status).toBe(400);
   });
 
-  test("a network may declare five times an hour", async () => {
+  test("allows a network five declarations an hour", async () => {
     const statuses = [];
     for (let times = 1; times <= 6; times++)
       statuses.push((await json("/withdrawals", { order: "KIT-0000-0000", email: "x@example.org" }, { address: "203.0.113.1" })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
-  test("without the reference takes a mail and a button; then the right ends, a receipt comes, and Stripe is asked once", async () => {
+  test("without a reference takes an email and a button; then the entitlement ends, a receipt is sent and the refund is requested once", async () => {
     const id = await bought();
     const reference = (await rowOf(id))?.reference ?? "";
     expect((await json("/withdrawals", { email: "buyer@example.org", language: "en" })).status).toBe(202);
@@ -1022,12 +1019,12 @@ describe("withdrawing", () => {
     const token = tokenIn(mail);
     for (let look = 0; look < 50; look++)
       expect(await orders.readWithdrawal(token)).toEqual({ reference, cents: 750, currency: "eur", paidAt: NOON });
-    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
     expect(JSON.stringify([await store.db.select().from(kitTokens), (await store.query("select * from mail.job")).rows])).not.toContain(
       token,
     );
     now += HOUR;
-    // The page hides its address, so browsers call its origin "null".
+    // The page hides its address, so browsers send the origin "null".
     const press = async () => (await form("/withdrawals/confirm", { token, language: "de" }, { Origin: "null" })).headers.get("Location");
     expect(await press()).toBe("/de/starter-kit/withdraw?state=done");
     expect([await stateOf(id), await entitlementOf(id), await press()]).toEqual([
@@ -1057,11 +1054,11 @@ describe("withdrawing", () => {
     await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
     await webhook(event("charge.refund.updated", failedRefund(id), { created: LATER + 9 }));
     expect(await rowOf(id)).toMatchObject({ state: "withdrawn", refundedAt: null, refundFailedAt: new Date((LATER + 9) * 1000) });
-    // The same way fails again: how the money gets there now is the operator's to find.
+    // A retry would fail again, so the operator must find another method.
     expect([(await failures()) - before, await entitlementOf(id), await orders.makeRefunds()]).toEqual([1, "revoked", 0]);
   });
 
-  test("what the operator gave back in vain can be withdrawn from again", async () => {
+  test("an order can be withdrawn from after the operator's refund failed", async () => {
     const id = await bought();
     await webhook(event("charge.refunded", charge(id), { created: LATER }));
     await webhook(event("refund.failed", failedRefund(id), { created: LATER + 9 }));
@@ -1070,7 +1067,7 @@ describe("withdrawing", () => {
     expect([await stateOf(id), await orders.makeRefunds()]).toEqual(["withdrawn", 1]);
   });
 
-  test("works by address too, for a payment that is held too, and tells nobody what there is", async () => {
+  test("works by address and for a held payment, and the response reveals nothing", async () => {
     const held = await buy("en", { amount_total: 1, customer_details: { email: "held@example.org" } });
     const answers = new Set<string>();
     for (const email of ["held@example.org", "nobody@example.org"]) {
@@ -1097,7 +1094,7 @@ describe("withdrawing", () => {
     expect([await queuedEmails(), await stateOf(id)]).toEqual([[], "paid"]);
   });
 
-  test("what the bank took back meanwhile cannot be withdrawn", async () => {
+  test("rejects a withdrawal after a chargeback", async () => {
     const id = await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
     const token = tokenIn((await queuedEmails())[0]);
@@ -1106,7 +1103,7 @@ describe("withdrawing", () => {
     expect([await stateOf(id), await orders.makeRefunds()]).toEqual(["disputed", 0]);
   });
 
-  test("pressed twice at once, it is done once", async () => {
+  test("withdraws once when the button is pressed many times at once", async () => {
     await bought();
     await json("/withdrawals", { email: "buyer@example.org" });
     const token = tokenIn((await queuedEmails())[0]);
@@ -1115,12 +1112,9 @@ describe("withdrawing", () => {
     expect((await queuedEmails()).length).toBe(2);
   });
 
-  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])(
-    "the token %j withdraws nothing",
-    async (token) => {
-      expect((await json("/withdrawals/confirm", { token })).status).toBe(410);
-    },
-  );
+  test.each(["", "x", "A".repeat(43), "%00", "__proto__", "../../etc", "A".repeat(100)])("rejects the token %j", async (token) => {
+    expect((await json("/withdrawals/confirm", { token })).status).toBe(410);
+  });
 
   test("rejects the button from other sites", async () => {
     const foreign: Record<string, string>[] = [
@@ -1140,7 +1134,7 @@ describe("reconciliation", () => {
     return fact?.kind === "checkout" ? [{ checkout: fact, isRefunded }] : [];
   };
 
-  test("delivers what was paid without a webhook, and logs what only one side knows", async () => {
+  test("delivers orders that were paid without a webhook, and logs those that only one side knows", async () => {
     const [silent, refunded, known] = [await order(), await order(), await buy()];
     now += 2 * HOUR;
     const missing = await buy();
@@ -1155,19 +1149,19 @@ describe("reconciliation", () => {
     expect(await orders.reconcileOrders()).toEqual({ checkouts: 4, mended: 2, unknown: 2 });
     expect([await stateOf(silent), await entitlementOf(silent), await stateOf(refunded), await entitlementOf(refunded)]).toEqual([
       "paid",
-      "stands",
+      "granted",
       "refunded",
       "revoked",
     ]);
     expect(await stateOf(missing)).toBe("paid");
     expect(await orders.reconcileOrders()).toMatchObject({ mended: 0 });
-    // The webhook comes after all.
+    // The webhook arrives late.
     await webhook(event("checkout.session.completed", session(silent)));
     expect((await queuedEmails()).length).toBe(3);
   });
 });
 
-test("the hourly comparison keeps the moment of a refund, and believes the event that it failed", async () => {
+test("the hourly comparison keeps the time of a refund, and accepts the event that it failed", async () => {
   const id = await buy();
   const { fact } = parseEvent(event("checkout.session.completed", session(id)));
   stripe.listed = fact?.kind === "checkout" ? [{ checkout: fact, isRefunded: true }] : [];
@@ -1181,7 +1175,7 @@ test("the hourly comparison keeps the moment of a refund, and believes the event
 });
 
 describe("retention", () => {
-  test("unpaid orders go after 30 days, and so do events and counts", async () => {
+  test("unpaid orders, events and counters are deleted after 30 days", async () => {
     const [open, paid] = [await order(), await buy()];
     now = NOON + 31 * DAY;
     expect(await pruneOrders(store.db, now)).toBe(1);
@@ -1193,20 +1187,20 @@ describe("retention", () => {
     ]);
   });
 
-  test("a bank may take longer than 30 days: what it brings then is delivered", async () => {
+  test("delivers an order whose bank transfer takes longer than 30 days", async () => {
     const id = await order();
     await webhook(event("checkout.session.completed", session(id, { payment_status: "unpaid" })));
     now = NOON + 31 * DAY;
     expect(await pruneOrders(store.db, now)).toBe(0);
     await webhook(event("checkout.session.async_payment_succeeded", session(id)));
-    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "stands"]);
+    expect([await stateOf(id), await entitlementOf(id)]).toEqual(["paid", "granted"]);
     const never = await order();
     await webhook(event("checkout.session.completed", session(never, { payment_status: "unpaid" })));
     now += 181 * DAY;
     expect([await pruneOrders(store.db, now), await stateOf(never)]).toEqual([1, undefined]);
   });
 
-  test("a buyer is found by the address when the secret was changed since", async () => {
+  test("finds a buyer by address after the secret was changed", async () => {
     await buy();
     await queuedEmails();
     sent = [];
@@ -1219,7 +1213,7 @@ describe("retention", () => {
     expect(await listOrders(store.db, { secret: SECRET, email: "Buyer@example.org" })).toHaveLength(1);
   });
 
-  test("a buyer is erased too when the secret was changed since", async () => {
+  test("erases a buyer after the secret was changed", async () => {
     const id = await buy();
     await queuedEmails();
     await store.db

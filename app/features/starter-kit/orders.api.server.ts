@@ -49,7 +49,7 @@ const tokenParameter = (description: string) => parameter(v.string(), descriptio
 
 const networkIn = ({ env }: ApiContext, { environment }: OrdersApi) => (environment.ADDRESS_LIMITS ? networkOf(env.address) : null);
 
-/** Only POST changes anything. */
+/** GET requests never change anything. */
 export const ordersRoutes: readonly Route<OrdersApi>[] = [
   route(
     {

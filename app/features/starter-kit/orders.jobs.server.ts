@@ -4,7 +4,6 @@ import { countingJob } from "#app/foundation/jobs/counting-job.server.ts";
 import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** What the shop does on the clock. */
 export function orderJobs(
   { makeRefunds, reconcileOrders, applyPendingEventsNow, pruneOrders }: OrdersService,
   passed: () => number,

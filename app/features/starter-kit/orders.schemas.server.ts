@@ -11,8 +11,8 @@ export const language = v.optional(languageShape, DEFAULT_LANGUAGE);
 
 const consent = (description: string) => v.optional(v.pipe(v.literal("yes"), v.metadata({ description })));
 /**
- * Both consents are asked for by EU law for digital contents that are delivered at once (Directive 2011/83/EU, article 16 m). As in a form, a
- * box that isn't ticked is left out.
+ * EU law requires both consents for digital content that is delivered immediately (Directive 2011/83/EU, article 16 m). As in HTML forms,
+ * an unchecked box is absent.
  */
 export const checkoutSchema = v.strictObject({
   language,
@@ -23,7 +23,6 @@ export const linksSchema = v.strictObject({
   email: emailField,
   language,
 });
-/** A form sends an empty field for what was left out. */
 export const withdrawalSchema = v.strictObject({
   name: v.optional(
     v.pipe(

@@ -28,28 +28,26 @@ import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 import { translatorFor } from "#app/foundation/i18n/translator.server.ts";
 import { metrics } from "#app/foundation/observability/metrics.server.ts";
 
-/** How long after the payment the buyer's page offers the files, and how long its links work. */
+/** Time after the payment during which the buyer's page has download links, and their lifetime. */
 const DOWNLOAD_PAGE_TTL_MS = 86_400_000;
 
 export interface OrdersOptions extends Omit<Shop, "folder" | "now"> {
-  /** In place of the built files. */
   folder?: string;
-  /** Milliseconds since 1970, in place of this machine's clock. */
+  /** Returns milliseconds since 1970. Tests replace it. */
   clock?: () => number;
 }
 
-/** What a new order costs, in Stripe's spelling. */
+/** Stripe writes currencies in lower case. */
 function currentPrice(): { cents: number; currency: string } {
   const { cents, currency } = starterKit().price;
   return { cents, currency: currency.toLowerCase() };
 }
 
-/** How an order began: where to pay, or how many seconds to wait. */
 export type Started = { url: string } | { retryAfter: number } | "not-on-sale";
 
 /**
- * Notes an order and makes its checkout at Stripe. The order comes first, and its id makes asking twice harmless.
- * @param network of the visitor; null where limits are lifted
+ * Saves an order, then creates its checkout at Stripe. The order's ID makes a retry harmless.
+ * @param network the visitor's; null when limits are off
  */
 async function startCheckout(shop: Shop, language: Language, network: string | null): Promise<Started> {
   const { db, secret, origin, payments, now } = shop;
@@ -72,7 +70,7 @@ async function startCheckout(shop: Shop, language: Language, network: string | n
   return { url: checkout.url };
 }
 
-/** What the buyer's page shows; null for a token that is none. Soon after the payment it offers the files, later a mail does. */
+/** Data of the buyer's page; null for an unknown token. Has download links soon after the payment; later they're only sent by email. */
 async function viewOrder(shop: Shop, token: string): Promise<OrderView | null> {
   const order = await store.orderByToken(shop.db, token);
   if (!order) return null;
@@ -98,10 +96,9 @@ async function viewOrder(shop: Shop, token: string): Promise<OrderView | null> {
   };
 }
 
-/** What a download link opens: a file, or why it does not. The language is that of the order, where there is one. */
+/** A file, or the reason for refusing it. `language` is the order's, if there is one. */
 export type DownloadResult = { file: KitFile } | { refused: "unknown" | "expired" | "revoked"; language?: Language };
 
-/** Looks up what a link is for, and whether its order gives a right to it at this moment. */
 async function resolveDownload(shop: Shop, token: string): Promise<DownloadResult> {
   const pass = verifyDownloadToken(shop.secret, token);
   const order = pass && (await store.orderById(shop.db, pass.orderId));
@@ -133,16 +130,17 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     network === null ? 0 : consumeRateLimit(db, secret, "kit-limit-request", network, now());
 
   return {
-    /** Whether the kit can be bought: Stripe is set up, and what is sold is there. */
+    /** True if Stripe is configured and the kit is built. */
     isOnSale: (): boolean => isOnSale(shop),
 
-    /** Where one pays; null where nothing is for sale. */
     paymentOrigin: payments?.pagesOrigin ?? null,
 
-    /** Starts a checkout; see `startCheckout`. */
     startCheckout: (language: Language, network: string | null): Promise<Started> => startCheckout(shop, language, network),
 
-    /** Takes Stripe's word, as the bytes that came. @throws {SignatureError} when it is not Stripe's; then nothing is written */
+    /**
+     * Handles a webhook; `body` must be the unchanged bytes. @throws {SignatureError} when the signature isn't Stripe's; then nothing is
+     * saved
+     */
     async receiveWebhook(body: string, signature: string): Promise<EventOutcome | "not-on-sale"> {
       if (!payments) return "not-on-sale";
       const outcome = await handleEvent(db, payments.readEvent(body, signature, now()), fulfillmentContext());
@@ -150,13 +148,11 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
       return outcome;
     },
 
-    /** What the buyer's page shows; see `viewOrder`. */
     viewOrder: (token: string): Promise<OrderView | null> => viewOrder(shop, token),
 
-    /** What a download link opens; see `resolveDownload`. */
     resolveDownload: (token: string): Promise<DownloadResult> => resolveDownload(shop, token),
 
-    /** Sends the links to the files of an address again. Answers how many seconds to wait, 0 when the request was taken. */
+    /** Emails the download links again. Returns the seconds to wait, 0 if the request was accepted. */
     async sendLinksAgain(email: string, network: string | null): Promise<number> {
       const wait = await countRequest(network);
       if (wait === 0) await mails.enqueueLinks(shop, await store.findEntitledOrder(db, secret, email));
@@ -164,8 +160,8 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
     },
 
     /**
-     * Withdraws from the purchase of a declaration; without a reference, sends the link that withdraws from the newest one of its address.
-     * Answers how many seconds to wait, 0 when the declaration was taken.
+     * Withdraws from the purchase in a declaration. Without a reference, emails a link that withdraws from the address's newest purchase.
+     * Returns the seconds to wait, 0 if the declaration was accepted.
      */
     async requestWithdrawal(
       { reference, email, name }: Omit<Declaration, "reference"> & { reference: string | undefined },
@@ -178,26 +174,24 @@ export function createOrders({ folder = builtKitFolder, clock: now = Date.now, .
       return 0;
     },
 
-    /** What a withdrawal link is about; null when it does not work. Changes nothing. */
+    /** Order of a withdrawal link; null if the link isn't valid. Read-only. */
     async readWithdrawal(token: string): Promise<{ reference: string; cents: number; currency: string; paidAt: number } | null> {
       const order = await orderOfToken(db, token, now());
       if (!order?.paidAt || !isWithdrawable(order, now())) return null;
       return { reference: order.reference, cents: order.cents, currency: order.currency, paidAt: order.paidAt.getTime() };
     },
 
-    /** Withdraws from the purchase that a link is for. */
     confirmWithdrawal: (token: string): Promise<WithdrawalOutcome> => withdraw(db, token, withdrawalContext()),
 
-    /** Asks Stripe for the refunds that are due. Answers how many were. */
+    /** Requests due refunds from Stripe. Returns their number. */
     makeRefunds: async (): Promise<number> => (payments ? requestRefunds(db, payments, now()) : 0),
 
-    /** Compares with Stripe's own list; null where there is no Stripe. */
+    /** Compares orders with Stripe's list; null if payments aren't configured. */
     reconcileOrders: async (): Promise<Reconciliation | null> => (payments ? reconcile(db, payments, fulfillmentContext()) : null),
 
-    /** Looks again at the events that were kept; see `applyAllPendingEvents`. */
     applyPendingEventsNow: (): Promise<number> => applyAllPendingEvents(db, fulfillmentContext()),
 
-    /** Forgets what is no longer needed. Answers how many unpaid orders went. */
+    /** Deletes expired data. Returns the number of deleted unpaid orders. */
     pruneOrders: (moment = now()): Promise<number> => pruneOrders(db, moment),
   };
 }

@@ -5,30 +5,27 @@ import type { OrderState } from "#app/features/starter-kit/orders.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { DisputeFact, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 
-/**
- * Purchases of the starter kit. A row holds what is known, each fact in its own column, so that the order in which
- * they come makes no difference; `state` is what follows from them.
- */
+/** Purchases of the starter kit. Each fact has its own column, so their order of arrival doesn't matter; `state` is derived from them. */
 export const kitOrders = pgTable(
   "kit_orders",
   {
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** What the buyer calls it, such as KIT-7K3F-9QXM. */
+    /** Order number for the buyer, such as KIT-7K3F-9QXM. */
     reference: text().notNull(),
-    /** SHA-256 of the token with which the buyer's page asks for its order. */
+    /** SHA-256 of the token that the buyer's page sends to read the order. */
     tokenHash: text("token_hash").notNull(),
     language: text().$type<Language>().notNull(),
     state: text().$type<OrderState>().notNull().default("open"),
-    /** What was asked for: hundredths of the currency, and whether in real money. */
+    /** Requested payment: in cents, and whether in real money. */
     cents: integer().notNull(),
     currency: text().notNull(),
     live: boolean().notNull(),
     createdAt: moment("created_at").notNull(),
-    /** When the buyer asked for delivery at once and knew that the right of withdrawal ends with it. */
+    /** Time of both consents: to immediate delivery, and to losing the right of withdrawal. */
     consentedAt: moment("consented_at").notNull(),
-    /** Stripe's names for the checkout and its payment. */
+    /** Stripe's IDs of the checkout and its payment. */
     checkout: text(),
     payment: text(),
     /** The buyer's address and the hash used to find it; both are deleted on erasure. */
@@ -40,16 +37,16 @@ export const kitOrders = pgTable(
     paidAt: moment("paid_at"),
     failedAt: moment("failed_at"),
     expiredAt: moment("expired_at"),
-    /** Why a payment is not delivered: what of it is not as it was asked for. */
+    /** Reason that a payment isn't delivered: how it differs from the order. */
     held: text(),
     disputes: jsonb().$type<Record<string, DisputeFact["status"]>>().notNull().default({}),
-    /** When the buyer withdrew, and under which name, if one was given. */
+    /** Time of the withdrawal, and the buyer's name if given. */
     withdrawnAt: moment("withdrawn_at"),
     withdrawnName: text("withdrawn_name"),
-    /** When Stripe was asked for the refund of a withdrawal, and when the money went back. */
+    /** Times of our refund request to Stripe and of the refund. */
     refundAskedAt: moment("refund_asked_at"),
     refundedAt: moment("refunded_at"),
-    /** When a refund last failed, by Stripe's clock: what was given back before that did not arrive. */
+    /** Time of the last failed refund by Stripe's clock. Earlier refunds did not arrive. */
     refundFailedAt: moment("refund_failed_at"),
   },
   (table) => [
@@ -64,7 +61,7 @@ export const kitOrders = pgTable(
   ],
 );
 
-/** The right to the files: one for each paid order, for ever, unless the money goes back. */
+/** Access to the files, one row per paid order. Permanent unless the money is returned. */
 export const kitEntitlements = pgTable("kit_entitlements", {
   orderId: uuid("order_id")
     .primaryKey()
@@ -73,7 +70,7 @@ export const kitEntitlements = pgTable("kit_entitlements", {
   revokedAt: moment("revoked_at"),
 });
 
-/** Stripe's events, once each. `fact` stays until it is handled: an event may arrive before its order. */
+/** Stripe's events, stored once each. `fact` is kept until it's handled, because an event may arrive before its order. */
 export const kitEvents = pgTable(
   "kit_events",
   {
@@ -82,7 +79,6 @@ export const kitEvents = pgTable(
     createdAt: moment("created_at").notNull(),
     receivedAt: moment("received_at").notNull(),
     handledAt: moment("handled_at"),
-    /** The payment that it is about, or the order. */
     about: text(),
     fact: jsonb().$type<PaymentFact>(),
   },
@@ -93,7 +89,7 @@ export const kitEvents = pgTable(
   ],
 );
 
-/** The links in mails that withdraw: SHA-256 of a token of 256 bits, once and for 48 hours. */
+/** Withdrawal links in emails: SHA-256 of a 256-bit token that works once, within 48 hours. */
 export const kitTokens = pgTable("kit_tokens", {
   hash: text().primaryKey(),
   orderId: uuid("order_id")

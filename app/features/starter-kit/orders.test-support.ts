@@ -7,11 +7,11 @@ import { verifyAndParse, type CheckoutRequest, type CheckoutFact, type Payments 
 export const SECRET = "a secret of at least thirty-two letters";
 export const WEBHOOK_SECRET = "whsec_test";
 
-/** The bytes of the stand-in for the kit: every one tells its place. */
+/** Bytes of a fake kit file. Each byte encodes its offset. */
 export const PDF = Buffer.from(Array.from({ length: 1_000 }, (_, n) => n % 251));
 export const EPUB = Buffer.from("not really a book");
 
-/** A folder with small files in place of the kit; the German one is only a PDF. */
+/** A folder with small fake files; German has only the PDF. */
 export function kitFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gateway-kit-"));
   for (const [language, name, bytes] of [
@@ -25,7 +25,7 @@ export function kitFolder(): string {
   return folder;
 }
 
-/** Stripe as far as the shop asks it; webhooks are read by Stripe's own library. */
+/** Fake of the Stripe calls that the shop makes. Webhooks are verified by Stripe's own library. */
 export class FakeStripe implements Payments {
   live = false;
   pagesOrigin = "https://checkout.stripe.com";
@@ -58,7 +58,7 @@ export const sign = (body: string, now: number, secret = WEBHOOK_SECRET): string
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 };
 
-/** An event of Stripe as it posts it. */
+/** An event as Stripe posts it. */
 export const event = (type: string, object: object, { id = `evt_${randomUUID()}`, created = 1_795_000_000 } = {}) => ({
   id,
   object: "event",
@@ -71,7 +71,7 @@ export const event = (type: string, object: object, { id = `evt_${randomUUID()}`
   data: { object },
 });
 
-/** A checkout of an order as Stripe shows it; paid unless told otherwise. */
+/** An order's checkout in Stripe's format; paid by default. */
 export const session = (order: string, more: object = {}) => ({
   id: `cs_test_${order}`,
   object: "checkout.session",
@@ -95,7 +95,7 @@ export const charge = (order: string, refunded = true) => ({
   refunded,
   amount_refunded: refunded ? 750 : 100,
 });
-/** A refund that the buyer's bank sent back. */
+/** A refund that the buyer's bank returned. */
 export const failedRefund = (order: string) => ({
   id: `re_${order}`,
   object: "refund",

@@ -8,21 +8,20 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import type { Payments, PaymentFact } from "#app/features/starter-kit/stripe.server.ts";
 import { HOUR } from "#app/foundation/durations.ts";
 
-/** As long as Stripe itself tries to deliver a webhook. */
+/** Stripe retries a webhook for this long. */
 const WINDOW = 72 * HOUR;
 
-/** What the comparison with Stripe came to. */
 export interface Reconciliation {
   checkouts: number;
-  /** Orders that Stripe knew more of. */
+  /** Orders that we updated from Stripe's list. */
   mended: number;
   /** Checkouts and orders that only one side knows. */
   unknown: number;
 }
 
 /** Compares the orders of the last 72 hours with Stripe's list and applies events that no webhook delivered. */
-export async function reconcile(db: Database, payments: Payments, fulfilment: FulfillmentContext): Promise<Reconciliation> {
-  const since = fulfilment.now - WINDOW;
+export async function reconcile(db: Database, payments: Payments, fulfillment: FulfillmentContext): Promise<Reconciliation> {
+  const since = fulfillment.now - WINDOW;
   const found: Reconciliation = { checkouts: 0, mended: 0, unknown: 0 };
   const listed = new Set<string>();
   for await (const { checkout, isRefunded } of payments.listCheckouts(since)) {
@@ -31,11 +30,11 @@ export async function reconcile(db: Database, payments: Payments, fulfilment: Fu
     found.checkouts += 1;
     const refund: PaymentFact[] =
       isRefunded && checkout.payment !== null ? [{ kind: "refund", payment: checkout.payment, isFull: true }] : [];
-    const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfilment);
+    const change = await reconcileOrder(db, checkout.reference, [checkout, ...refund], fulfillment);
     if (change === "unknown") found.unknown += 1;
     if (change === "mended") found.mended += 1;
   }
-  found.unknown += await logOrdersWithoutCheckout(db, listed, since, fulfilment.now);
+  found.unknown += await logOrdersWithoutCheckout(db, listed, since, fulfillment.now);
   return found;
 }
 
@@ -43,7 +42,7 @@ async function reconcileOrder(
   db: Database,
   orderId: string,
   facts: readonly PaymentFact[],
-  fulfilment: FulfillmentContext,
+  fulfillment: FulfillmentContext,
 ): Promise<"same" | "mended" | "unknown"> {
   return db.transaction(async (transaction) => {
     const before = await readOrderState(transaction, orderId);
@@ -52,9 +51,9 @@ async function reconcileOrder(
       return "unknown";
     }
     for (const fact of facts) {
-      // The list tells no moment: what is known keeps its own, and whether a refund was made after one that failed is told by its event.
+      // Stripe's list has no timestamps, so known facts keep theirs. Only the webhook shows if a refund followed a failed one.
       if (fact.kind !== "refund" || (before.state !== "refunded" && before.refundFailedAt === null))
-        await applyFact(transaction, { fact, at: fulfilment.now }, fulfilment);
+        await applyFact(transaction, { fact, at: fulfillment.now }, fulfillment);
     }
     const after = await readOrderState(transaction, orderId);
     if (after?.state === before.state) return "same";
@@ -72,7 +71,7 @@ const readOrderState = async (
     await db.select({ state: kitOrders.state, refundFailedAt: kitOrders.refundFailedAt }).from(kitOrders).where(eq(kitOrders.id, orderId))
   )[0];
 
-/** Orders that count as paid and that Stripe's list does not hold. Those at the window's edges may be just outside of the list. */
+/** Logs paid orders that are missing from Stripe's list, except at the edges of the time window, where the list may just not have them. */
 async function logOrdersWithoutCheckout(db: Database, listed: ReadonlySet<string>, since: number, now: number): Promise<number> {
   const rows = await db
     .select({ id: kitOrders.id, checkout: kitOrders.checkout })

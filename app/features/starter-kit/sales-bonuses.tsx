@@ -7,14 +7,12 @@ import { UiIcon, type UiIconName } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** The sign and the colour of the atlas of each bonus. */
-const BONUS_STYLES: Record<BonusId, { icon: UiIconName; colour: string }> = {
-  research: { icon: "book-open-check", colour: "infrastructure" },
-  community: { icon: "messages-square", colour: "identity" },
-  updates: { icon: "calendar-clock", colour: "defi" },
+const BONUS_STYLES: Record<BonusId, { icon: UiIconName; color: string }> = {
+  research: { icon: "book-open-check", color: "infrastructure" },
+  community: { icon: "messages-square", color: "identity" },
+  updates: { icon: "calendar-clock", color: "defi" },
 };
 
-/** What a buyer gets besides; nothing when nothing is promised. */
 export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
   const { t } = useTranslation("starter-kit");
   if (bonuses.length === 0) return null;
@@ -23,7 +21,7 @@ export function SalesBonuses({ bonuses }: Pick<Claims, "bonuses">) {
       <SectionHead id="bonuses" title={t("bonuses.title")} text={t("bonuses.text")} />
       <ul className="sheet side-by-side">
         {bonuses.map(({ id: bonus, isSample }) => (
-          <li key={bonus} className="column-close" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].colour}>
+          <li key={bonus} className="column-close" data-bonus={bonus} data-cat={BONUS_STYLES[bonus].color}>
             <span className="cat-mark centered">
               <UiIcon name={BONUS_STYLES[bonus].icon} />
             </span>

@@ -3,7 +3,6 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/titles.css";
 
-/** The promise of a refund within so many days. */
 export function SalesGuarantee({ days }: { days: number }) {
   const { t } = useTranslation("starter-kit");
   return (

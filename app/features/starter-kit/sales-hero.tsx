@@ -9,7 +9,7 @@ import "./starter-kit.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/points.css";
 
-/** What the kit is, in one look; `written` is the language of its files. */
+/** `written` is the language of the kit's files. */
 export function SalesHero({ claims, written }: { claims: Claims; written: Language }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();

@@ -4,7 +4,6 @@ import { SectionHead } from "#app/foundation/ui/section-head.tsx";
 import "./starter-kit.css";
 import "#app/foundation/ui/titles.css";
 
-/** The twelve chapters, numbered as they are in the kit. */
 export function SalesIncluded({ fullTitles }: Pick<Claims, "fullTitles">) {
   const { t } = useTranslation("starter-kit");
   const titleOf = (item: (typeof ITEMS)[number]) =>

@@ -12,11 +12,11 @@ interface Props {
   price: Price;
   claims: Claims;
   hasSample: boolean;
-  /** What the button opens while the kit is not on sale. */
+  /** Content that the button opens while the kit isn't on sale. */
   instead: ReactNode | null;
 }
 
-/** The card that sells: it stays in sight on a wide screen. */
+/** The card with price and order button; sticky on a wide screen. */
 export function SalesPackage({ price, claims, hasSample, instead }: Props) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();
@@ -89,7 +89,7 @@ export function SalesPackage({ price, claims, hasSample, instead }: Props) {
   );
 }
 
-/** The button opens what can be had instead: without a script, too. */
+/** Uses `<details>`, so that it opens without scripts. */
 function NotOnSale({ children }: { children: ReactNode }) {
   const { t } = useTranslation("starter-kit");
   return (
@@ -104,7 +104,7 @@ function NotOnSale({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a phone, once the card has been passed: price and button at the lower edge, and at last the end of the page. */
+/** Price and button at the bottom of a phone's screen, once the card is out of view. */
 export function SalesBar({ price }: { price: Price }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();

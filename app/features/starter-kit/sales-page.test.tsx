@@ -19,7 +19,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 const kit = loadStarterKit();
 const SALE: Sale = { isOnSale: true, pages: 259, today: "2026-11-22" };
 const confirm = <Claim extends { shown: boolean; confirmed: boolean }>(claim: Claim): Claim => ({ ...claim, shown: true, confirmed: true });
-/** The kit once its operator has confirmed all that the page can say. */
+/** Claims with every one shown and confirmed. */
 const confirmed: StarterKit["claims"] = {
   ...kit.claims,
   limitedTime: { ...confirm(kit.claims.limitedTime), ends: "2026-12-24" },
@@ -29,10 +29,10 @@ const confirmed: StarterKit["claims"] = {
 };
 const FULL: StarterKit["fullTitles"] = { staking: true, portfolio: true, videos: true, alerts: true, taxes: true };
 const every = shownClaims({ claims: confirmed, fullTitles: FULL }, SALE);
-/** What the page says as the site is delivered. */
+/** Claims of the shipped content file. */
 const delivered = shownClaims(kit, SALE);
 
-/** The confirmed kit with some claims changed. */
+/** The confirmed claims with some changed. */
 const without = (change: Partial<StarterKit["claims"]>): Claims =>
   shownClaims({ claims: { ...confirmed, ...change }, fullTitles: FULL }, SALE);
 const off = <Claim extends { shown: boolean }>(claim: Claim): Claim => ({ ...claim, shown: false });
@@ -88,14 +88,14 @@ const CLAIMS: [name: string, claims: Claims, texts: string[]][] = [
 ];
 
 describe("the sales page", () => {
-  it("has twelve items, three bonuses, three voices of five stars and four questions", () => {
+  it("has twelve items, three bonuses, three five-star testimonials and four questions", () => {
     const html = render(every);
     const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
     expect([count(/data-bonus=/g), count(/data-voice=/g), count(/5 of 5 stars/g), count(/<details/g)]).toEqual([3, 3, 3, 4]);
     expect(html.match(/<ol class="sheet included-list[^"]*">.*?<\/ol>/s)?.[0].match(/<li[ >]/g)).toHaveLength(12);
   });
 
-  it("sells for the price of the content file, by a link to the order", () => {
+  it("shows the content file's price, with a link to the order page", () => {
     const html = render(every);
     expect(html).toContain('<data value="7.5" data-metric="kitPrice">€7.50</data>');
     expect(html).toMatch(/<a [^>]*href="\/starter-kit\/order"[^>]*>Get Instant Access<\/a>/);
@@ -103,17 +103,17 @@ describe("the sales page", () => {
       expect(html).toContain(text);
   });
 
-  it("where nothing can be bought the button says so and offers the newsletter, and leads nowhere", () => {
+  it("without a sale the button shows a notice and the newsletter form, and has no link", () => {
     const html = render(every, { instead: "A FORM" });
     expect(html).toMatch(/<details [^>]*><summary [^>]*>Get Instant Access<\/summary>.*Not on sale here yet.*A FORM<\/details>/);
     for (const text of ["/starter-kit/order", "Stripe"]) expect(html).not.toContain(text);
   });
 
-  it("says nothing as a fact that the operator has not confirmed", () => {
+  it("marks every unconfirmed claim as a sample", () => {
     const html = render(delivered);
     for (const text of ["LIMITED TIME OFFER", "4.9/5 from 240+ reviews"])
       expect(html).toContain(`${text}</span> <span class="sample-chip"`);
-    // The offer, the reviews and three voices.
+    // The offer, the reviews and three testimonials.
     expect(html.match(/class="sample-chip"/g)).toHaveLength(5);
     for (const text of ["confirmed: no offer", "real reviews."]) expect(html).toContain(text);
     for (const text of ["Exclusive Bonuses", "Exclusive community access"]) expect(html).not.toContain(text);
@@ -138,11 +138,11 @@ describe("the sales page", () => {
     [100, true],
     [99, false],
     [undefined, false],
-  ])("“100+ pages” is counted in the built book: %s pages, %s", (pages, isShown) => {
+  ])("“100+ pages” depends on the built book: %s pages, %s", (pages, isShown) => {
     expect(render(shownClaims(kit, { ...SALE, pages })).includes("100+ pages")).toBe(isShown);
   });
 
-  it("promises recommendations and tools only once the kit holds them", () => {
+  it("promises recommendations and tools only once the kit has them", () => {
     const full = [
       "Staking guide with pool recommendations",
       "Portfolio tracking tools",
@@ -159,19 +159,19 @@ describe("the sales page", () => {
     expect(now.match(/<ol class="sheet included-list[^"]*">.*?<\/ol>/s)?.[0].match(/<li[ >]/g)).toHaveLength(12);
   });
 
-  it("says in its head that the kit is in English, on pages in other languages", () => {
+  it("states in its header that the kit is in English, on pages in other languages", () => {
     expect(render(delivered, { language: "de" })).toContain("Das Kit ist auf Englisch geschrieben.");
     expect(render(delivered, { language: "pl" })).toContain("Pakiet jest napisany po angielsku.");
     expect(render(delivered)).not.toContain("written in English");
     expect(render(delivered, { language: "de", written: "de" })).not.toContain("auf Englisch geschrieben");
   });
 
-  it.each(CLAIMS)("without %s says it nowhere", (_, claims, texts) => {
+  it.each(CLAIMS)("without %s has none of its texts", (_, claims, texts) => {
     const [all, less] = [render(every), render(claims)];
     for (const text of texts) expect([all.includes(text), less.includes(text)], text).toEqual([true, false]);
   });
 
-  it("without any claim is still whole: no heading without its part, no empty list", () => {
+  it("without any claim has no heading without content and no empty list", () => {
     const html = render(silent);
     expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       "Complete Package",
@@ -183,7 +183,7 @@ describe("the sales page", () => {
     expect(html).not.toContain("null");
   });
 
-  it("has no style of its own", () => {
+  it("has no inline style", () => {
     expect(render(every)).not.toMatch(/ style="/);
   });
 });

@@ -7,10 +7,10 @@ import "./starter-kit.css";
 import "#app/foundation/ui/details.css";
 import "#app/foundation/ui/titles.css";
 
-/** Answered by the kit itself, not by a promise: these alone are told to search engines too. */
+/** Questions whose answers don't depend on a promise; only these are in the structured data for search engines. */
 const FACTS = ["format", "beginners"] as const;
 
-/** Four questions; those about updates and refunds are answered only while these are promised. */
+/** Questions about updates and refunds are shown only while these are promised. */
 export function SalesQuestions({ claims: { updates, guaranteeDays } }: { claims: Pick<Claims, "updates" | "guaranteeDays"> }) {
   const { t } = useTranslation("starter-kit");
   const questions = [...FACTS, ...(updates ? (["updates"] as const) : []), ...(guaranteeDays === null ? [] : (["satisfaction"] as const))];

@@ -7,13 +7,12 @@ import "./starter-kit.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 
-/** The free chapter's language and size, in bytes. */
+/** `size` is in bytes. */
 export interface SampleEntry {
   language: Language;
   size: number;
 }
 
-/** Two ways to get to know the kit for nothing. */
 export function SalesSample({ sample }: { sample: SampleEntry }) {
   const { t } = useTranslation("starter-kit");
   const formats = useFormats();

@@ -12,7 +12,7 @@ function Row({ count, className }: { count: number; className: string }) {
   );
 }
 
-/** A score as stars, exactly as full as it is. Decorative: the words beside it say the same. */
+/** Score as partially filled stars. Decorative, because the text beside it says the same. */
 export function Stars({ score, outOf }: Score) {
   return (
     <svg viewBox={`0 0 ${outOf} 1`} width={outOf * 20} height={20} aria-hidden="true">

@@ -7,7 +7,6 @@ import "./starter-kit.css";
 
 const OUT_OF = 5;
 
-/** Testimonials; nothing when there are none. Samples are marked. */
 export function SalesTestimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { t } = useTranslation("starter-kit");
   if (testimonials.length === 0) return null;

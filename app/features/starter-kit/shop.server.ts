@@ -4,26 +4,24 @@ import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.
 import type { EmailQueue } from "#app/foundation/email/email-queue.server.ts";
 import type { Payments } from "#app/features/starter-kit/stripe.server.ts";
 
-/** What the shop works with. */
 export interface Shop {
   db: Database;
   emailQueue: Pick<EmailQueue, "registerTemplate" | "enqueue">;
-  /** Hashes addresses, makes tokens and signs links. */
+  /** Key for hashing addresses, deriving tokens and signing links. */
   secret: string;
   /** Scheme and host of the site. */
   origin: string;
-  /** Undefined: nothing is for sale. */
+  /** Undefined: nothing is on sale. */
   payments: Payments | undefined;
-  /** Where the kit's files are. */
   folder: string;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now: () => number;
 }
 
-/** Whether the kit can be bought: Stripe is set up, and what is sold is there. */
+/** True if Stripe is configured and the kit is built. */
 export const isOnSale = ({ payments, folder }: Shop): boolean =>
   payments !== undefined && KIT_FORMATS.every((format) => findKitFile(format, DEFAULT_LANGUAGE, folder) !== undefined);
 
-/** The files of the kit in a language, or in its fallback. */
+/** Files of the kit in a language, or in its fallback. */
 export const filesOf = (shop: Shop, language: Language): KitFile[] =>
   KIT_FORMATS.flatMap((format) => findKitFile(format, language, shop.folder) ?? []);

@@ -2,16 +2,15 @@ import type { Claims } from "#app/features/starter-kit/starter-kit.ts";
 import { FULL_TITLES } from "#app/features/starter-kit/kit-claims.ts";
 import type { StarterKit } from "#app/features/starter-kit/starter-kit-content.server.ts";
 
-/** What decides, besides the content file, which claims may be shown. */
+/** State of the sale, which also decides which claims may be shown. */
 export interface Sale {
   isOnSale: boolean;
-  /** Of the built PDF; undefined where there is none. */
+  /** Page count of the built PDF; undefined if it wasn't built. */
   pages: number | undefined;
-  /** An ISO date. */
   today: string;
 }
 
-/** The claims that are switched on, and which of them no one has confirmed. Of the others nothing reaches a browser. */
+/** The claims that are switched on, with unconfirmed ones marked. The browser gets no others. */
 export function shownClaims(
   { claims, fullTitles }: Pick<StarterKit, "claims" | "fullTitles">,
   { isOnSale, pages: counted, today }: Sale,

@@ -19,7 +19,7 @@ const testimonialSchema = strictFields({
 
 const schema = strictFields({
   price: strictFields({
-    /** What a buyer pays in all. */
+    /** Total price for the buyer. */
     cents: v.pipe(
       v.number(),
       v.safeInteger("must be whole cents: EUR 7.50 is 750"),
@@ -67,10 +67,9 @@ const schema = strictFields({
 });
 export type StarterKit = v.InferOutput<typeof schema>;
 
-/** Reads content/starter-kit.yaml. @throws when it is not valid, saying where and what it must be */
+/** @throws when content/starter-kit.yaml is invalid, with the place and the expected value */
 export function loadStarterKit(file?: string): StarterKit {
   return readYaml("starter-kit.yaml", schema, file);
 }
 
-/** The starter kit's price and what is claimed about it, read once. */
 export const starterKit = (): StarterKit => remember("starter-kit", () => loadStarterKit());

@@ -16,7 +16,7 @@ describe("starter-kit.yaml", () => {
     expect(claims).toMatchObject({ reviews: { score: 4.9, outOf: 5, count: 240 }, pages: { atLeast: 100 }, guarantee: { days: 30 } });
     expect(
       [claims.limitedTime, claims.reviews, ...claims.bonuses, ...claims.testimonials].filter(({ confirmed }) => confirmed),
-      "Only whoever runs a site can confirm a claim.",
+      "Only the operator can confirm a claim.",
     ).toEqual([]);
     expect(
       claims.bonuses.filter(({ shown }) => shown),
@@ -31,7 +31,7 @@ describe("starter-kit.yaml", () => {
     ["a price that Stripe refuses", { price: { ...price, cents: 10 } }, /at least 50/],
     ["another currency", { price: { ...price, currency: "USD" } }, /must be EUR/],
     ["a claim without its switch", { claims: { ...claims, updates: {} } }, /true or false: whether the page says it/],
-    ["a word that nobody knows", { claims: { ...claims, discount: { shown: true } } }, /discount/],
+    ["an unknown field", { claims: { ...claims, discount: { shown: true } } }, /discount/],
     ["more stars than there are", { claims: { ...claims, reviews: { ...claims.reviews, score: 6 } } }, /more than outOf/],
     ["a guarantee shorter than the law's", { claims: { ...claims, guarantee: { shown: true, days: 7 } } }, /at least 14/],
     [
@@ -52,7 +52,7 @@ describe("starter-kit.yaml", () => {
       /needs the day on which the offer ends/,
     ],
     ["the same voice twice", { claims: { ...claims, testimonials: [others[0], ...others] } }, /same id/],
-  ])("refuses %s and says what it must be", (_, change, message) => {
+  ])("rejects %s and explains the expected value", (_, change, message) => {
     const file = join(mkdtempSync(join(tmpdir(), "starter-kit-")), "starter-kit.yaml");
     writeFileSync(file, toYaml({ ...sound, ...change }, { noRefs: true }));
     expect(() => loadStarterKit(file)).toThrow(message);

@@ -8,37 +8,36 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { webAddress, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
 const SOURCE = "stripe";
-/** Where buyers of the real Stripe type their card. */
+/** Stripe's real payment page. */
 const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
-/** Of a webhook's signature, in seconds. */
+/** Maximum clock difference for a webhook's signature, in seconds. */
 const TOLERANCE = 300;
-/** Of a text that is kept: as long as an address may be at Stripe, where ids are shorter. */
+/** Email addresses at Stripe have up to 512 characters; IDs are shorter. */
 const MAX_TEXT_LENGTH = 512;
-/** The end of the year 9999, in seconds since 1970. */
+/** End of the year 9999, in seconds since 1970. */
 const MAX_TIMESTAMP = 253_402_300_799;
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const PAGE = 100;
 
-/** What a buyer is led to Stripe with. */
 export interface CheckoutRequest {
-  /** Our own id of the purchase: it comes back with every word of Stripe about it, and asking twice makes one checkout. */
+  /** Our order ID. It's part of every event that Stripe sends about the order, and makes a repeated request return the same checkout. */
   reference: string;
   title: string;
   cents: number;
-  /** ISO 4217, in small letters as Stripe writes it. */
+  /** ISO 4217 in lower case, as Stripe writes it. */
   currency: string;
   language: Language;
   paidUrl: string;
   cancelUrl: string;
 }
 
-/** What Stripe says about a checkout. */
+/** A checkout's state at Stripe. */
 export interface CheckoutFact {
   kind: "checkout";
   checkout: string;
   reference: string | null;
-  /** What refunds and disputes name; null until a buyer began to pay. */
+  /** Payment that refunds and disputes refer to; null until the buyer starts to pay. */
   payment: string | null;
   outcome: "open" | "paid" | "unpaid" | "failed" | "expired";
   mode: string;
@@ -50,20 +49,19 @@ export interface CheckoutFact {
   country: string | null;
 }
 
-/** Money went back. */
 export interface RefundFact {
   kind: "refund";
   payment: string;
   isFull: boolean;
 }
 
-/** Money that was on its way back came back to the shop: the buyer's bank did not take it. */
+/** A refund that failed, because the buyer's bank did not accept it. */
 export interface FailedRefundFact {
   kind: "failed-refund";
   payment: string;
 }
 
-/** The buyer's bank took the money back, or gave it again. */
+/** A chargeback by the buyer's bank. */
 export interface DisputeFact {
   kind: "dispute";
   payment: string;
@@ -73,7 +71,7 @@ export interface DisputeFact {
 
 export type PaymentFact = CheckoutFact | RefundFact | FailedRefundFact | DisputeFact;
 
-/** One thing that happened at Stripe; `fact` is null for one that is no concern of ours. */
+/** `fact` is null for an event that we don't use. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -82,24 +80,22 @@ export interface PaymentEvent {
   fact: PaymentFact | null;
 }
 
-/** Not from Stripe, or altered, or too old, or from the future: nothing of it is believed. */
+/** The event isn't from Stripe, or it's altered, too old or from the future. */
 export class SignatureError extends Error {}
 
-/** A shop's way to its payments. */
 export interface Payments {
-  /** Whether real money moves. */
+  /** True for real money. */
   live: boolean;
-  /** The origin of Stripe's checkout page. */
   pagesOrigin: string;
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
-  /** The checkouts made since a moment (milliseconds since 1970), with the refunds of their payments. */
+  /** Checkouts since a time (milliseconds since 1970), with the refunds of their payments. */
   listCheckouts(since: number): AsyncIterable<{ checkout: CheckoutFact; isRefunded: boolean }>;
-  /** Gives all the money of a payment back; asking again does no more. Answers false when it had gone back before. */
+  /** Refunds a payment in full; repeated calls change nothing. Returns false if it was already refunded. */
   refund(payment: string, reference: string): Promise<boolean>;
   /**
-   * Reads what was posted to us as Stripe's word, as the bytes that came.
-   * @throws {SignatureError} when it is not
-   * @throws {v.ValiError} when it is, in a shape that we do not know
+   * Verifies and parses a webhook; `body` must be the unchanged bytes.
+   * @throws {SignatureError} when the signature isn't Stripe's
+   * @throws {v.ValiError} when the shape is unknown
    */
   readEvent(body: string, signature: string, now: number): PaymentEvent;
 }
@@ -135,7 +131,7 @@ const checkoutSchema = v.object({
     v.object({ email: v.nullable(text), address: v.nullish(v.object({ country: v.nullable(v.pipe(text, v.length(2))) })) }),
   ),
 });
-/** Of a listed checkout, what became of its payment. */
+/** Refund state of a listed checkout's payment. */
 const paymentSchema = v.object({ payment_intent: v.nullable(v.object({ latest_charge: v.nullish(v.object({ refunded: v.boolean() })) })) });
 const eventSchema = v.object({
   id: name,
@@ -166,18 +162,18 @@ function outcomeOf({ status, payment_status }: v.InferOutput<typeof checkoutSche
   if (type === "checkout.session.async_payment_failed") return "failed";
   if (status === "expired") return "expired";
   if (status === "open") return "open";
-  // Methods that take days come back as complete and unpaid.
+  // Payment methods that take days are reported as complete and unpaid.
   return payment_status === "unpaid" ? "unpaid" : "paid";
 }
 
 function disputeFact(value: unknown, isClosed: boolean): DisputeFact | null {
   const { id: dispute, payment_intent, status } = v.parse(disputeSchema, value);
-  // An inquiry that came to nothing ends as warning_closed.
+  // An inquiry without consequences ends as warning_closed.
   const end = status === "won" || status === "warning_closed" ? "won" : "lost";
   return payment_intent === null ? null : { kind: "dispute", payment: payment_intent, dispute, status: isClosed ? end : "open" };
 }
 
-/** Reads an event of Stripe. @throws {v.ValiError} */
+/** @throws {v.ValiError} */
 export function parseEvent(value: unknown): PaymentEvent {
   const { id: eventId, type, created, data } = v.parse(eventSchema, value);
   return { id: eventId, type, createdAt: created * 1000, fact: factOf(type, data.object) };
@@ -194,7 +190,7 @@ function factOf(type: string, about: unknown): PaymentFact | null {
       const { payment_intent, refunded } = v.parse(chargeSchema, about);
       return payment_intent === null ? null : { kind: "refund", payment: payment_intent, isFull: refunded };
     }
-    // Days may pass before a bank sends it back. Which of the three tells it depends on the version of Stripe's API.
+    // A bank can return a refund days later. The event's type depends on the version of Stripe's API.
     case "refund.failed":
     case "refund.updated":
     case "charge.refund.updated": {
@@ -211,7 +207,7 @@ function factOf(type: string, about: unknown): PaymentFact | null {
   }
 }
 
-/** Stripe's library asks its own host; this leads it to another base, such as the simulator's, and counts the answers. */
+/** Redirects the requests of Stripe's library to another base URL, such as the simulator's, and counts the responses. */
 function fetchVia(base: string): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -229,35 +225,35 @@ function fetchVia(base: string): typeof fetch {
   };
 }
 
-/** Whether a signature says that it was made later than our clock may be wrong; Stripe's library looks for old ones alone. */
+/** True if the signature's time is later than our clock's possible error. Stripe's library only rejects old ones. */
 function isInFuture(signature: string, now: number): boolean {
   const moments = signature.split(",").flatMap((part) => (part.startsWith("t=") ? [Number.parseInt(part.slice(2), 10)] : []));
   return moments.some((seconds) => seconds > Math.floor(now / 1000) + TOLERANCE);
 }
 
-/** Checks the signature by Stripe's own library and reads the event. */
+/** Verifies the signature with Stripe's library and parses the event. */
 export function verifyAndParse(body: string, signature: string, secret: string, now: number): PaymentEvent {
   let event: unknown;
   try {
     event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureError("The signature does not fit");
-    throw new SignatureError("The body cannot be read");
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new SignatureError("The signature doesn't match");
+    throw new SignatureError("The body can't be parsed");
   }
-  if (isInFuture(signature, now)) throw new SignatureError("The signature is of a moment to come");
+  if (isInFuture(signature, now)) throw new SignatureError("The signature's time is in the future");
   return parseEvent(event);
 }
 
-/** A code of Stripe's; anything else in its place may be a sentence. */
+/** An error code; other values could be sentences. */
 const CODE = /^[a-z][a-z0-9_]{0,60}$/;
 
-/** Why Stripe did not do what it was asked for, by its own codes; its sentences may hold what a buyer typed, and our key. */
+/** Stripe's error as codes only, because its messages may contain the buyer's input or our key. */
 export const paymentReason = (error: unknown): string =>
   error instanceof Stripe.errors.StripeError
     ? [error.type, CODE.test(error.code ?? "") ? error.code : undefined, error.statusCode].filter((part) => part !== undefined).join(" ")
     : errorReason(error);
 
-/** The way to Stripe, or undefined where no key is set: then nothing is for sale. */
+/** Returns undefined without a key: then nothing is on sale. */
 export function createPayments({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
@@ -280,7 +276,7 @@ export function createPayments({
           line_items: [{ quantity: 1, price_data: { currency, unit_amount: cents, product_data: { name: title } } }],
           // One price for everyone, in one currency.
           adaptive_pricing: { enabled: false },
-          // Stripe knows two Portuguese; ours is that of Brazil.
+          // Stripe has two kinds of Portuguese; ours is Brazilian.
           locale: language === "pt" ? "pt-BR" : language,
           client_reference_id: reference,
           metadata: { order: reference },
@@ -288,7 +284,7 @@ export function createPayments({
           success_url: paidUrl,
           cancel_url: cancelUrl,
         },
-        // The buyer waits, and proxies give up after half a minute.
+        // One retry at most: the buyer is waiting, and proxies time out after half a minute.
         { idempotencyKey: `checkout-${reference}`, maxNetworkRetries: 1 },
       );
       return v.parse(v.object({ id: v.pipe(v.string(), v.nonEmpty()), url: webAddress }), session);
@@ -306,7 +302,7 @@ export function createPayments({
           };
         }
       } catch (error) {
-        // A job shows what it failed with, in the log and in /readyz.
+        // A job's error appears in the log and in /readyz, so it must not contain Stripe's message.
         throw error instanceof Stripe.errors.StripeError ? new Error(paymentReason(error)) : error;
       }
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createPayments, parseEvent, verifyAndParse, SignatureError } from "./stripe.server.ts";
 
 const SECRET = "whsec_test_secret";
-/** Computed once after the scheme that Stripe publishes: HMAC-SHA256 over "<seconds>.<body>". */
+/** Computed once after Stripe's published scheme: HMAC-SHA256 over "<seconds>.<body>". */
 const VECTOR = {
   body: '{\n  "id": "evt_test_webhook",\n  "object": "event"\n}',
   header: "t=1767225600,v1=b124066e0fac9cdaa635e5151c55a3ef0be5db34ae646424fdd9848d450ff410",
@@ -23,8 +23,8 @@ const session = {
 };
 
 describe("a signature", () => {
-  // The vector's body is no whole event: a good signature is told by another complaint.
-  test("of Stripe is known as one", () => {
+  // The vector's body isn't a complete event, so a good signature fails with another error.
+  test("by Stripe is accepted", () => {
     expect(() => verifyAndParse(VECTOR.body, VECTOR.header, SECRET, VECTOR.at)).toThrow(/type/);
     expect(() => verifyAndParse(VECTOR.body, VECTOR.header, SECRET, VECTOR.at + 300_000)).toThrow(/type/);
   });
@@ -32,10 +32,10 @@ describe("a signature", () => {
     ["too late", VECTOR.body, VECTOR.header, VECTOR.at + 301_000],
     ["another body", `${VECTOR.body} `, VECTOR.header, VECTOR.at],
     ["no header", VECTOR.body, "", VECTOR.at],
-  ])("%s is none", (_, body, header, at) => {
+  ])("is rejected: %s", (_, body, header, at) => {
     expect(() => verifyAndParse(body, header, SECRET, at)).toThrow(SignatureError);
   });
-  test("may stand among others while a secret is changed", () => {
+  test("is accepted among others while a secret is changed", () => {
     expect(() => verifyAndParse(VECTOR.body, `${VECTOR.header},v1=${"0".repeat(64)}`, SECRET, VECTOR.at)).toThrow(/type/);
   });
 });
@@ -48,7 +48,7 @@ describe("an event", () => {
     ["checkout.session.async_payment_succeeded", {}, "paid"],
     ["checkout.session.async_payment_failed", { payment_status: "unpaid" }, "failed"],
     ["checkout.session.expired", { status: "expired", payment_status: "unpaid", payment_intent: null, customer_details: null }, "expired"],
-  ])("%s %j says %s", (type, more, outcome) => {
+  ])("%s %j has the outcome %s", (type, more, outcome) => {
     expect(parseEvent(event(type, { ...session, ...more })).fact).toMatchObject({
       kind: "checkout",
       checkout: "cs_1",
@@ -101,7 +101,7 @@ describe("an event", () => {
     event("checkout.session.completed", { ...session, payment_status: "maybe" }),
     event("checkout.session.completed", { ...session, amount_total: 7.5 }),
     { ...event("x", {}), created: "now" },
-  ])("%j is refused", (value) => {
+  ])("rejects %j", (value) => {
     expect(() => parseEvent(value)).toThrow();
   });
 });

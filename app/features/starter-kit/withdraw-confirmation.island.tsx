@@ -12,7 +12,6 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 import "./order.css";
 
-/** A purchase that its buyer can withdraw from. */
 interface WithdrawableOrder {
   reference: string;
   cents: number;
@@ -22,7 +21,7 @@ interface WithdrawableOrder {
 }
 
 const OUTCOMES: Readonly<Record<number, WithdrawalOutcome>> = { 200: "done", 409: "unable", 410: "used" };
-/** The second step: what a withdrawal does, and the button that does it. Programs that follow links change nothing. */
+/** Explains a withdrawal and has the button for it, because programs that follow links must not withdraw. */
 function WithdrawConfirmation({ token, order }: { token: string; order: WithdrawableOrder }) {
   const { t } = useTranslation("order");
   const formats = useFormats();

@@ -13,7 +13,7 @@ import "./order.css";
 
 const REFUSALS: Readonly<Record<number, DeclarationOutcome>> = { 400: "invalid", 429: "busy", 503: "failed" };
 
-/** Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU, article 11a). The answer is the same for everyone. */
+/** Declares a withdrawal; its button is the confirmation (Directive 2011/83/EU, article 11a). The response is the same for everyone. */
 function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
   const { t } = useTranslation("order");
   const language = useLanguage();
@@ -25,24 +25,24 @@ function WithdrawForm({ before }: { before: DeclarationOutcome | null }) {
     const outcome = response.ok ? (isTaken ? "declared" : "sent") : (REFUSALS[response.status] ?? "away.failed");
     if (outcome === "invalid") email.current?.focus();
     if (!response.ok) return outcome;
-    // The page says so again when it's loaded again.
+    // Shows the outcome again after a reload.
     writeAddress(`?state=${outcome}`, "replaceState");
     return outcome;
   }, before);
   const outcome = form.invalid !== null ? "invalid" : form.isPending ? null : form.outcome;
-  // The server doesn't say which of the two it was: browsers check the order number themselves.
+  // The server doesn't report which field is wrong, but browsers check the order number themselves.
   const wrong = outcome === "invalid" ? (form.invalid ?? "email") : null;
   return (
     <form action="/api/withdrawals" method="post" className="card order-card order-request grid" {...form.handlers}>
       <p role="status" className="order-answer if-filled" data-outcome={outcome ?? undefined}>
         {outcome && outcome !== "invalid" && (
-          // It's above the form, which is longer than a small screen.
+          // Focused, because it's above the form, which is longer than a small screen.
           <span tabIndex={-1} ref={form.isAnswered ? focusOnMount : undefined}>
             {isRequestFault(outcome) ? <FaultText fault={outcome} /> : t(`withdraw.outcome.${outcome}`)}
           </span>
         )}
       </p>
-      {/* The pattern is what `readReference` reads. */}
+      {/* Same pattern as in `readReference`. */}
       <Field
         id="withdraw-reference"
         name="order"

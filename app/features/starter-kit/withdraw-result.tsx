@@ -5,7 +5,6 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./order.css";
 
-/** The outcome of the button that withdraws. */
 export function WithdrawResult({ outcome, titleRef }: { outcome: WithdrawalOutcome; titleRef?: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation("order");
   const isDone = outcome === "done";

@@ -23,7 +23,7 @@ beforeEach(() => {
 test.each([
   ["", "If there is such a purchase", "sent"],
   ["kit-7k3f-9qxm", "We have your declaration.", "declared"],
-])("a declaration with the order number %j is answered above the form, where the focus goes", async (number, says, state) => {
+])("a declaration with the order number %j shows its outcome above the form, with focus", async (number, says, state) => {
   const calls = fakeApi(() => Response.json({ status: "accepted" }, { status: 202 }));
   await render(<IslandRoot of={withdrawForm.Component} props={{ before: null }} data={data} />);
   await page.getByLabelText("Order number").fill(number);
@@ -36,7 +36,7 @@ test.each([
   expect(calls).toEqual([{ path: "/api/withdrawals", body: { order: number, email: ADDRESS, name: "", language: "en" } }]);
 });
 
-test("what is wrong with an order number or an address is said at its field", async () => {
+test("shows an error at the field for a bad order number or address", async () => {
   const calls = fakeApi(() => new Response(null, { status: 400 }));
   await render(<IslandRoot of={withdrawForm.Component} props={{ before: null }} data={data} />);
   const reference = page.getByLabelText("Order number");
@@ -57,7 +57,7 @@ test.each([
   [200, "You have withdrawn"],
   [409, "This purchase can't be returned here"],
   [410, "This link no longer works"],
-])("the confirmation's answer %i takes the place of the question", async (status, says) => {
+])("a confirmation with status %i replaces the form with the outcome", async (status, says) => {
   fakeApi(() => Response.json({}, { status }));
   const props = { token: "t", order: { reference: "KIT-7Q2F-M4TX", cents: 750, currency: "eur", paidAt: 0 } };
   await render(<IslandRoot of={withdrawConfirmation.Component} props={props} data={data} />);
@@ -83,7 +83,7 @@ test.each([
   [202, "If there is a purchase with this address"],
   [429, "Too many requests from your network."],
   [503, "We couldn't reach our records."],
-])("a request for the links is answered with %i in words", async (status, says) => {
+])("shows a message for status %i to a request for the links", async (status, says) => {
   fakeApi(() => Response.json({}, { status }));
   await render(<IslandRoot of={emailRequestForm.Component} props={{ before: null }} data={data} />);
   await email.fill(ADDRESS);

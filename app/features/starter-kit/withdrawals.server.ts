@@ -11,14 +11,13 @@ import { metrics } from "#app/foundation/observability/metrics.server.ts";
 import { signValue } from "#app/foundation/secret.server.ts";
 import { paymentReason, type Payments } from "#app/features/starter-kit/stripe.server.ts";
 
-/** How long the link in the mail works. */
 export const WITHDRAW_LINK_TTL = 48 * HOUR;
-/** A refund that Stripe refuses is seldom taken a moment later, and each try is a line in the log. */
+/** Stripe seldom accepts a refund soon after rejecting it, and each try is a line in the log. */
 const REFUND_RETRY_DELAY = 10 * MINUTE;
-/** What the law gives where the operator promises no more. */
+/** Withdrawal period required by law, if the operator promises no longer one. */
 const LEGAL_DAYS = 14;
 
-/** For how many days from the payment a buyer gets the money back by a button. */
+/** Days after the payment within which a buyer can get a refund by a button. */
 export function withdrawalDays(): number {
   const { guarantee } = starterKit().claims;
   return guarantee.shown ? guarantee.days : LEGAL_DAYS;
@@ -26,16 +25,16 @@ export function withdrawalDays(): number {
 
 export const withdrawableSince = (now: number): number => now - withdrawalDays() * DAY;
 
-/** Stripe did not take a refund; the job looks again after the pause. */
+/** Stripe rejected a refund; the job retries after the delay. */
 class RefundError extends Error {
   readonly retryAfterMs = REFUND_RETRY_DELAY;
 }
 
-/** Whether a buyer may still have the money back by a button. */
+/** True while the buyer can get a refund by a button. */
 export const isWithdrawable = ({ state, paidAt }: Pick<Order, "state" | "paidAt">, now: number): boolean =>
   (state === "paid" || state === "held") && paidAt !== null && paidAt.getTime() > withdrawableSince(now);
 
-/** The token of a link that withdraws. It follows from the secret and the request, so that a letter written twice is the same. */
+/** Derived from the secret and the request, so rendering an email twice gives the same link. */
 export async function makeWithdrawToken(db: Database, secret: string, orderId: string, requestedAt: number): Promise<string> {
   const token = signValue(secret, "kit-withdraw", `${orderId} ${requestedAt}`);
   await db
@@ -45,7 +44,7 @@ export async function makeWithdrawToken(db: Database, secret: string, orderId: s
   return token;
 }
 
-/** The order of a link that still works; changes nothing. */
+/** Order of a valid link. Read-only. */
 export async function orderOfToken(db: Database, token: string, now: number): Promise<Order | undefined> {
   if (!isOrderToken(token)) return undefined;
   const [row] = await db
@@ -56,31 +55,30 @@ export async function orderOfToken(db: Database, token: string, now: number): Pr
   return row?.order;
 }
 
-/** What ends with a purchase, and who orders the receipt. */
 export interface WithdrawalContext extends FulfillmentContext {
   enqueueReceipt: (transaction: Transaction, orderId: string) => Promise<void>;
 }
 
-/** Withdraws from a purchase: the right to the files ends, the refund is to be asked for, the receipt is ordered; all or nothing. */
+/** Ends the entitlement, marks the refund as due and queues the receipt, in one transaction. */
 async function endEntitlement(
   transaction: Transaction,
   order: Order,
   name: string | null,
-  { enqueueReceipt, ...fulfilment }: WithdrawalContext,
+  { enqueueReceipt, ...fulfillment }: WithdrawalContext,
 ): Promise<void> {
-  await updateOrder(transaction, order, { withdrawnAt: new Date(fulfilment.now), withdrawnName: name }, fulfilment);
+  await updateOrder(transaction, order, { withdrawnAt: new Date(fulfillment.now), withdrawnName: name }, fulfillment);
   await transaction.delete(kitTokens).where(eq(kitTokens.orderId, order.id));
   await enqueueReceipt(transaction, order.id);
 }
 
-/** What a buyer declares: enough to know the purchase, and a name if one was given. */
+/** Identifies the purchase; the name is optional. */
 export interface Declaration {
   reference: string;
   email: string;
   name: string | null;
 }
 
-/** Withdraws from the purchase that a declaration names. If there is none or it is too late, nothing happens and the answer is the same. */
+/** Withdraws from the declared purchase. Does nothing if there is none or it's too late, and the response is the same. */
 export function applyDeclaration(db: Database, { reference, email, name }: Declaration, ending: WithdrawalContext): Promise<void> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, ending.secret, reference, email);
@@ -88,7 +86,6 @@ export function applyDeclaration(db: Database, { reference, email, name }: Decla
   });
 }
 
-/** Withdraws from the purchase that a link is for. */
 export function withdraw(db: Database, token: string, ending: WithdrawalContext): Promise<WithdrawalOutcome> {
   const { now } = ending;
   if (!isOrderToken(token)) return Promise.resolve("used");
@@ -106,9 +103,9 @@ export function withdraw(db: Database, token: string, ending: WithdrawalContext)
 }
 
 /**
- * Asks Stripe for the refunds of withdrawals. That the money went back is known by Stripe's own word, or when there is
- * nothing left to give back. Answers how many were asked for.
- * @throws {RefundError} when Stripe did not take one of them; the others are not held up by it
+ * Requests refunds of withdrawals. A refund is recorded as done when Stripe reports it, or if there is nothing left to refund. Returns the
+ * number of requests.
+ * @throws {RefundError} when Stripe rejected any of them, after trying the others
  */
 export async function requestRefunds(db: Database, payments: Payments, now: number): Promise<number> {
   const isDue = and(

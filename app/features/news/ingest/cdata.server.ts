@@ -3,7 +3,7 @@ const MARKS = [
   ["&lt;![CDATA[", "]]&gt;"],
 ] as const;
 
-/** The text of CDATA sections that were escaped as if they were words. */
+/** Unwraps CDATA sections that were escaped as if they were text. */
 export function unwrapCdata(text: string): string {
   let unwrapped = text;
   for (const [open, close] of MARKS) {
@@ -14,7 +14,7 @@ export function unwrapCdata(text: string): string {
       const end = start === -1 ? -1 : unwrapped.indexOf(close, start + open.length);
       if (end === -1) break;
       const inside = unwrapped.slice(start + open.length, end);
-      // "How <![CDATA[ ]]> works" is about the marks.
+      // "How <![CDATA[ ]]> works" is about the markers themselves.
       read += unwrapped.slice(from, start) + (inside.trim() === "" ? open + inside + close : inside);
       from = end + close.length;
     }

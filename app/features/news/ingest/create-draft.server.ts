@@ -10,7 +10,7 @@ import { remember } from "#app/foundation/remember.server.ts";
 import type { ParsedItem } from "#app/features/news/ingest/feeds.server.ts";
 import { cleanLine } from "#app/foundation/upstream/plain-text.server.ts";
 
-/** What of a feed's entry in content/feeds.yaml decides about its articles. */
+/** Fields of a feed's entry in content/feeds.yaml that affect its articles. */
 export interface ArticleFeed {
   id: string;
   publisher: string;
@@ -21,7 +21,7 @@ export interface ArticleFeed {
   keywords?: readonly string[] | undefined;
 }
 
-/** An article as an item of a feed tells it; times in milliseconds since 1970. */
+/** An article from a feed item. Times in milliseconds since 1970. */
 export interface Draft {
   guid: string | null;
   /** Hash of the address without a fragment that names a place on the page. */
@@ -48,8 +48,8 @@ const GUID_LENGTH = 500;
 const WORDS_PER_MINUTE = 200;
 
 /**
- * The article of an item; null for what has no link or headline, is not what the feed is read for, or is in none of our
- * languages. Without a usable date it counts as published when it was `firstSeen`.
+ * Returns null for an item without link or headline, without the feed's keywords, or in none of our languages. Without a usable date the
+ * article counts as published at `firstSeen`.
  */
 export function createDraft(feed: ArticleFeed, item: ParsedItem, now: number, firstSeen = now): Draft | null {
   const externalUrl = webAddress(item.url);
@@ -58,7 +58,7 @@ export function createDraft(feed: ArticleFeed, item: ParsedItem, now: number, fi
   const text = cleanLine(item.excerptSource, TEXT_LENGTH);
   const both = `${title}\n${text}`;
   if (feed.keywords && !mentionsAny(feed.keywords, both)) return null;
-  // Release notes are lists of names and numbers: they are in no language at all.
+  // Release notes are lists of names and numbers, without a detectable language.
   const language = detectLanguage(both, feed.language) ?? (feed.kind === "development" ? feed.language : null);
   if (language === null) return null;
   const excerpt = text === title ? "" : truncateAtWord(text, EXCERPT_LENGTH);
@@ -80,7 +80,6 @@ export function createDraft(feed: ArticleFeed, item: ParsedItem, now: number, fi
   };
 }
 
-/** The address itself when it leads into the web, else null. */
 function webAddress(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === ""
@@ -88,11 +87,11 @@ function webAddress(address: string | null): string | null {
     : null;
 }
 
-/** What the same page is called everywhere: without scheme, "www." and closing slash, which publishers mix. */
+/** Normalizes what publishers vary: scheme, "www." and trailing slash. */
 export function canonicalLink(address: string): string {
   const url = new URL(address);
   const page = `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${url.search}`;
-  // A fragment names a place on a page, unless the page is made by it.
+  // A fragment is only a place on a page, unless it looks like a route.
   return /^#!?\//.test(url.hash) ? page + url.hash : page;
 }
 
@@ -104,18 +103,18 @@ function linkHashes(address: string): Pick<Draft, "linkHash" | "fragmentHash"> {
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The beginning of a line, at most so long, up to a whole word. */
+/** Cuts a line to `most` characters, at the end of a word. */
 export function truncateAtWord(line: string, most: number): string {
   if (line.length <= most) return line;
   const head = line.slice(0, most - 1);
   const end = line[most - 1] === " " ? most - 1 : head.lastIndexOf(" ");
-  // A text without spaces is cut where it must be, but never in the middle of a sign.
+  // Without a space it's cut within a word, but never within a surrogate pair.
   return `${(end > most / 2 ? head.slice(0, end) : head).replace(/[\uD800-\uDBFF]$/, "").replace(/[\s.,;:–—-]+$/u, "")}…`;
 }
 
 const patterns = new Map<string, RegExp>();
 
-/** Whether a text holds one of the words as a whole word. One in capitals is a ticker: "Ada Lovelace" is not about ADA. */
+/** True if the text contains a keyword as a whole word. One in capitals is a ticker and case-sensitive: "Ada Lovelace" isn't about ADA. */
 export function mentionsAny(keywords: readonly string[], text: string): boolean {
   return keywords.some((word) => {
     let pattern = patterns.get(word);

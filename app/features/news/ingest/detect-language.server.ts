@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** The commonest small words of each language: about every third word of a text, and hardly ever of another language's. */
+/** Most frequent function words of each language: about a third of a text's words, and rare in other languages. */
 const STOP_WORDS: Record<Language, string> = {
   en: "the of and to in is for on with that by this it from are as at be has have was will an its how what not you we can your new about after their they more or than over into why could may up our all but been if says now",
   nl: "de het een en van in is op te dat voor met zijn aan niet die er om ook bij naar door als uit maar over nog wordt heeft worden meer deze dit dan wat hoe je kan na tot geen zo nieuwe hun onder waarom wij jouw volgens",
@@ -21,19 +21,19 @@ for (const word of new Set(LISTS.flatMap(([, list]) => [...list]))) {
 }
 
 const MAX_TEXT_LENGTH = 2_000;
-/** Signs of a script that one of our languages is written in, among all letters. */
+/** Minimum share of Latin letters; all our languages use the Latin script. */
 const MIN_LATIN_SHARE = 0.7;
-/** So few words say nothing about a language that we do not know. */
+/** With fewer words we can't tell that a text is in none of our languages. */
 const MIN_WORDS = 20;
-/** A text of one of our languages has several times this share of small words. */
+/** A text in one of our languages has several times this share of function words. */
 const MIN_SHARE = 0.08;
-/** Another language than the feed's must be this much clearer, and by so many words. */
+/** A language other than the feed's needs this much more weight, and at least this weight. */
 const MIN_LEAD = 2;
 const MIN_CLEAR_WORDS = 2.5;
 
 /**
- * The language of a text: the feed's unless the text is clearly in another of ours; null when it is in none of them.
- * A headline without small words is in the language of its feed.
+ * Returns the feed's language unless the text is clearly in another of ours; null if it's in none of them. A headline without function
+ * words counts as the feed's language.
  */
 export function detectLanguage(text: string, ofFeed: Language): Language | null {
   const sample = text.slice(0, MAX_TEXT_LENGTH).toLowerCase();

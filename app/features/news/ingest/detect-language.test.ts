@@ -6,12 +6,12 @@ import { LANGUAGES, type Language } from "#app/foundation/i18n/languages.ts";
 const codes = LANGUAGES.map(({ code }) => code);
 const texts = [...projects().values()].flatMap(({ texts: all }) => codes.map((code) => ({ code, text: all[code].description })));
 
-describe("the language of a text", () => {
-  test("every short text of the catalogue is in the language of its feed", () => {
+describe("language of a text", () => {
+  test("detects the feed's language for every short text of the catalog", () => {
     expect(texts.filter(({ code, text }) => detectLanguage(text, code) !== code)).toEqual([]);
   });
 
-  test("in a feed of another language nine of ten are found, and never as a third one", () => {
+  test("detects most texts in a feed of another language, and never as a third one", () => {
     const tries = texts.flatMap(({ code, text }) =>
       codes.filter((feed) => feed !== code).map((feed) => ({ code, feed, found: detectLanguage(text, feed) })),
     );
@@ -37,7 +37,7 @@ describe("the language of a text", () => {
     ],
   ])("%j in a feed of %s is %s", (text, feed, language) => expect(detectLanguage(text, feed)).toBe(language));
 
-  test.each(["a ", "\u0301", "the", "\uD800"])("the worst text, half a million times %j, is read before the test gives up", (part) => {
+  test.each(["a ", "\u0301", "the", "\uD800"])("half a million times %j doesn't time out", (part) => {
     expect(detectLanguage(part.repeat(500_000), "en")).not.toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const FIRST_FEED = Date.UTC(1999, 0, 1);
 
-/** The beginnings of month names in the languages of the feeds, without accents. */
+/** First letters of month names in the feeds' languages, without accents. */
 const MONTHS: readonly (readonly string[])[] = [
   ["jan", "ene", "gen", "sty"],
   ["feb", "fev", "lut"],
@@ -28,7 +28,7 @@ const DAY_FIRST = new RegExp(
 );
 const MONTH_FIRST = new RegExp(`${MONTH}[ -]*(\\d{1,2})(?:st|nd|rd|th)?[, -]+(\\d{4})(?!\\d)`);
 const YEAR_FIRST = new RegExp(`(?<!\\d)(\\d{4})[, -]+${MONTH}[ -]*(\\d{1,2})(?!\\d)`);
-/** As C, Java and Twitter print moments: "Mon May 04 03:02:01 PDT 2026". */
+/** Format of C, Java and Twitter: "Mon May 04 03:02:01 PDT 2026". */
 const YEAR_LAST = new RegExp(`${MONTH} (\\d{1,2}),? (\\d{1,2}:\\d\\d(?::\\d\\d)?)((?: [a-z+-][\\w:+-]{0,9})?) (\\d{4})(?!\\d)`);
 const NUMBERS = /(?<![\d.:+-])(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d\d)(?![\d:])/;
 
@@ -39,7 +39,7 @@ const OTHER_TIMES = [
   /(?<![\d:.+-])(\d\d)(\d\d)(\d\d)?(?![\d:])()/,
 ];
 
-/** Which number comes first in "03/04/2026". */
+/** Order of the numbers in "03/04/2026". */
 export type DateOrder = "day-first" | "month-first";
 
 interface Day {
@@ -48,12 +48,12 @@ interface Day {
 }
 
 /**
- * Reads the date of an item: RFC 3339, RFC 822 with its two-digit years, Unix time, and what publishers make of them,
- * such as "Seg, 24 Set 2018 19:42:40 -0300", "Mon, 03/30/2020 - 19:19" or "03 Apr 02 1500 GMT". A time without a zone is
- * UTC. `Date.parse` would take nearly anything that holds a number, and reads zoneless times in the machine's own zone.
- * @param now milliseconds since 1970; what is later is a clock that runs ahead, and becomes now
- * @param order how this feed writes days in numbers, where that is known
- * @returns milliseconds since 1970, or null for what is no date, has two readings or is before there were feeds
+ * Parses an item's date: RFC 3339, RFC 822 with its two-digit years, Unix time, and publishers' variants, such as "Seg, 24 Set 2018
+ * 19:42:40 -0300", "Mon, 03/30/2020 - 19:19" or "03 Apr 02 1500 GMT". A time without a zone is UTC. We don't use `Date.parse`, because it
+ * accepts almost anything with a number and reads zoneless times in the machine's zone.
+ * @param now milliseconds since 1970; a later date means a fast clock, and becomes now
+ * @param order this feed's order of day and month, if known
+ * @returns milliseconds since 1970; null if it's no date, is ambiguous or is before feeds existed
  */
 export function readFeedDate(text: string, now: number, order?: DateOrder): number | null {
   const plain = fold(text);
@@ -124,14 +124,14 @@ function readMoment(text: string, now: number, order: DateOrder | undefined): nu
   return offset === null ? null : wall - offset * MINUTE;
 }
 
-/** A day without a time: an offset may follow, but no other number. */
+/** A date without a time: only an offset may follow, no other number. */
 function readDateOnly(midnight: number, rest: string): number | null {
   const at = rest.search(/[+-] ?\d/);
   const offset = at === -1 ? 0 : readZoneOffset(rest.slice(at), midnight);
   return offset === null || /\d/.test(at === -1 ? rest : rest.slice(0, at)) ? null : midnight - offset * MINUTE;
 }
 
-/** The days that a text may mean, and the text without them. */
+/** Possible dates in a text, and the rest of the text. */
 function readDay(text: string, now: number): { days: Day[]; rest: string } {
   const without = (found: RegExpExecArray) =>
     `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length).replace(/^:/, "")}`;
@@ -153,7 +153,7 @@ function readDay(text: string, now: number): { days: Day[]; rest: string } {
 
 const monthOf = (name: string): number => MONTHS.findIndex((starts) => starts.includes(name)) + 1;
 
-/** The readings of "03/04/2026" that are days, not in the future, and on the weekday that is written beside it. */
+/** Valid readings of "03/04/2026" that aren't in the future and match a weekday beside it. */
 function readNumbers(text: string, now: number): Day[] {
   const found = NUMBERS.exec(text);
   if (!found || ISO.test(text)) return [];
@@ -168,7 +168,7 @@ function readNumbers(text: string, now: number): Day[] {
     const midnight = midnightOf(year, Number(month), Number(day));
     return midnight === null ? [] : [{ midnight, order }];
   });
-  // With dots the day comes first in every country that writes them.
+  // Every country that writes dots writes the day first.
   if (mark === "." || first === second) return readings.slice(0, 1).map(({ midnight }) => ({ midnight }));
   const past = readings.filter(({ midnight }) => midnight <= now + DAY);
   const weekday = WEEKDAYS.get(/^[a-z]+/.exec(text)?.[0] ?? "");
@@ -187,7 +187,7 @@ const WEEKDAYS = new Map<string, number>(
   ),
 );
 
-/** Some write "13:30 PM": that hour is already one of the day. */
+/** Some publishers write "13:30 PM". */
 const hourOfDay = (hour: number, half: string): string => String(hour > 12 ? hour : (hour % 12) + (half === "p" ? 12 : 0));
 
 /** RFC 2822, 4.3: up to 49 is this century, other short years are the last one. */

@@ -79,7 +79,7 @@ test.each([
   ["1520932969000", "2018-03-13T09:22:49.000Z"],
   ["1520932969.25", "2018-03-13T09:22:49.250Z"],
   ["1792400000", "2026-10-19T08:53:20.000Z"],
-  // The weekday or the calendar decides between the day and the month.
+  // The weekday or the calendar decides between day and month.
   ["Tue, 03/04/2025", "2025-03-04T00:00:00.000Z"],
   ["Thu, 03/04/2025", "2025-04-03T00:00:00.000Z"],
   ["Do, 03/04/2025", "2025-04-03T00:00:00.000Z"],

@@ -1,20 +1,20 @@
 import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
 
-// The bytes of a feed up to the text that a parser may see: its encoding, its document type, its kind.
+// From a feed's bytes to text that is safe to parse: encoding, document type and format.
 
 export type FeedFormat = "rss" | "atom" | "rdf" | "json";
 
 const DECLARED_ENCODING = /<\?xml\s[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 const CHARSET = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
 const MAX_DOCTYPE_LENGTH = 1000;
-/** A document type that names at most an external subset, which no one loads; literals may hold any sign. */
+/** A document type with at most an external subset, which our parser doesn't load. Literals may contain any character. */
 const HARMLESS_DOCTYPE = /^<!DOCTYPE\s(?:[^>"'[\]]|"[^"]*"|'[^']*')*>/i;
 
 /**
- * Decodes as a browser would: byte order mark, then the charset of HTTP, then the XML declaration, then UTF-8, and
- * windows-1252 for what is no UTF-8 (https://encoding.spec.whatwg.org). Servers and tools claim UTF-8 for what they
- * never looked at: a claim that the bytes belie is passed over.
- * @param contentType the header of the answer
+ * Decodes like a browser: byte order mark, HTTP charset, XML declaration, UTF-8, and windows-1252 if it isn't UTF-8
+ * (https://encoding.spec.whatwg.org). Ignores a declared encoding that the bytes contradict, because many servers and tools declare UTF-8
+ * unchecked.
+ * @param contentType response header
  */
 export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
   const marked = encodingFromBom(bytes);
@@ -30,7 +30,7 @@ export function decodeFeed(bytes: Uint8Array, contentType = ""): string {
   return new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** The text, or null when the bytes are in another encoding; a few broken signs among sound ones are only cut ones. */
+/** Returns null if the bytes are in another encoding. Tolerates a few invalid characters, which come from cut-off text. */
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -41,7 +41,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Byte order marks, and the first sign of a document in UTF-16 that has none. */
+/** Byte order marks, and the first character of UTF-16 without one. */
 function encodingFromBom([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
@@ -50,19 +50,18 @@ function encodingFromBom([first, second, third]: Uint8Array): string | null {
 }
 
 function supportedEncoding(label: string | undefined): string | null {
-  // Browsers read a declared ASCII as windows-1252.
+  // Browsers decode declared ASCII as windows-1252.
   if (label === undefined || /^(?:us-)?ascii$/i.test(label)) return null;
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    // An encoding that no browser knows is none.
     return null;
   }
 }
 
 /**
- * Takes the document type out. One with an internal subset is refused: entities are declared there, no feed needs
- * them, and what they can do (expand without end, read files) depends on the parser's mood. See decision 0011.
+ * Removes the document type. Rejects an internal subset: it can declare entities, which no feed needs, and some parsers expand entities
+ * without limit or read local files. See decision 0011.
  * @throws {UpstreamError} bad-shape
  */
 export function withoutDocumentType(source: string, text: string): string {
@@ -73,7 +72,7 @@ export function withoutDocumentType(source: string, text: string): string {
     if (text.startsWith("<!--", at)) next = endOf(text, "-->", at + 4);
     else if (text.startsWith("<![CDATA[", at)) next = endOf(text, "]]>", at + 9);
     else if (/^<!(?:ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text.slice(at, at + 12)))
-      throw shapeError(source, "a declaration of entities in a feed");
+      throw shapeError(source, "entity declarations in a feed");
     else if (/^<!DOCTYPE/i.test(text.slice(at, at + 9))) {
       const doctype = HARMLESS_DOCTYPE.exec(text.slice(at, at + MAX_DOCTYPE_LENGTH))?.[0];
       if (doctype === undefined || found !== "") throw shapeError(source, "a document type with declarations in a feed");
@@ -85,7 +84,7 @@ export function withoutDocumentType(source: string, text: string): string {
   return found === "" ? text : text.replace(found, () => "");
 }
 
-/** The place after a closing mark, or the end of the text where it is missing. */
+/** Index after a closing marker, or the end of the text without one. */
 function endOf(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at === -1 ? text.length : at + mark.length;
@@ -94,13 +93,13 @@ function endOf(text: string, mark: string, from: number): number {
 const MAX_PREAMBLE_LENGTH = 64_000;
 const ROOT = /<(?:[\w.-]{1,40}:)?(rss|rdf|feed)(?=[\s/>])/i;
 const JSON_ROOT = /\{\s*"(?:version|title|home_page_url|feed_url|description|items)"\s*:/;
-/** Elements that PHP and its debuggers print their warnings in. */
+/** Elements that PHP and its debuggers use for warnings. */
 const WARNING_TAGS = new Set("a b br center code div em font hr i p pre small span strong table tbody td th tr u".split(" "));
 
 /**
- * The kind of a document and the document from its first element on, whatever its content type says and its texts may
- * quote. In front of it may be blank lines, comments and a server's warnings, but no other document.
- * @throws {UpstreamError} bad-shape for pages and everything else
+ * Detects the format and cuts off everything before the root element, regardless of content type and quoted markup. Blank lines, comments
+ * and a server's warnings may precede the root, but no other document.
+ * @throws {UpstreamError} bad-shape for web pages and everything else
  */
 export function openDocument(source: string, text: string): { format: FeedFormat; body: string } {
   const head = text.slice(0, MAX_PREAMBLE_LENGTH).replace(/<!--[^]*?(?:-->|$)/g, (comment) => " ".repeat(comment.length));

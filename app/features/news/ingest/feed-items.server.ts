@@ -13,9 +13,9 @@ import { unwrapCdata } from "./cdata.server.ts";
 import type { FeedFormat } from "./feed-document.server.ts";
 import type { FeedImage } from "./feed-text.server.ts";
 
-// The formats of feeds brought to one. Nothing is cleaned here: every value is still what its publisher wrote.
+// Converts all feed formats to one. Values are still unsanitized.
 
-/** More than any feed has; the rest is not worth the work. */
+/** More than any real feed has. */
 const MAX_ITEMS_READ = 2000;
 
 export interface RawText {
@@ -26,13 +26,13 @@ export interface RawText {
 export interface RawItem {
   guid: string | undefined;
   title: RawText | undefined;
-  /** The best first; the last may be a guid that is no address. */
+  /** Best first; the last may be a guid that isn't an address. */
   links: (string | undefined)[];
-  /** Sounds, films and other files: the link of an item that has no page. */
+  /** Audio, video and other files, used as the link of an item without a page. */
   files: (string | undefined)[];
-  /** What links are relative to, where the item says so; itself perhaps relative. */
+  /** Base for relative links, if the item states one; may be relative too. */
   base: string | undefined;
-  /** The best first. */
+  /** Best first. */
   texts: (RawText | undefined)[];
   dates: (string | undefined)[];
   authors: (string | undefined)[];
@@ -42,16 +42,16 @@ export interface RawItem {
 }
 
 export interface RawFeed {
-  /** What links of items are relative to, where the feed says so; itself perhaps relative. */
+  /** Base for items' relative links, if the feed states one; may be relative too. */
   base: string | undefined;
   language: string | undefined;
   items: RawItem[];
 }
 
-/** @throws whatever the parser throws when the document is not sound */
+/** @throws any error of the parser when the document is invalid */
 export function parseRawFeed(format: FeedFormat, text: string): RawFeed {
   const options = { maxItems: MAX_ITEMS_READ };
-  // RSS and JSON Feed say nothing about relative links; those who write them mean their site, not the host of the feed.
+  // RSS and JSON Feed don't define relative links; publishers who use them mean their site, not the feed's host.
   if (format === "json") {
     const feed = parseJsonFeed(text, options);
     return { base: feed.home_page_url, language: feed.language, items: (feed.items ?? []).map(fromJson).map(unwrapItem) };
@@ -84,7 +84,7 @@ function unwrapItem(item: RawItem): RawItem {
   };
 }
 
-/** Ends a document before the first item too many: the parser would read them all before it drops them. */
+/** Cuts the document after the maximum number of items, because the parser reads all before it drops any. */
 function firstItems(text: string, mark: string): string {
   let at = -1;
   for (let count = 0; count <= MAX_ITEMS_READ; count += 1) {
@@ -98,7 +98,7 @@ const ORIGINAL = "original";
 
 const FEEDBURNER = /\sxmlns:([\w.-]{1,40})\s*=\s*["']http:\/\/rssnamespace\.org\/feedburner\/ext\/1\.0["']/;
 
-/** FeedBurner puts its own address into the link and the real one beside it, where the parser does not look. */
+/** FeedBurner replaces the link with its own and puts the original beside it, in an element that the parser ignores. */
 function withOriginalLinks(text: string): string {
   if (!text.includes(":origLink>")) return text;
   const prefix = FEEDBURNER.exec(text)?.[1] ?? "feedburner";
@@ -188,8 +188,8 @@ const plainText = (value: string | undefined): RawText | undefined => (value ===
 const unknownText = (value: string | undefined): RawText | undefined => (value === undefined ? undefined : { value, kind: "unknown" });
 
 /**
- * RFC 4287, 3.1.1 and 4.1.3.3: text unless the type says otherwise; content of other
- * media types is XML or Base64. Atom 0.3 wrote a media type everywhere.
+ * RFC 4287, 3.1.1 and 4.1.3.3: text unless the type says otherwise; content of other media types is XML or Base64. Atom 0.3 has a media
+ * type everywhere.
  */
 function atomText(text: { value?: string; type?: string } | undefined): RawText | undefined {
   if (text?.value === undefined) return undefined;
@@ -198,7 +198,7 @@ function atomText(text: { value?: string; type?: string } | undefined): RawText 
   return !type.includes("/") || /^text\/(?!xml)/i.test(type) ? { value, kind: "text" } : undefined;
 }
 
-/** RFC 4287, 4.2.7.2: a relation may be written as an address of the registry. */
+/** RFC 4287, 4.2.7.2: a relation may be a URL of the IANA registry. */
 const RELATIONS = "http://www.iana.org/assignments/relation/";
 
 function alternateOf(links: { href?: string; rel?: string; type?: string }[] | undefined): string | undefined {
@@ -206,7 +206,7 @@ function alternateOf(links: { href?: string; rel?: string; type?: string }[] | u
   return (alternates.find(({ type = "text/html" }) => type.includes("html")) ?? alternates[0])?.href;
 }
 
-/** An id is only a link when it is written as one. */
+/** An ID is used as a link only if it's an absolute URL. */
 const absolute = (id: string | undefined): string | undefined => (id !== undefined && /^https?:\/\//i.test(id) ? id : undefined);
 
 function imagesOf(media: Partial<MediaNs.ItemOrFeed> | undefined): FeedImage[] {

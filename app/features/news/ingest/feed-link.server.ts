@@ -3,8 +3,8 @@ import { isPublicHost } from "#app/foundation/upstream/public-address.server.ts"
 const MAX_LINK_LENGTH = 2000;
 
 /**
- * Parameters that tell a publisher where a reader came from and change nothing about the page; a star stands for any
- * ending. Without them the same article from two feeds has one address.
+ * Tracking parameters, which don't change the page; a star matches any ending. Without them the same article has the same address in two
+ * feeds.
  */
 const TRACKING_PARAMETERS = [
   "utm_*",
@@ -47,7 +47,7 @@ const TRACKING_PARAMETERS = [
   "rss_id",
 ] as const;
 
-/** These name a page on some sites, so they go only when they say that the reader came from a feed. */
+/** These select a page on some sites, so they're removed only with values that name a feed or newsletter. */
 const ORIGIN_PARAMETERS = /^(?:ref|source|src|from)=(?:rss|feed|atom|newsletter|twitter|telegram)(?:$|[-_.])/i;
 
 const trackingNames = new Set<string>(TRACKING_PARAMETERS.filter((name) => !name.endsWith("*")));
@@ -58,7 +58,7 @@ function isTracking(part: string): boolean {
   return trackingNames.has(name) || trackingPrefixes.some((start) => name.startsWith(start)) || ORIGIN_PARAMETERS.test(part);
 }
 
-/** What is left stays as it was written: another spelling of an address may be another page. */
+/** Keeps the rest as written, because another spelling may be another page. */
 function withoutTracking(parts: string, mark: "?" | "#"): string {
   const kept = parts
     .slice(1)
@@ -67,33 +67,33 @@ function withoutTracking(parts: string, mark: "?" | "#"): string {
   return kept.length === 0 ? "" : mark + kept.join("&");
 }
 
-/** The beginning of an address without a scheme, such as "news.example.com/a" or "example.com:8080". */
+/** Start of an address without a scheme, such as "news.example.com/a" or "example.com:8080". */
 const HOST = /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,10}(\p{L}{2,24}))(?::\d{1,5})?(?=([/?#])|$)/iu;
 /** "index.php/2026/a" is a path. */
 const FILE_ENDINGS = /^(?:x?html?|shtml|php\d?|phtml|aspx?|jspx?|cgi|xml|rss|atom|json|txt|pdf|mp[34]|jpe?g|png|gif|webp|svg|js|css)$/i;
 
 const lastTwo = (host: string): string => host.toLowerCase().split(".").slice(-2).join(".");
 
-/** An address whose scheme was left out or mistyped, as one that begins with its host; others as they are. */
+/** Completes an address with a missing or mistyped scheme; returns others unchanged. */
 export function withHost(address: string, base: string): string {
   const text = address.trim();
   if (/^https?:\/?[^/]/i.test(text) || /^https?\/\/[^/]/i.test(text)) return text.replace(/^(https?):?\/{0,2}/i, "$1://");
   if (text.startsWith("://")) return text.slice(1);
   const [, host, ending = "", next] = HOST.exec(text) ?? [];
   if (host === undefined || FILE_ENDINGS.test(ending)) return text;
-  // Without a path a file of the site is as likely, unless the name is the site's.
+  // Without a path it may as well be a file of the site, unless it's the site's own domain.
   const isHost = next === "/" || /^www\./i.test(host) || lastTwo(host) === lastTwo(URL.parse(base)?.hostname ?? "");
   return isHost ? `//${text}` : text;
 }
 
 /**
- * A link of a feed as an absolute http(s) address without name, password and tracking; null for every other scheme,
- * for what is no address, for one of more than 2,000 signs and for one of a reader's own machine or network.
- * @param base what relative links are relative to
+ * Returns a feed's link as an absolute http(s) URL without tracking parameters. Null for other schemes, credentials, invalid URLs, URLs of
+ * more than 2,000 characters and private hosts.
+ * @param base base URL of relative links
  */
 export function cleanLink(href: string | undefined, base: string): string | null {
   if (href === undefined || href.length > MAX_LINK_LENGTH) return null;
-  // In CDATA an ampersand stands for itself; some escape it all the same.
+  // Some publishers escape ampersands in CDATA, where they shouldn't.
   const url = href.trim() === "" ? null : URL.parse(withHost(href.replaceAll("&amp;", "&"), base), base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || !isPublicHost(url.hostname))
     return null;

@@ -20,22 +20,21 @@ const oneOf = (values: readonly string[]): string => `must be one of ${values.jo
 const codes = LANGUAGES.map(({ code }) => code);
 
 const feedSchema = strictFields({
-  /** Goes into the store with every article, so it never changes. */
+  /** Stored with every article, so it never changes. */
   id: v.pipe(
     v.string("is missing: a stable name in kebab-case, such as forum-latest"),
     v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be kebab-case: small letters, digits and single hyphens"),
     v.maxLength(60),
   ),
   url: address(/^https?:\/\//i, "must be the address of the feed, beginning with https://"),
-  /** Shown as the source. */
   publisher: v.pipe(v.string("is missing: the name that readers see as the source"), v.nonEmpty(), v.maxLength(60)),
-  /** Of its articles; each one is checked against its own text. */
+  /** Default language; each article's text is checked too. */
   language: v.picklist(codes, oneOf(codes)),
   kind: v.picklist(FEED_KINDS, oneOf(FEED_KINDS)),
-  /** Written by the people it is about: shows the Verified badge. */
+  /** True if the publisher is the subject itself: shows the Verified badge. */
   verified: v.optional(v.boolean("must be true or false"), false),
   category: v.optional(v.picklist(NEWS_CATEGORIES, oneOf(NEWS_CATEGORIES))),
-  /** Only articles that hold one of these as whole words are kept. */
+  /** Only articles with one of these as whole words are kept. */
   keywords: v.optional(
     v.pipe(
       v.array(
@@ -59,7 +58,7 @@ const feedSchema = strictFields({
 type ListedFeed = v.InferOutput<typeof feedSchema>;
 export type Feed = ListedFeed & { pace?: Pace | undefined };
 
-/** Everything that is wrong with a list of feeds, one line each, and what is sound of it. A list may be empty. */
+/** Parses a list of feeds, which may be empty. Each fault is one line; valid entries are returned too. */
 export function parseFeedsFile(file: string): { feeds: ListedFeed[]; faults: string[] } {
   const feeds: ListedFeed[] = [];
   const faults: string[] = [];
@@ -92,9 +91,9 @@ export function parseFeedsFile(file: string): { feeds: ListedFeed[]; faults: str
 }
 
 /**
- * The feeds of content/feeds.yaml, or of FEEDS_FILE in its place. With SIMULATE the simulator plays each of
- * content/feeds.yaml; those of a FEEDS_FILE are left where it says they are.
- * @throws with every fault and its place when the list is not valid
+ * Feeds of content/feeds.yaml, or of FEEDS_FILE if set. With SIMULATE the simulator serves the feeds of content/feeds.yaml; those of a
+ * FEEDS_FILE keep their URLs.
+ * @throws with every fault and its place when the list is invalid
  */
 export function loadFeeds({ FEEDS_FILE, SIMULATE }: Pick<Environment, "FEEDS_FILE" | "SIMULATE">): Feed[] {
   const { feeds, faults } = parseFeedsFile(FEEDS_FILE ?? join(contentFolder, "feeds.yaml"));

@@ -25,30 +25,30 @@ describe("content/feeds.yaml", () => {
     }
   });
 
-  test("only publishers of their own news are verified, over https", () => {
+  test("verifies only publishers of their own news, and uses https", () => {
     for (const { id, kind, verified, url } of feeds) {
       expect(verified, id).toBe(kind === "official" || url.endsWith("/releases.atom"));
       expect(url, id).toMatch(/^https:/);
     }
   });
 
-  test("general press is filtered by words", () => {
+  test("filters general press by keywords", () => {
     const unfiltered = feeds.filter(({ kind, keywords, url }) => isPress(kind) && !keywords && !/cardano|ada/.test(url));
     expect(unfiltered).toEqual([]);
     expect(feeds.filter(({ language, keywords }) => language !== "en" && !keywords?.includes("ADA"))).toEqual([]);
   });
 });
 
-test("eleven filters, of which one is all", () => {
+test("has eleven filters including all", () => {
   expect(NEWS_CATEGORIES).toHaveLength(10);
   expect(NEWS_CATEGORIES).not.toContain("All");
 });
 
-test("with SIMULATE each feed is at the simulator; those of a FEEDS_FILE stay where they are", () => {
+test("with SIMULATE the simulator has all feeds, except those of a FEEDS_FILE", () => {
   const simulated = loadFeeds(readEnvironment({ SIMULATE: "1" }));
   expect(
     simulated.filter(({ pace }) => pace).map(({ id }) => id),
-    "Reddit's feeds share its turns",
+    "Reddit's feeds share its pace",
   ).toEqual(["reddit-cardano"]);
   expect(simulated.map(({ url }) => url)).toEqual(feeds.map(({ id }) => `http://127.0.0.1:4010/feeds/${id}`));
   const FEEDS_FILE = write("- { id: mine, url: 'http://127.0.0.1:9/x', publisher: Me, language: de, kind: press, interval: 15 }");
@@ -64,15 +64,15 @@ test.each<[string, object, string]>([
   ["no id", { id: undefined }, "feed 1: id is missing"],
   ["no address", { url: "example.org" }, "mine: url must be the address of the feed"],
   ["another scheme", { url: "ftp://example.org/" }, "mine: url must be the address of the feed"],
-  ["a language that is not ours", { language: "ja" }, "mine: language must be one of en, nl"],
+  ["an unsupported language", { language: "ja" }, "mine: language must be one of en, nl"],
   ["an unknown kind", { kind: "blog" }, "mine: kind must be one of official, community"],
   ["an unknown category", { category: "All" }, "mine: category must be one of Official, Community"],
   ["haste", { interval: 5 }, "mine: interval must be 15 or more"],
   ["laziness", { interval: 90 }, "mine: interval must be 60 or less"],
   ["no keyword", { keywords: [] }, "mine: keywords names no keyword"],
   ["verified press", { verified: true }, "mine: verified is for those"],
-  ["a field that nobody knows", { intervall: 30 }, "intervall"],
-])("%s is refused with the place and what it must be", (_, change, message) => {
+  ["an unknown field", { intervall: 30 }, "intervall"],
+])("rejects %s with the place and the expected value", (_, change, message) => {
   const file = write(JSON.stringify([{ ...sound, ...change }]));
   expect(() => loadFeeds({ FEEDS_FILE: file, SIMULATE: false })).toThrow(message);
   expect(parseFeedsFile(file).faults[0]).toContain(file);
@@ -87,7 +87,7 @@ test.each<[string, string, string]>([
   expect(parseFeedsFile(write(text)).faults.join()).toContain(message);
 });
 
-test("a file that is not there is named; an empty list is a list", () => {
+test("names a missing file, and accepts an empty list", () => {
   expect(() => loadFeeds({ FEEDS_FILE: "/nowhere/feeds.yaml", SIMULATE: false })).toThrow("/nowhere/feeds.yaml");
   expect(loadFeeds({ FEEDS_FILE: write("[]"), SIMULATE: false })).toEqual([]);
 });

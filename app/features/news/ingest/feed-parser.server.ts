@@ -5,16 +5,16 @@ import { root } from "#app/foundation/paths.server.ts";
 import { shapeError } from "#app/foundation/upstream/field-schemas.server.ts";
 import type { FeedContext, ParsedFeed } from "./parse-feed.server.ts";
 
-/** Read as it is, like the migrations: the build puts everything into one file that cannot be started by itself. */
+/** Run from source, like the migrations, because the build bundles everything into one file that can't be started separately. */
 const PROCESS_FILE = join(root, "app/features/news/ingest/feed-parser-process.server.ts");
 
-/** A hostile document may cost two seconds; a sound feed of 2 MB takes a third of that. */
+/** A hostile document can take this long; a valid feed of 2 MB takes about a third of it. */
 const PARSE_TIMEOUT_MS = 1800;
-/** For a process that no longer watches its own time. */
+/** For a process whose own timeout doesn't work. */
 const FINAL_TIMEOUT_MS = 1000;
 /** Loading the parser takes half a second, more on a busy machine. */
 const START_TIMEOUT_MS = 20_000;
-/** A round of feeds is over, and the next one comes in some minutes. */
+/** Long enough for one round of feeds; the next comes minutes later. */
 const IDLE_MS = 60_000;
 const MAX_MEMORY_MB = 256;
 
@@ -27,12 +27,9 @@ export interface FeedJob {
 export type FeedJobResult = { kind: "ready" } | { kind: "read"; feed: ParsedFeed } | { kind: "refused" | "broken"; detail: string };
 
 export interface FeedParser {
-  /**
-   * Reads a document in the other process, one after the other.
-   * @throws {UpstreamError} bad-shape, also when it takes too long or too much memory
-   */
+  /** Parses documents one at a time in the other process. @throws {UpstreamError} bad-shape, also for exceeding the time or memory limit */
   read(document: Uint8Array, context: FeedContext): Promise<ParsedFeed>;
-  /** Ends the process; what waits fails. A later document starts another. */
+  /** Ends the process; pending documents fail. A later document starts a new one. */
   close(): Promise<void>;
 }
 
@@ -44,10 +41,10 @@ interface QueuedJob {
 }
 
 /**
- * Parses feeds in a separate process, so that a hostile document can't block visitors. It is a process
- * because a thread that runs out of memory can take the whole site with it (decision 0011). It starts with the first
- * document, does not keep the site's process running, exits when idle, and is replaced when it dies.
- * @param options.timeoutMs how long a document may take
+ * Parses feeds in a separate process, so that a hostile document can't block visitors. It is a process because a thread that runs out of
+ * memory can take the whole site with it (decision 0011). It starts with the first document, does not keep the site's process running,
+ * exits when idle, and is replaced when it dies.
+ * @param options.timeoutMs limit per document
  */
 export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_MS, file = PROCESS_FILE } = {}): FeedParser {
   const queue: QueuedJob[] = [];
@@ -56,7 +53,7 @@ export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_M
   let timer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    // No environment: there are secrets in it, and strangers' documents in there.
+    // An empty environment, because it has secrets and this process parses untrusted documents.
     const child = fork(file, [], {
       env: {},
       execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
@@ -64,14 +61,14 @@ export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_M
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     isReady = false;
-    timer = setTimeout(() => giveUp(child, () => new Error("The process that reads feeds does not start")), START_TIMEOUT_MS);
+    timer = setTimeout(() => giveUp(child, () => new Error("The feed parser process doesn't start")), START_TIMEOUT_MS);
     child.on("message", (message: FeedJobResult) => {
       if (child === reader) receive(message);
     });
     child.on("error", (fault) => giveUp(child, () => fault));
     child.on("exit", () =>
       giveUp(child, (source) =>
-        isReady ? shapeError(source, "a feed that takes too much memory") : new Error("The process that reads feeds ends at its start"),
+        isReady ? shapeError(source, "a feed that takes too much memory") : new Error("The feed parser process exits at its start"),
       ),
     );
     return child;
@@ -94,13 +91,13 @@ export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_M
     else {
       const waiting = queue.shift();
       if (message.kind === "read") waiting?.done(message.feed);
-      // What is broken is a mistake of ours and must not look like one of the publisher's.
+      // Our own bug must not look like a publisher's fault.
       else waiting?.failed(message.kind === "broken" ? new Error(message.detail) : shapeError(waiting.context.source, message.detail));
     }
     proceed();
   }
 
-  /** Hands over the first of the queue; called whenever the process is free. */
+  /** Sends the next document; called whenever the process is free. */
   function proceed(): void {
     const [next] = queue;
     if (next === undefined) return rest();
@@ -115,7 +112,7 @@ export function createFeedParser({ timeoutMs = PARSE_TIMEOUT_MS, idleMs = IDLE_M
       timeoutMs + FINAL_TIMEOUT_MS,
     );
     const { document, context } = next;
-    // A failure to send is followed by the exit.
+    // If sending fails, the process exits, which is handled there.
     child.send({ document, context, timeoutMs } satisfies FeedJob, () => undefined);
   }
 

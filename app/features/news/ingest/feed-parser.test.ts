@@ -6,9 +6,9 @@ import { createFeedParser, type FeedParser } from "./feed-parser.server.ts";
 
 const context = { source: "test", url: "https://example.org/feed", now: Date.UTC(2026, 10, 21) };
 const feed = (title: string) => Buffer.from(`<rss version="2.0"><channel><item><title>${title}</title></item></channel></rss>`);
-/** Makes a parser of names of authors compare every bracket with every other. */
+/** Makes a parser of author names compare every bracket with every other one. */
 const endless = Buffer.from(`<rss version="2.0"><channel><item><author>${"(".repeat(2_000_000)}</author></item></channel></rss>`);
-/** Two megabytes that become hundreds. */
+/** Two megabytes that expand to hundreds. */
 const greedy = Buffer.from(`<rss version="2.0"><channel><item ${"a ".repeat(1_000_000)}></item></channel></rss>`);
 
 const open: FeedParser[] = [];
@@ -21,7 +21,7 @@ function make(options?: Parameters<typeof createFeedParser>[0]): FeedParser {
 }
 const titleOf = async (parser: FeedParser, title: string) => (await parser.read(feed(title), context)).items[0]?.title;
 
-test("reads one after the other, and each gets its own answer", async () => {
+test("parses documents one at a time, each with its own result", async () => {
   const parser = make();
   expect(await Promise.all(["a", "b", "c"].map((title) => titleOf(parser, title)))).toEqual(["a", "b", "c"]);
   await expect(parser.read(Buffer.from("<html></html>"), context)).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test("reads one after the other, and each gets its own answer", async () => {
 test.each([
   ["takes too long", endless],
   ["takes too much", greedy],
-])("what %s is given up, the others are read", async (_, document) => {
+])("gives up on a document that %s, and parses the others", async (_, document) => {
   const parser = make();
   await titleOf(parser, "warm");
   const bad = parser.read(document, context).catch((failure: unknown) => failure);
@@ -46,19 +46,19 @@ test.each([
   expect(await good).toBe("good");
 });
 
-test("requests are served meanwhile", async () => {
+test("serves requests while it parses", async () => {
   const parser = make();
   await titleOf(parser, "warm");
   const items = `<item><title>${"a".repeat(200)}</title><description>${"words ".repeat(3000)}</description></item>`.repeat(110);
   const document = Buffer.from(`<rss version="2.0"><channel>${items}</channel></rss>`);
-  // The parser takes 50 to 200 ms of its own process; the copy and the answer are what this thread works for.
+  // The parser takes 50 to 200 ms in its own process; this thread only copies the document and reads the result.
   const before = process.threadCpuUsage();
   expect((await parser.read(document, context)).items).toHaveLength(100);
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000, "milliseconds of this thread").toBeLessThan(50);
 });
 
-test("closed, it refuses what waits, and starts again with the next document", async () => {
+test("rejects pending documents when closed, and starts again with the next one", async () => {
   const parser = make();
   const waiting = titleOf(parser, "a").catch((failure: unknown) => failure);
   await parser.close();
@@ -89,7 +89,7 @@ test("a parser error is our bug; a process that dies, ends or hangs is replaced"
   vi.unstubAllEnvs();
 });
 
-test("it ends when there is nothing to do", async () => {
+test("exits when idle", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "feed-process-")), "process.mjs");
   writeFileSync(
     file,

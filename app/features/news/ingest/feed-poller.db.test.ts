@@ -49,7 +49,7 @@ const answer = (change: Partial<FeedResponse> = {}): FeedResponse => ({
   ...change,
 });
 
-/** Opens the desk with publishers that answer as they are told; notes who was asked when. */
+/** Creates the poller with fake publishers, and records each request's time. */
 async function open(
   feeds: readonly PolledFeed[],
   publishers: Record<string, (request: FeedRequest) => FeedResponse | Promise<FeedResponse>> = {},
@@ -69,7 +69,7 @@ async function open(
   restart();
   return { asked, restart, timesOf: (id: string) => asked.filter((one) => one.id === id).map(({ at }) => (at - NOON) / MINUTE) };
 }
-/** Lets the clock run as the job runner does: it comes back when the desk asked for it. */
+/** Advances the clock like the scheduler, by the delay that the poller returns. */
 async function run(until: number) {
   while (now < until) now += await news.readDueFeeds();
 }
@@ -135,7 +135,7 @@ describe("polling a feed", () => {
     expect(desk.asked[1]?.request).toMatchObject({ url: "https://new.example/feed", validators: { etag: '"x"', lastModified: "Wed" } });
   });
 
-  test("a changed address resets the feed", async () => {
+  test("a changed URL resets the feed", async () => {
     const desk = await open([feed("a")], { a: () => answer({ kind: "gone" }) });
     await run(NOON + HOUR);
     expect(desk.timesOf("a")).toEqual([0]);
@@ -145,7 +145,7 @@ describe("polling a feed", () => {
     expect(desk.asked[1]?.request).toMatchObject({ url: "https://other.example/feed", validators: {} });
   });
 
-  test("410 marks the feed as gone, and health says so", async () => {
+  test("410 marks the feed as gone, also in its health", async () => {
     const desk = await open([feed("a"), feed("b")], { a: () => answer({ kind: "gone" }) });
     await run(NOON + 3 * HOUR);
     expect(desk.timesOf("a")).toEqual([0]);
@@ -169,7 +169,7 @@ describe("polling a feed", () => {
   test.each([
     ["Retry-After of a refusal", fail("rate-limited", { status: 429, retryAfterMs: 3 * HOUR }), 180],
     ["Retry-After of an answer", () => answer({ retryAfterMs: 2 * HOUR }), 120],
-  ])("%s is obeyed", async (_, publisher, minutes) => {
+  ])("obeys %s", async (_, publisher, minutes) => {
     const desk = await open([feed("a")], { a: publisher });
     await run(NOON + minutes * MINUTE + 1);
     expect(desk.timesOf("a")).toEqual([0, minutes]);
@@ -192,10 +192,10 @@ describe("polling a feed", () => {
     await turn;
   });
 
-  test("a stopping process takes no further feed", async () => {
+  test("a stopping process polls no further feed", async () => {
     const stop = new AbortController();
     const ids = ["a", "b", "c", "d"];
-    // Feeds that are due at the same moment come in any order: whichever is read first stops the process.
+    // Feeds that are due at the same time come in any order, so any of them stops the process.
     const desk = await open(
       ids.map((id) => feed(id)),
       Object.fromEntries(ids.map((id) => [id, () => (stop.abort(), answer())])),
@@ -206,7 +206,7 @@ describe("polling a feed", () => {
 });
 
 describe("the shared refresh", () => {
-  test("without any feed there is nothing to do", async () => {
+  test("does nothing without feeds", async () => {
     await open([]);
     expect(await news.readDueFeeds()).toBe(5 * MINUTE);
     expect(await news.refreshSources()).toEqual({ sources: [], retryAfter: 300 });

@@ -41,23 +41,22 @@ export interface FeedPollerOptions {
 export interface FeedPoller {
   /** Polls due feeds, two at a time; a failing feed doesn't delay the others. Returns the milliseconds until the next is due. */
   pollDueFeeds(signal?: AbortSignal): Promise<number>;
-  /** Reads what may be read; `retryAfter` in seconds when there was nothing. */
+  /** Polls all feeds that may be polled. `retryAfter` is in seconds when there was none. */
   refresh(): Promise<{ sources: SourceOutcome[]; retryAfter: number | null }>;
   health(): Promise<Omit<FeedHealth, "items">[]>;
-  /** Makes feeds due again that a clock which was set back left waiting. */
+  /** Reschedules feeds that were left waiting because the clock was set back. */
   settleFuture(): Promise<void>;
-  /** When a feed last answered, in milliseconds since 1970; null before the first answer. */
+  /** Time of the last successful poll in milliseconds since 1970; null before it. */
   lastSuccess(): Promise<number | null>;
 }
 
 const POLL_CONCURRENCY = 2;
 const REFRESH_CONCURRENCY = 4;
-/** A refresh answers by then; what is still on its way goes on. */
+/** A refresh responds after this time; pending polls continue. */
 const REFRESH_TIMEOUT_MS = 20_000;
 const MAX_WAIT_MS = 5 * 60_000;
 const MIN_WAIT_MS = 5_000;
 
-/** Works through a list, so many at a time. */
 async function mapWithConcurrency<Item>(list: readonly Item[], lanes: number, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const lane = async () => {
@@ -68,23 +67,22 @@ async function mapWithConcurrency<Item>(list: readonly Item[], lanes: number, wo
 
 type FeedResult = { outcome: RefreshOutcome; added: number };
 
-/** Polls feeds: knows which are due and records the outcome. */
 export function createFeedPoller(db: Database, { feeds, fetch, save, clock, random = Math.random }: FeedPollerOptions): FeedPoller {
   const timing: FeedTiming = { clock };
   const now = clock ?? Date.now;
   const byId = new Map(feeds.map((feed) => [feed.id, feed]));
   let noted: Promise<void> | undefined;
-  /** Until when nothing can be due for anyone's refresh: only the clock brings that nearer. */
+  /** No feed can be refreshable before this time, so we skip the database. */
   let quiet: { until: number; states: FeedState[] } | undefined;
 
-  /** Every feed has its row; asked for once, and again when that failed. */
+  /** Inserts all feeds' rows once; retried after a failure. */
   const ready = (): Promise<void> =>
     (noted ??= upsertFeeds(db, feeds, timing).catch((error: unknown) => {
       noted = undefined;
       throw error;
     }));
 
-  /** Reads one claimed feed and notes how it went. Nothing that a publisher does makes this throw. */
+  /** Polls one claimed feed and records the outcome. Never throws because of a publisher. */
   async function read(claimed: ClaimedFeed): Promise<FeedResult> {
     const feed = byId.get(claimed.id);
     if (!feed) return { outcome: "gone", added: 0 };
@@ -96,7 +94,7 @@ export function createFeedPoller(db: Database, { feeds, fetch, save, clock, rand
         await markFeedGone(db, id, timing);
         return { outcome: "gone", added: 0 };
       }
-      // The validators are noted once the items are stored: after a crash in between everything is read again.
+      // Saves the validators after the items, so that a crash in between doesn't lose items.
       const added = answer.kind === "items" ? await save(feed, answer.items) : 0;
       await recordSuccess(db, feed, answer, timing);
       return { outcome: answer.kind === "items" ? "fetched" : "unchanged", added };

@@ -31,7 +31,7 @@ describe("guids", () => {
     expect(read.map(({ guid }) => guid)).toEqual(expected);
   });
 
-  test("an item that is there twice is one", () => {
+  test("returns a duplicate item once", () => {
     const twice = "<item><title>Same</title><link>https://news.example.com/1</link><guid>x</guid></item>";
     expect(parse(rss(twice + twice))).toHaveLength(1);
   });
@@ -56,13 +56,13 @@ describe("dates", () => {
     ["nothing decides", rss(dated("03/04/2026")), "en", null],
   ])("03/04/2026 where %s", (_, document, language, day) => expect(days(document, language)["0"]).toBe(day));
 
-  test("those that could not be read are named", () => {
+  test("reports unreadable dates", () => {
     const { unreadDates } = parseFeedWithStatus(rss(dated("next week", "Sat, 28 Nov 2026 10:00:00 GMT", "next week", " ")), context);
     expect(unreadDates).toEqual(["next week"]);
   });
 });
 
-describe("CDATA that was escaped", () => {
+describe("escaped CDATA", () => {
   test.each([
     ["&lt;![CDATA[Hello World]]&gt;", "Hello World"],
     ["&lt;![CDATA[ AT&amp;amp;T &amp;lt;3 ]]&gt;", "AT&T <3"],
@@ -87,7 +87,7 @@ describe("CDATA that was escaped", () => {
   });
 });
 
-describe("what is in front of a feed", () => {
+describe("text before a feed", () => {
   const feed = rss("<item><title>Zażółć</title></item>");
   const json = '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[{"id":"1","title":"Zażółć"}]}';
   test.each([
@@ -113,7 +113,7 @@ describe("what is in front of a feed", () => {
     ).toEqual(["Zażółć"]);
   });
 
-  test("a declared encoding counts behind it", () => {
+  test("a declared encoding after it counts", () => {
     const latin = Buffer.from(
       `${"\n".repeat(2_000)}<?xml version="1.0" encoding="iso-8859-2"?>${feed}`.replace("Zażółć", "Za\u00bf\u00f3\u00b3\u00e6"),
       "latin1",
@@ -124,10 +124,10 @@ describe("what is in front of a feed", () => {
   test.each([
     ["a page that quotes a feed", `<!DOCTYPE html><html><body><pre>${feed}</pre></body></html>`],
     ["another document that holds one", `<opml version="2.0"><body>${feed}</body></opml>`],
-  ])("%s is no feed", (_, document) => expect(() => parse(document)).toThrow(expect.objectContaining({ kind: "bad-shape" })));
+  ])("rejects %s", (_, document) => expect(() => parse(document)).toThrow(expect.objectContaining({ kind: "bad-shape" })));
 });
 
-describe("a title that names an element keeps its words", () => {
+describe("a title that mentions an element keeps its words", () => {
   test.each([
     ["How to use the <div> element", "How to use the <div> element"],
     ["<div> or <span>: which one?", "<div> or <span>: which one?"],
@@ -175,7 +175,7 @@ describe("items without a page", () => {
     ["link nothing that runs", '<title>a</title><enclosure url="javascript:alert(1)" length="1" type="audio/mpeg"/>', null],
   ])("%s", (_, inside, url) => expect(one(inside).url).toBe(url));
 
-  test("of Atom and JSON Feed", () => {
+  test("in Atom and JSON Feed", () => {
     const entry = '<entry><id>1</id><title>a</title><link rel="enclosure" type="audio/mpeg" href="https://cdn.example.com/1.mp3"/></entry>';
     expect(parse(`<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`)[0]?.url).toBe("https://cdn.example.com/1.mp3");
     const item = { id: "1", title: "a", attachments: [{ url: "https://cdn.example.com/1.mp3", mime_type: "audio/mpeg" }] };
@@ -184,7 +184,7 @@ describe("items without a page", () => {
     );
   });
 
-  test("episodes that all link the home page are their sounds", () => {
+  test("podcast episodes that all link the home page link their audio", () => {
     const episode = (number: number) =>
       `<item><title>Episode ${number}</title><link>https://news.example.com/</link><guid isPermaLink="false">ep-${number}</guid>${sound.replace("12", String(number))}</item>`;
     expect(parse(rss(episode(2) + episode(1))).map(({ url }) => url)).toEqual([
@@ -216,7 +216,7 @@ describe("links without a scheme", () => {
     ["10.0.0.1/a", "https://news.example.com/10.0.0.1/a"],
   ])("%s", (link, url) => expect(one(`<title>a</title><link>${link}</link>`).url).toBe(url));
 
-  test("a home page without a scheme is the site's", () => {
+  test("a home page without a scheme is resolved against the site", () => {
     expect(one("<title>a</title><link>/a</link>", "<link>blog.example.org</link>").url).toBe("https://news.example.com/a");
     expect(one("<title>a</title><link>/a</link>", "<link>www.example.org</link>").url).toBe("https://www.example.org/a");
     expect(one("<title>a</title><link>/a</link>", "<link>blog.example.com/x/</link>").url).toBe("https://blog.example.com/a");

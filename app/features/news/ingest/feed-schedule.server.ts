@@ -5,26 +5,25 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import type { FeedResponse } from "#app/features/news/ingest/feeds.server.ts";
 import type { Validators } from "#app/foundation/upstream/polite-fetch.server.ts";
 
-/** The database's clock, which all instances share, unless a test brings its own (milliseconds since 1970). */
+/** Uses the database's clock, which all instances share, unless a test provides one (milliseconds since 1970). */
 export interface FeedTiming {
   clock?: (() => number) | undefined;
 }
 
-/** A due feed, claimed by this instance. */
 export interface ClaimedFeed {
   id: string;
-  /** Where it is now. */
+  /** Current URL. */
   url: string;
   validators: Validators;
   failures: number;
 }
 
-/** What is known of a feed; milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export interface FeedState {
   id: string;
   nextAt: number;
   attemptedAt: number | null;
-  /** When a refresh may read it. */
+  /** Earliest time of a manual refresh. */
   refreshableAt: number;
   failures: number;
   lastSuccess: number | null;
@@ -39,17 +38,17 @@ interface ScheduledFeed {
   interval: number;
 }
 
-/** No publisher is asked more often than this, in seconds. */
+/** Minimum seconds between two requests to a feed. */
 const MIN_INTERVAL_SECONDS = 5 * 60;
 const DAY_SECONDS = 86_400;
 const CLOCK_GRACE_SECONDS = 60;
-/** After so many failures at a new address the old one is tried again. */
+/** After this many failures at a new URL we try the old one. */
 const MAX_FAILURES_AT_NEW_URL = 3;
 
 const nowSql = ({ clock }: FeedTiming): SQL => (clock ? sql`${new Date(clock()).toISOString()}::timestamptz` : sql`now()`);
 const laterSql = (timing: FeedTiming, seconds: number): SQL => sql`${nowSql(timing)} + make_interval(secs => ${seconds})`;
 
-/** Gives every listed feed its row. One whose address changed in the list begins anew; articles follow what the list says of their feed. */
+/** Inserts or updates listed feeds. A feed whose URL changed in the list starts over; its articles get the list's new values. */
 export async function upsertFeeds(db: Database, feeds: readonly (ScheduledFeed & ArticleFeed)[], timing: FeedTiming): Promise<void> {
   if (feeds.length === 0) return;
   await db
@@ -81,7 +80,7 @@ export async function upsertFeeds(db: Database, feeds: readonly (ScheduledFeed &
     where rss_source = listed.id and (${newsArticles.source}, ${newsArticles.verifiedSource}, ${newsArticles.kind}) is distinct from (listed.source, listed.verified, listed.kind)`);
 }
 
-/** No pause is asked for, the last time was long enough ago, and the feed has not ended. */
+/** True unless a pause is requested, the last poll was recent, or the feed has ended. */
 const isPollable = (timing: FeedTiming): SQL | undefined =>
   and(
     isNull(newsFeeds.goneAt),
@@ -89,7 +88,6 @@ const isPollable = (timing: FeedTiming): SQL | undefined =>
     or(isNull(newsFeeds.attemptedAt), lte(newsFeeds.attemptedAt, laterSql(timing, -MIN_INTERVAL_SECONDS))),
   );
 
-/** The due feeds, longest waiting first. */
 export async function dueFeeds(db: Database, ids: readonly string[], timing: FeedTiming): Promise<string[]> {
   const rows = await db
     .select({ id: newsFeeds.id })
@@ -99,11 +97,13 @@ export async function dueFeeds(db: Database, ids: readonly string[], timing: Fee
   return rows.map(({ id }) => id);
 }
 
-/** Claims feeds under a condition. The row is the lock: whoever alters it first may ask the publisher, for the next five minutes alone. */
+/**
+ * Claims feeds under a condition. The row is the lock: the instance that updates it first may poll the feed, exclusively for five minutes.
+ */
 async function claim(db: Database, condition: SQL | undefined, timing: FeedTiming): Promise<ClaimedFeed[]> {
   const rows = await db
     .update(newsFeeds)
-    // If this process dies in between, the feed is due again soon.
+    // If this process dies before it finishes, the feed is soon due again.
     .set({ attemptedAt: nowSql(timing), nextAt: laterSql(timing, MIN_INTERVAL_SECONDS) })
     .where(and(condition, isPollable(timing)))
     .returning();
@@ -121,7 +121,6 @@ export async function claimFeed(db: Database, id: string, timing: FeedTiming): P
   return claimed;
 }
 
-/** Claims every feed that may be refreshed early. */
 export const claimRefreshable = (db: Database, ids: readonly string[], timing: FeedTiming): Promise<ClaimedFeed[]> =>
   claim(db, inArray(newsFeeds.id, [...ids]), timing);
 
@@ -151,10 +150,10 @@ export async function recordSuccess(
 
 interface Failure {
   reason: string;
-  /** In a row, this one included. */
+  /** Consecutive failures, including this one. */
   failures: number;
   retryAfterMs: number | undefined;
-  /** Between 0 and 1: feeds that failed together do not come back together. */
+  /** Between 0 and 1. Spreads feeds that failed together. */
   random: number;
 }
 
@@ -181,8 +180,8 @@ export async function recordFailure(
 }
 
 /**
- * Reschedules feeds whose last request is in the future, because the clock was set back since: they're due now, or
- * after the pause that the publisher asked for.
+ * Reschedules feeds whose last request is in the future, because the clock was set back since: they're due now, or after the pause that the
+ * publisher asked for.
  */
 export async function settleFutureFeeds(db: Database, timing: FeedTiming): Promise<void> {
   const pause = sql`(${newsFeeds.heldUntil} - ${newsFeeds.attemptedAt})`;
@@ -196,7 +195,6 @@ export async function settleFutureFeeds(db: Database, timing: FeedTiming): Promi
     .where(gt(newsFeeds.attemptedAt, laterSql(timing, CLOCK_GRACE_SECONDS)));
 }
 
-/** Notes that a publisher ended a feed for good. */
 export async function markFeedGone(db: Database, id: string, timing: FeedTiming): Promise<void> {
   await db
     .update(newsFeeds)
@@ -206,8 +204,7 @@ export async function markFeedGone(db: Database, id: string, timing: FeedTiming)
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
-/** What is known of the feeds, in the order of their ids. */
-/** When one of the feeds last answered, in milliseconds since 1970; null before the first answer. */
+/** Time of the last successful poll in milliseconds since 1970; null before it. */
 export async function lastSuccessOf(db: Database, ids: readonly string[]): Promise<number | null> {
   const [row] = await db
     .select({ at: max(newsFeeds.lastSuccess) })

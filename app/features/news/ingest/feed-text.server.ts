@@ -3,14 +3,13 @@ import { cleanLine, htmlToLine } from "#app/foundation/upstream/plain-text.serve
 
 const TITLE_LENGTH = 300;
 const EXCERPT_LENGTH = 2000;
-/** Enough for the excerpt of any article; the parser's work grows with the square of open elements. */
+/** Enough for any excerpt. The parser's time grows with the square of the number of open elements. */
 const MAX_HTML_LENGTH = 20_000;
 
 /**
- * A title as plain text on one line. In RSS no one knows whether titles are text or HTML: where they hold elements of
- * HTML these go; what else looks like one stays, and so do the elements that a title talks about. Entities are decoded
- * once more than XML does, and not again.
- * @param kind "text" where the format says that it is text (RFC 4287, 3.1.1.1); its entities are then words
+ * Converts a title to one line of plain text. RSS doesn't define if titles are text or HTML, so we strip HTML elements, but keep other
+ * angle brackets and elements that the title mentions. Entities are decoded once more than XML does.
+ * @param kind "text" if the format defines it as text (RFC 4287, 3.1.1.1), so that entities are kept
  */
 export function plainTitle(title: string, kind: "text" | "html" | "unknown"): string {
   const text = title.slice(0, MAX_HTML_LENGTH);
@@ -20,13 +19,12 @@ export function plainTitle(title: string, kind: "text" | "html" | "unknown"): st
 }
 
 export interface ItemText {
-  /** Plain, one line, at most 2,000 UTF-16 units. */
+  /** One line of plain text, at most 2,000 UTF-16 units. */
   excerpt: string;
-  /** What the text itself says about its replies. */
   replies: number | null;
 }
 
-/** Reads the text of an item without what its publisher's software adds to every one. */
+/** Reads an item's text without the footer that publishing software adds. */
 export function readItemText(html: string, link: string | null): ItemText {
   const discourse = stripDiscourseFooter(html);
   if (discourse) return { excerpt: excerptOf(discourse.html), replies: discourse.replies };
@@ -35,11 +33,11 @@ export function readItemText(html: string, link: string | null): ItemText {
   return { excerpt: excerptOf(stripWordpressFooter(html, link)), replies: null };
 }
 
-/** How many words the whole of an item's text has: for its reading time, so markup is left out without a parser's care. */
+/** Counts the words of an item's full text for its reading time. Removes markup without a parser. */
 export const countWords = (text: string, isHtml: boolean): number =>
   (isHtml ? text.replace(/<[^<>]*>/g, " ") : text).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 
-/** HTML that was escaped once too often: an element from its first sign on, where there should be none any more. */
+/** Matches HTML that was escaped twice: it still begins with an element. */
 const STILL_HTML = /^<[a-z].*<\/[a-z]/i;
 
 export function excerptOf(html: string): string {
@@ -52,7 +50,7 @@ export const plainExcerpt = (text: string): string => cleanLine(text.slice(0, MA
 const DISCOURSE_END =
   /^<p><small>(\d[\d.,]{0,9}) [^\s<]{1,30} - \d[\d.,]{0,9} [^<]{1,40}<\/small><\/p>\s*<p><a [^>]{0,2000}>[^<]{1,80}<\/a><\/p>\s*$/;
 
-/** Discourse closes the first post with "N posts - M participants" and "Read full topic", in the language of the forum. */
+/** Discourse ends the first post with "N posts - M participants" and "Read full topic", in the forum's language. */
 function stripDiscourseFooter(html: string): { html: string; replies: number } | null {
   const at = html.lastIndexOf("<p><small>");
   const posts = at === -1 ? undefined : DISCOURSE_END.exec(html.slice(at, at + 4000))?.[1];
@@ -60,7 +58,7 @@ function stripDiscourseFooter(html: string): { html: string; replies: number } |
   return { html: html.slice(0, at), replies: Math.max(0, Number(posts.replace(/[.,]/g, "")) - 1) };
 }
 
-/** Reddit marks the post by two comments; around it stand a picture, "submitted by" and two links. */
+/** Reddit encloses the post in two comments; around it are an image, "submitted by" and two links. */
 function stripRedditFooter(html: string): { html: string; replies: number | null } | null {
   const frame = html.lastIndexOf("submitted by");
   const tail = frame === -1 ? "" : html.slice(frame, frame + 4000);
@@ -72,7 +70,7 @@ function stripRedditFooter(html: string): { html: string; replies: number | null
   return { html: own, replies: comments === undefined ? null : Number(comments) };
 }
 
-/** WordPress closes with "The post {title} appeared first on {site}.", in the language of the site, and links both. */
+/** WordPress ends with "The post {title} appeared first on {site}.", in the site's language, with two links. */
 function stripWordpressFooter(html: string, link: string | null): string {
   const at = html.lastIndexOf("<p>");
   const tail = at <= 0 ? "" : html.slice(at);
@@ -91,7 +89,7 @@ export interface FeedImage {
 
 const MIN_IMAGE_SIZE = 100;
 
-/** The first that is a picture and neither a counting pixel nor someone's face: both are small. */
+/** The first image that isn't a tracking pixel or an avatar, both of which are small. */
 export function chooseImage(images: readonly FeedImage[], html: string): string | undefined {
   const chosen = images.find(({ url, type, medium, width = MIN_IMAGE_SIZE, height = MIN_IMAGE_SIZE }) => {
     const picture =

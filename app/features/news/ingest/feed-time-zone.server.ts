@@ -2,7 +2,7 @@ import { MINUTE } from "#app/foundation/durations.ts";
 
 const MAX_OFFSET = 14 * 60;
 
-/** Zone names of RFC 822 and of publishers: minutes east of Greenwich, or a place where the season decides. */
+/** Zone names of RFC 822 and of publishers, with minutes east of Greenwich, or a place whose offset depends on the season. */
 const ZONES = new Map<string, number | string>([
   ...["z", "gmt", "utc", "ut", "uct", "cut", "wet", "wez"].map((name) => [name, 0] as const),
   ["nst", -210],
@@ -80,10 +80,10 @@ const PLACE = /^[a-z]{2,20}(?:\/[a-z0-9_+-]{1,30}){1,2}/;
 const PHRASE = /^((?:[a-z]{2,12} ){1,3})time\b/;
 
 /**
- * Reads what follows a time in a date.
- * @param text small letters
- * @param wall the time on the clock of that zone, in milliseconds
- * @returns minutes east of Greenwich, 0 for no zone, null for one that we don't know
+ * Parses the text after a time.
+ * @param text lower case
+ * @param wall local time in that zone, in milliseconds
+ * @returns minutes east of Greenwich, 0 without a zone, null for an unknown one
  */
 export function readZoneOffset(text: string, wall: number): number | null {
   const zone = text.replace(/^[\s,.;:|]+/, "").replace(FILLER, "");

@@ -8,48 +8,45 @@ import { parseRetryAfter } from "#app/foundation/upstream/retry-after.server.ts"
 import { sourceFindings } from "#app/foundation/upstream/source-findings.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-// The feeds of content/feeds.yaml: RSS, Atom and JSON Feed of anyone.
+// Fetches the feeds of content/feeds.yaml: RSS, Atom and JSON Feed.
 
 export type { ParsedItem } from "./parse-feed.server.ts";
 
-/** A feed as a job asks for it. */
 export interface FeedRequest {
   id: string;
-  /** Where it is now: the one of the list, or a permanentUrl that was learnt later. */
+  /** The list's URL, or a permanent redirect that we followed since. */
   url: string;
-  /** How often it is asked, in minutes. */
+  /** Polling interval in minutes. */
   interval: number;
-  /** Spacing between requests, if the publisher demands one. */
   pace?: Pace | undefined;
-  /** Language of its articles. */
   language?: Language | undefined;
-  /** Those of the last answer that was stored; empty to get everything. */
+  /** Validators of the last stored response; empty to get everything. */
   validators: Validators;
 }
 
 export interface FeedResponse {
-  /** "gone" is 410: the publisher says that the feed will never come back. */
+  /** "gone" is status 410: the publisher has ended the feed for good. */
   kind: "unchanged" | "items" | "gone";
   /** Milliseconds since 1970. */
   fetchedAt: number;
-  /** The newest hundred, newest first; none unless there are new ones. */
+  /** Up to a hundred items, newest first; empty if there are no new ones. */
   items: ParsedItem[];
-  /** For the next request; to be stored together with the items. */
+  /** For the next request; store them together with the items. */
   validators: Validators;
-  /** Where the feed has moved for good (301 or 308). */
+  /** New URL after a permanent redirect (301 or 308). */
   permanentUrl?: string;
-  /** How long to leave the feed alone, where an answer that is no refusal says so; at most 24 hours. */
+  /** Pause requested by a successful response, at most 24 hours. */
   retryAfterMs?: number | undefined;
 }
 
 /**
- * Asks a feed for what is new. Nothing is kept here: validators and address come in and go out.
- * @param parser reads documents outside the process that serves visitors
+ * Fetches a feed's new items. Stateless: the caller stores validators and URL.
+ * @param parser parses documents outside the process that serves visitors
  * @throws {UpstreamError} of any kind but not-json; rate-limited and some others with retryAfterMs
  */
 export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: FeedParser): Promise<FeedResponse> {
   const source = sourceOf(feed);
-  // A failed request counts: a publisher is asked at most once per interval.
+  // No retries, because we send at most one request per interval.
   const request = {
     source,
     retries: 0,
@@ -79,11 +76,11 @@ export async function fetchFeed(client: BytesFetch, feed: FeedRequest, parser: F
     ...(contentType ? { contentType } : {}),
   });
   for (const value of unreadDates) sourceFindings.add({ source, kind: "unknown-value", place: "date of an item", value });
-  // What broke off is asked for again in full: its missing items would otherwise wait for the next change.
+  // A truncated feed is fetched in full next time; with its validators, the missing items would wait for the next change.
   return { kind: "items", fetchedAt, items, validators: damaged ? {} : found, ...later };
 }
 
-/** The name under which a feed is counted, paused and reported. */
+/** Name of the feed in metrics, circuit breakers and logs. */
 const sourceOf = ({ id }: { id: string }): string => `feed:${id}`;
 
 /** A redirect from https to http is followed but not remembered, because it may be an attack. */
@@ -92,7 +89,7 @@ function permanentMove(from: string, { permanentUrl }: BytesResponse): { permane
   return from.startsWith("https:") && !permanentUrl.startsWith("https:") ? {} : { permanentUrl };
 }
 
-/** Reddit counts down to the end of its window in every answer; that is a pause only when nothing is left of it. */
+/** Reddit sends the time left in its rate window with every response; it's a pause only if no requests are left. */
 function retryAfterOf({ header, fetchedAt }: BytesResponse): { retryAfterMs?: number | undefined } {
   const isSpent = Number(header("x-ratelimit-remaining") ?? 1) === 0;
   const retryAfterMs = header("retry-after") !== undefined || isSpent ? parseRetryAfter(header, fetchedAt) : null;

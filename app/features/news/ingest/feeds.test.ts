@@ -15,7 +15,7 @@ afterEach(async () => {
 const document = (title: string) =>
   `<rss version="2.0"><channel><item><title>${title}</title><link>https://press.example/1</link></item></channel></rss>`;
 
-/** Asks a server that behaves as told for /feed. */
+/** Fetches /feed from a fake server. */
 async function ask(answer: RequestListener, change: Partial<FeedRequest> = {}): Promise<{ answer: FeedResponse; url: string }> {
   const server = await listen(answer);
   const client = makeClient([server.host], { wallClock: () => NOW });
@@ -26,7 +26,7 @@ async function ask(answer: RequestListener, change: Partial<FeedRequest> = {}): 
   };
 }
 
-test("items, and the validators for the next time", async () => {
+test("returns items, and validators for the next request", async () => {
   const { answer } = await ask((_, response) =>
     response.writeHead(200, { etag: 'W/"a , b"', "last-modified": "last tuesday" }).end(document("One")),
   );
@@ -40,7 +40,7 @@ test.each([
   [{ etag: 'W/"a , b"' }, ['W/"a , b"', undefined]],
   [{ lastModified: "last tuesday" }, [undefined, "last tuesday"]],
   [{ etag: '"1"', lastModified: "x" }, ['"1"', "x"]],
-])("%j goes back as it came, 304 is unchanged and keeps it", async (validators, sent) => {
+])("sends %j back unchanged, and keeps it after 304", async (validators, sent) => {
   let seen: unknown;
   const { answer } = await ask(
     (request, response) => {
@@ -53,7 +53,7 @@ test.each([
   expect(answer).toEqual({ kind: "unchanged", fetchedAt: NOW, items: [], validators });
 });
 
-test("nothing is remembered here: without validators everything comes again", async () => {
+test("stores nothing: without validators everything is fetched again", async () => {
   const server = await listen((request, response) =>
     response.writeHead(request.headers["if-none-match"] ? 304 : 200, { etag: '"1"' }).end(document("One")),
   );
@@ -64,7 +64,7 @@ test("nothing is remembered here: without validators everything comes again", as
   expect((await fetchFeed(client, feed, parser)).kind).toBe("items");
 });
 
-describe("moved", () => {
+describe("redirects", () => {
   const moving =
     (...statuses: number[]): RequestListener =>
     (request, response) => {
@@ -81,13 +81,13 @@ describe("moved", () => {
     [[307], undefined],
     [[302, 301], undefined],
     [[301, 302], "/at/1"],
-  ])("%j leads to %s for good", async (statuses, path) => {
+  ])("%j permanently lead to %s", async (statuses, path) => {
     const { answer, url } = await ask(moving(...statuses));
     expect(answer.permanentUrl).toBe(path && url + path);
     expect(answer.items).toMatchObject([{ url: "https://press.example/1" }]);
   });
 
-  test("to what is no feed: not for good", async () => {
+  test("aren't permanent if the target isn't a feed", async () => {
     await expect(
       ask((request, response) =>
         request.url === "/feed" ? response.writeHead(301, { location: "/login" }).end() : response.end("<html></html>"),
@@ -107,7 +107,7 @@ test("410 is gone; 404 and 403 are failures", async () => {
   }
 });
 
-test("a fault that may pass is not tried again", async () => {
+test("doesn't retry a temporary fault", async () => {
   let asked = 0;
   await expect(ask((_, response) => (asked++, response.writeHead(503).end()))).rejects.toMatchObject({ kind: "status" });
   expect(asked).toBe(1);
@@ -118,26 +118,26 @@ test.each<[string, Record<string, string>, number | undefined]>([
   ["a month", { "retry-after": "2678400" }, 86_400_000],
   ["a spent limit", { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "42" }, 42_000],
   ["a limit with room", { "x-ratelimit-remaining": "9.0", "x-ratelimit-reset": "42" }, undefined],
-])("an answer with %s", async (_, headers, retryAfterMs) => {
+])("a response with %s", async (_, headers, retryAfterMs) => {
   const { answer } = await ask((_request, response) => response.writeHead(200, headers).end(document("One")));
   expect(answer.retryAfterMs).toBe(retryAfterMs);
 });
 
-test("a refusal says how long", async () => {
+test("a rejection has the time to wait", async () => {
   await expect(ask((_, response) => response.writeHead(429, { "retry-after": "90" }).end())).rejects.toMatchObject({
     kind: "rate-limited",
     retryAfterMs: 90_000,
   });
 });
 
-test("the charset of HTTP counts, and more than 2 MB does not", async () => {
+test("applies HTTP's charset, and rejects more than 2 MB", async () => {
   const latin = Buffer.from(document("\u00e9"), "latin1");
   const { answer } = await ask((_, response) => response.writeHead(200, { "content-type": "text/xml; charset=ISO-8859-1" }).end(latin));
   expect(answer.items[0]?.title).toBe("é");
   await expect(ask((_, response) => response.end(document("a".repeat(2 ** 21))))).rejects.toMatchObject({ kind: "too-large" });
 });
 
-test("what broke off is asked for in full the next time", async () => {
+test("fetches a truncated feed in full the next time", async () => {
   const { answer } = await ask((_, response) =>
     response.writeHead(200, { etag: '"1"' }).end(`${document("One").replace("</channel></rss>", "")}<item><title>Tw`),
   );

@@ -14,7 +14,7 @@ const schema = strictFields({
     v.array(
       strictFields({
         category,
-        /** The only kind of feed that it is for; without it, all. */
+        /** Kind of feed that the rule is limited to; all without it. */
         kind: v.optional(v.picklist(FEED_KINDS, `must be one of ${FEED_KINDS.join(", ")}`)),
         any: v.optional(keywords),
         words: strictFields(v.entriesFromList(LANGUAGE_CODES, keywords)),
@@ -25,14 +25,14 @@ const schema = strictFields({
       "must have a rule for every category",
     ),
   ),
-  /** When no rule finds anything: by the kind of the feed. */
+  /** Category by kind of feed if no rule matches. */
   otherwise: strictFields(v.entriesFromList(FEED_KINDS, category)),
 });
 
-/** Finds the category of an article: its title counts before its excerpt, and the first rule wins. */
+/** Returns the category of an article. The title counts before the excerpt, and the first matching rule wins. */
 export type Categorize = (article: { title: string; excerpt: string; language: Language; kind: FeedKind }) => NewsCategory;
 
-/** Reads content/news-rules.yaml. @throws when it is not valid, naming the file and the place */
+/** @throws when content/news-rules.yaml is invalid, with the file and the place */
 export function loadNewsRules(file?: string): Categorize {
   const { rules, otherwise } = readYaml("news-rules.yaml", schema, file);
   const patterns = new Map(
@@ -50,6 +50,5 @@ export function loadNewsRules(file?: string): Categorize {
   };
 }
 
-/** The rules by which articles get their category, read once. */
 export const newsRules = (): Categorize => remember("news-rules", () => loadNewsRules());
 export const categorize: Categorize = (article) => newsRules()(article);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 const categoryOf = (language: Language, title: string, excerpt = "", kind: FeedKind = "press") =>
   categorize({ title, excerpt, language, kind });
 
-describe("the category of an article", () => {
+describe("category of an article", () => {
   test.each<[Language, string, NewsCategory]>([
     ["en", "DReps vote on the treasury withdrawal", "Governance"],
     ["nl", "Stemming over de grondwet van Cardano begint", "Governance"],
@@ -65,19 +65,18 @@ describe("the category of an article", () => {
 
   test("the title counts before the excerpt", () =>
     expect(categoryOf("en", "Choosing a stake pool", "After the vote on governance")).toBe("Staking"));
-  test("the excerpt counts when the title says nothing", () =>
+  test("the excerpt counts when the title matches nothing", () =>
     expect(categoryOf("en", "Ten things to know", "After the vote on the budget, voting goes on")).toBe("Governance"));
-  test("words are whole: a voteless steakhouse is neither", () =>
-    expect(categoryOf("en", "A voteless steakhouse in hydrangeas")).toBe("General"));
+  test("matches whole words only", () => expect(categoryOf("en", "A voteless steakhouse in hydrangeas")).toBe("General"));
   test.each<[FeedKind, NewsCategory]>([
     ["official", "Official"],
     ["community", "Community"],
     ["development", "Development"],
     ["governance", "Governance"],
     ["press", "General"],
-  ])("nothing found in a feed of kind %s is %s", (kind, category) => expect(categoryOf("en", "Hello", "", kind)).toBe(category));
+  ])("without a match in a feed of kind %s it's %s", (kind, category) => expect(categoryOf("en", "Hello", "", kind)).toBe(category));
 
-  test("a rule that cannot be is explained with file and place", () => {
+  test("explains an invalid rule with file and place", () => {
     const file = join(mkdtempSync(join(tmpdir(), "gateway-rules-")), "rules.yaml");
     writeFileSync(file, "rules:\n  - category: Gossip\n    words: { en: [x] }\notherwise: {}\n");
     expect(() => loadNewsRules(file)).toThrow(/news-rules\.yaml:\d+: rules\.0\.category must be one of Official/);

@@ -12,71 +12,66 @@ const MAX_ITEMS = 100;
 const MAX_CATEGORIES = 20;
 const GUID_LENGTH = 500;
 const NAME_LENGTH = 100;
-/** An untitled post is called by its first words. */
+/** Length of an untitled post's title, made of its first words. */
 const FALLBACK_TITLE_LENGTH = 120;
 const MAX_REPLIES = 1e7;
 const MAX_UNREAD_DATES = 5;
-/** Written where a generator had no value. */
+/** Placeholders of generators for a missing value. */
 const NO_GUID = /^(?:n\/?a|none|null|nil|undefined|unknown|true|false|0|-|#|guid|id)$/i;
 
-/** An article, a post or a release of a feed. Every text is plain: one line, no markup, nothing invisible. */
+/** An article, post or release. All texts are one line of plain text, without invisible characters. */
 export interface ParsedItem {
-  /** What the publisher calls it, unique in its feed; null when the feed gives none that can be used. */
+  /** Unique within its feed; null if the feed has no usable one. */
   guid: string | null;
-  /** At most 300 UTF-16 units; the first words where there is no title, and empty only when there is nothing but a link. */
+  /** At most 300 UTF-16 units. First words of the text if there is no title; empty only if there is nothing but a link. */
   title: string;
-  /** Absolute, http(s), without tracking; null when the item has none. */
+  /** Absolute http(s) URL without tracking parameters; null without a link. */
   url: string | null;
-  /** At most 2,000 UTF-16 units: for an excerpt, and for telling language and category. May be empty. */
+  /** At most 2,000 UTF-16 units, for the excerpt and for detecting language and category. May be empty. */
   excerptSource: string;
-  /** Of the longest text that the feed has of it. */
   words: number;
-  /** Milliseconds since 1970, never later than now; null when missing or absurd. */
+  /** Milliseconds since 1970, never later than now; null if missing or implausible. */
   publishedAt: number | null;
   author: string | null;
   /** In the publisher's own words. */
   categories: readonly string[];
-  /** Absolute, http(s). It belongs to its publisher: not to be shown without leave. */
+  /** Absolute http(s) URL. The publisher has the copyright, so we may not show it without permission. */
   imageUrl: string | null;
-  /** Answers after the first post, where the feed tells. */
+  /** Replies after the first post, if the feed has them. */
   replies: number | null;
 }
 
 export interface FeedContext {
-  /** The name under which failures are reported. */
+  /** Name for error reports. */
   source: string;
-  /** Where the document came from, after redirects: relative links start there. */
+  /** Final URL of the document after redirects, as the base of relative links. */
   url: string;
-  /** Milliseconds since 1970. */
   now: number;
-  /** The header of the answer, for its charset. */
+  /** Response header, for its charset. */
   contentType?: string | undefined;
   /** Language of its articles in the list of feeds, for a feed that states none or only a default of English. */
   language?: Language | undefined;
 }
 
 export interface ParsedFeed {
-  /** The newest hundred, newest first. */
+  /** Up to a hundred, newest first. */
   items: ParsedItem[];
-  /** Whether the document was cut off, so that items may be missing. */
+  /** True if the document was cut off, so that items may be missing. */
   damaged: boolean;
-  /** Dates that could not be read, each once. */
+  /** Dates that couldn't be parsed, without duplicates. */
   unreadDates: string[];
 }
 
 /**
- * Reads RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed: the newest hundred items, newest first, each once. An item with
- * neither title nor text nor link is left out; a feed without items is sound.
+ * Parses RSS 0.9x, 1.0 and 2.0, Atom and JSON Feed: the newest hundred items, newest first, without duplicates. Skips an item with no
+ * title, text or link; a feed without items is valid.
  * @throws {UpstreamError} bad-shape, and nothing else
  */
 export function parseFeed(document: Uint8Array | string, context: FeedContext): ParsedItem[] {
   return parseFeedWithStatus(document, context).items;
 }
 
-/**
- * Like parseFeed, and says whether the document was whole.
- * @throws {UpstreamError} bad-shape, and nothing else
- */
+/** Like parseFeed, with more about the document. @throws {UpstreamError} bad-shape, and nothing else */
 export function parseFeedWithStatus(document: Uint8Array | string, context: FeedContext): ParsedFeed {
   try {
     const text = typeof document === "string" ? document : decodeFeed(document, context.contentType);
@@ -89,12 +84,12 @@ export function parseFeedWithStatus(document: Uint8Array | string, context: Feed
     };
   } catch (fault) {
     if (fault instanceof UpstreamError) throw fault;
-    // Whatever the parser stumbles over is in the document; its own message may quote it.
-    throw shapeError(context.source, "a feed that cannot be read");
+    // Drops the parser's own message, because it may quote the document.
+    throw shapeError(context.source, "an unreadable feed");
   }
 }
 
-/** A document that breaks off is read up to its last whole item. */
+/** A truncated document is parsed up to its last complete item. */
 function parseTolerant(source: string, document: string): { raw: RawFeed; damaged: boolean } {
   const { format, body: text } = openDocument(source, withoutDocumentType(source, document));
   try {
@@ -118,7 +113,7 @@ function chooseItems(feed: RawFeed, context: FeedContext): ChosenItem[] {
   const { now, url: address, language } = context;
   const home = feed.base === undefined ? address : (webAddress(feed.base, address) ?? address);
   const all = feed.items.flatMap(({ dates }) => dates).filter((date) => date !== undefined);
-  // Templates say "en-us" of every feed.
+  // Templates contain "en-us" by default, regardless of the feed's language.
   const isTemplate = /^en\b/i.test(feed.language ?? "en") && language !== undefined && language !== "en";
   const order = findDateOrder(all, now, isTemplate ? language : (feed.language ?? language));
   const links = feed.items.map((item) => {
@@ -135,7 +130,7 @@ function chooseItems(feed: RawFeed, context: FeedContext): ChosenItem[] {
     const publishedAt = item.dates.map((date) => readFeedDate(date ?? "", now, order)).find((date) => date !== null) ?? null;
     before = publishedAt ?? before;
     const { base = home, url = null } = links[place] ?? {};
-    // Episodes of a podcast that all link its home page are their files.
+    // Podcast episodes that all link to the home page get their audio file as the link.
     const isPage = url !== null && (owners.get(url)?.size ?? 0) < 2;
     const link = isPage ? url : (firstLink(item.files, base) ?? url);
     return { ...item, base, url: link, publishedAt, order: before, name: readTitle(item.title, link) };
@@ -157,7 +152,7 @@ function unreadDatesOf(items: readonly ChosenItem[]): string[] {
 const firstLink = (links: RawItem["links"], base: string): string | null =>
   links.map((link) => cleanLink(link, base)).find((link) => link !== null) ?? null;
 
-/** Guids that name nothing, because articles with different links and titles share them. */
+/** Guids that don't identify items, because articles with different links and titles share them. */
 function sharedGuids(items: readonly { guid: string | undefined; url: string | null; name: string }[]): Set<string> {
   const owners = new Map<string, { url: string | null; name: string }>();
   const shared = new Set<string>();
@@ -199,7 +194,7 @@ function webAddress(address: string, base: string): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** The first text that has words: some summaries are only a picture. */
+/** Returns the first non-empty text, because some summaries are only an image. */
 function readTexts(texts: RawItem["texts"], url: string | null): ItemText {
   let replies: number | null = null;
   for (const text of texts) {
@@ -214,7 +209,7 @@ function readTexts(texts: RawItem["texts"], url: string | null): ItemText {
 const RELEASE = /^https:\/\/github\.com\/[^/]+\/([^/]+)\/releases\//;
 const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** GitHub calls most releases by their version alone. */
+/** Most GitHub releases have only their version as title, so this adds the repository. */
 function readTitle(title: RawText | undefined, url: string | null): string {
   const line = title === undefined ? "" : plainTitle(title.value, title.kind);
   const repository = RELEASE.exec(url ?? "")?.[1];
@@ -225,7 +220,7 @@ function readTitle(title: RawText | undefined, url: string | null): string {
 
 const cut = (excerpt: string): string => cleanLine(excerpt, FALLBACK_TITLE_LENGTH);
 
-/** Two long ones that were cut would be the same. */
+/** Null for a long guid: two cut-off ones could be equal. */
 function readGuid(guid: string | undefined): string | null {
   const line = cleanLine(guid?.slice(0, GUID_LENGTH * 2) ?? "", GUID_LENGTH * 2);
   return line === "" || line.length > GUID_LENGTH ? null : line;

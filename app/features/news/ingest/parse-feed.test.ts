@@ -126,7 +126,7 @@ describe("samples", () => {
     "rss20-utf8-bom-invalid-bytes.xml",
   ];
 
-  test("all are in the table", () => {
+  test("are all in the table", () => {
     expect([...Object.keys(table), ...refused].sort()).toEqual(readdirSync(folder).sort());
   });
 
@@ -146,7 +146,7 @@ describe("samples", () => {
       expect(`${line} ${excerptSource}`).not.toMatch(/\uFFFD|<\/|&amp;|Read full topic|appeared first/);
   });
 
-  test.each(refused)("%s is refused", (name) => {
+  test.each(refused)("rejects %s", (name) => {
     expect(() => parse(sample(name))).toThrow(badShape);
   });
 
@@ -160,7 +160,7 @@ describe("samples", () => {
     }
   });
 
-  test("every guid once, none where two articles share one, undated items keep their place", () => {
+  test("guids are unique or null, and undated items keep their place", () => {
     const items = parse(sample("rss20-large-600-items-synthetic.xml"));
     const ids = items.map(({ guid }) => guid);
     expect(items.filter(({ guid }) => guid === null).map(({ title }) => title)).toEqual(["Item 39 & Cardano", "Item 40 & Cardano"]);
@@ -168,13 +168,13 @@ describe("samples", () => {
     expect(ids.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, index) => `large-${index}`));
   });
 
-  test("of an entry that is there twice the newer one counts", () => {
+  test("the newer of two equal entries counts", () => {
     const entry = (title: string, updated: string) => `<entry><id>1</id><title>${title}</title><updated>${updated}</updated></entry>`;
     const document = `<feed xmlns="http://www.w3.org/2005/Atom">${entry("old", "2026-01-01T00:00:00Z")}${entry("new", "2026-02-01T00:00:00Z")}</feed>`;
     expect(parse(document).map(({ title }) => title)).toEqual(["new"]);
   });
 
-  test("replies of Discourse and Reddit, pictures, authors, categories", () => {
+  test("reads replies of Discourse and Reddit, images, authors and categories", () => {
     expect(parse(sample("rss20-discourse-latest-synthetic.xml"))[0]).toMatchObject({
       replies: 25,
       author: "author1",
@@ -205,18 +205,18 @@ describe("titles are plain text", () => {
     expect(first(item(`<title>${title}</title>`)).title).toBe(expected);
   });
 
-  test("Atom says what they are", () => {
+  test("Atom declares their type", () => {
     expect(first(atom("<title>Vec&lt;u8&gt; &amp;amp; co</title>")).title).toBe("Vec<u8> &amp; co");
     expect(first(atom('<title type="html">&lt;i&gt;a&lt;/i&gt; &amp;amp; b</title>')).title).toBe("a & b");
     expect(first(atom("<title>&lt;script&gt;alert(1)&lt;/script&gt;Hello</title>")).title).toBe("Hello");
   });
 
-  test("long ones are cut; where there is none, the first words stand in", () => {
+  test("long ones are cut; a missing one is replaced by the first words", () => {
     expect(first(item(`<title>${"a".repeat(400)}</title>`)).title).toHaveLength(300);
     expect(first(item("<description>&lt;p&gt;Just a &lt;b&gt;note&lt;/b&gt;&lt;/p&gt;</description>")).title).toBe("Just a note");
   });
 
-  test("releases have the name of their repository", () => {
+  test("releases get the name of their repository", () => {
     const release = (title: string) =>
       first(
         `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>${title}</title><link href="/IntersectMBO/cardano-node/releases/tag/1"/></entry></feed>`,
@@ -277,13 +277,13 @@ describe("links", () => {
     expect(one?.url ?? null).toBe(url);
   });
 
-  test("the guid stands in where it is an address, FeedBurner's original goes first", () => {
+  test("a guid that is a URL is the fallback, and FeedBurner's original comes first", () => {
     expect(first(item("<title>a</title><guid>https://a.example/1</guid>", "")).url).toBe("https://a.example/1");
     expect(first(item('<title>a</title><guid isPermaLink="false">https://a.example/1</guid>', "")).url).toBeNull();
     expect(first(item("<title>a</title><feedburner:origLink>https://a.example/2</feedburner:origLink>")).url).toBe("https://a.example/2");
   });
 
-  test("FeedBurner is known by its namespace, not by its prefix", () => {
+  test("detects FeedBurner by its namespace, not by its prefix", () => {
     const document = item("<title>a</title><fb:origLink>https://a.example/2</fb:origLink>").replace(
       "<rss",
       '<rss xmlns:fb="http://rssnamespace.org/feedburner/ext/1.0"',
@@ -299,11 +299,11 @@ describe("links", () => {
     ],
     ['<link rel="related" href="https://a.example/else"/><content type="text/html" src="https://a.example/1"/>', "https://a.example/1"],
     ['<link rel="via" href="https://a.example/else"/>', null],
-  ])("of an Atom entry: %s", (links, url) => {
+  ])("resolves those of an Atom entry: %s", (links, url) => {
     expect(first(`<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>a</title>${links}</entry></feed>`).url).toBe(url);
   });
 
-  test("relative ones of JSON Feed start at its home page", () => {
+  test("relative ones in JSON Feed are resolved against its home page", () => {
     const document = {
       version: "https://jsonfeed.org/version/1",
       title: "x",
@@ -313,7 +313,7 @@ describe("links", () => {
     expect(first(JSON.stringify(document)).url).toBe("https://site.example/blog/1");
   });
 
-  test("xml:base holds for what is inside", () => {
+  test("xml:base applies to its content", () => {
     const document =
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/x/"><entry xml:base="y/"><id>1</id><title>a</title><link href="1"/></entry></feed>';
     expect(first(document).url).toBe("https://b.example/x/y/1");
@@ -321,7 +321,7 @@ describe("links", () => {
   });
 });
 
-test("WordPress and Reddit lose their closing words", () => {
+test("WordPress and Reddit lose their footers", () => {
   const post =
     '<description><![CDATA[<p>Own words.</p><p>The post <a href="https://site.example/1">One</a> appeared first on <a href="https://site.example">Site</a>.</p>]]></description>';
   expect(first(item(`<title>One</title>${post}`)).excerptSource).toBe("Own words.");
@@ -366,13 +366,13 @@ describe("texts", () => {
   });
 });
 
-test("dates of Dublin Core's terms, and a picture behind a counting pixel", () => {
+test("reads dates of Dublin Core terms, and an image after a tracking pixel", () => {
   const inside =
     '<title>a</title><dcterms:issued>2026-05-04T00:00:00Z</dcterms:issued><description><![CDATA[<img width="1" height="1" src="https://a.example/p.gif"><img src="/1.png">]]></description>';
   expect(first(item(inside))).toMatchObject({ publishedAt: Date.UTC(2026, 4, 4), imageUrl: "https://site.example/1.png" });
 });
 
-test("the words of the whole text count, however long it is and however short its summary", () => {
+test("counts the words of the full text, however long it is and however short its summary", () => {
   const long = `<p>${"word ".repeat(30_000)}</p>`;
   expect(
     first(
@@ -385,7 +385,7 @@ test("the words of the whole text count, however long it is and however short it
   expect(first(atom("<title>a</title><summary>One &lt; two —</summary>")).words).toBe(2);
 });
 
-test("JSON Feed, counted comments, dates from the future", () => {
+test("reads JSON Feed, comment counts and future dates", () => {
   const document = JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: "x",
@@ -422,7 +422,7 @@ test("JSON Feed, counted comments, dates from the future", () => {
   ).toBe(7);
 });
 
-test("texts of articles that quote feeds and pages are no markup", () => {
+test("articles that quote feeds and pages don't count as markup", () => {
   const quoted = "<![CDATA[Write <!DOCTYPE html><rss version=\"2.0\"> or <feed> first <!ENTITY a 'b'>]]>";
   expect(first(atom(`<title>a</title><content type="html">${quoted}</content>`))).toMatchObject({ title: "a" });
 });
@@ -474,7 +474,7 @@ describe("encodings", () => {
   });
 });
 
-describe("hostile documents give plain text or a clear failure, before the test gives up", () => {
+describe("hostile documents become plain text or a clear failure without a timeout", () => {
   const bomb = Array.from({ length: 10 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join("");
   const named = '<rss version="2.0"><channel><item><title>&x;</title></item></channel></rss>';
   const noise = Buffer.from(Array.from({ length: 2 ** 21 }, (_, index) => (index * 2654435761) >>> 24));

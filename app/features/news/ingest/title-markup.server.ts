@@ -1,16 +1,16 @@
-/** Elements that only HTML has: "Vec<u8>" and "<1 % margin" are words. */
+/** Names of HTML elements, because "Vec<u8>" and "<1 % margin" are text. */
 const NAMES =
   "a|abbr|article|aside|audio|b|big|blockquote|body|br|button|canvas|center|cite|code|del|details|dialog|div|dl|em|embed|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|mark|math|meta|nav|object|ol|p|picture|pre|q|s|script|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|th|thead|title|tr|tt|u|ul|video|wbr";
 const HTML_TAG = new RegExp(`<(?:!--|/?(?:${NAMES})(?=[\\s/>]))`, "i");
 const TAG = new RegExp(`<(/?)(${NAMES})(\\s[^<>]*)?/?>`, "gi");
 const BREAKS = new Set(["br", "hr", "wbr"]);
 const VOID = new Set([...BREAKS, "img", "input", "embed", "link", "meta", "source"]);
-/** "Element" and "tag" in the languages of the feeds: beside one, an element is meant and not used. */
+/** "Element" and "tag" in the feeds' languages: beside one of these words, an element is mentioned. */
 const KIND =
   "(?:html[ -])?(?:tags?|elements?|elementen|elemente[sn]?|elementos?|elementi|elementy|éléments?|balises?|etiquetas?|znacznik\\p{L}*)";
 const KIND_AFTER = new RegExp(`^["'”’»)]*[ -]+${KIND}(?![\\p{L}\\p{N}])`, "iu");
 const KIND_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])${KIND} +["'“‘«(]*$`, "iu");
-/** More tags than that are no title. */
+/** More tags than any title has. */
 const MAX_TAGS = 100;
 
 export const hasMarkup = (text: string): boolean => HTML_TAG.test(text);
@@ -24,8 +24,7 @@ interface Tag {
 }
 
 /**
- * Escapes the elements that a title talks about, as in "How to use the <div> element", and leaves those that it is
- * written in, as in "<b>bold</b> words".
+ * Escapes elements that a title mentions, as in "How to use the <div> element", but not those that format it, as in "<b>bold</b> words".
  */
 export function escapeMentions(title: string): string {
   const tags: Tag[] = Array.from(title.matchAll(TAG), ({ 0: whole, 1: slash, 2: name = "", 3: attributes = "", index }) => ({
@@ -58,7 +57,7 @@ export function escapeMentions(title: string): string {
 const isNamed = (title: string, { at, end }: Tag): boolean =>
   KIND_AFTER.test(title.slice(end, end + 40)) || KIND_BEFORE.test(title.slice(Math.max(0, at - 40), at));
 
-/** Markup touches its words; "<div> and </div>" are two mentions. */
+/** Formatting touches its words; "<div> and </div>" are two mentions. */
 function encloses(title: string, open: Tag, close: Tag): boolean {
   const inside = title.slice(open.end, close.at);
   if (inside.trim() === "") return open.hasAttributes;
@@ -66,7 +65,7 @@ function encloses(title: string, open: Tag, close: Tag): boolean {
   return !isApart || open.hasAttributes || title.slice(0, open.at).trim() === "";
 }
 
-/** Half of a pair whose other half was cut off touches its words on one side: "<p>Some words", "bold</b> words". */
+/** A single tag whose other half was cut off touches its words on one side: "<p>Some words", "bold</b> words". */
 function isCutOff(title: string, tag: Tag): boolean {
   if (VOID.has(tag.name) || isNamed(title, tag)) return false;
   const before = title.charAt(tag.at - 1);

@@ -7,28 +7,26 @@ import type { Database } from "#app/foundation/db/database.server.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { keepValid, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-/** Which articles are asked for, in which order. */
 export interface ArticleQuery {
   language: Language;
   category: Filter;
   sort: Sort;
-  /** A group of articles; null for all. */
   tab: Tab | null;
   /** At most fifty. */
   limit: number;
-  /** Where a further page begins: `nextCursor` of the page before. Null, or one of another order, begins anew. */
+  /** `nextCursor` of the previous page. Null, or a cursor of another order, starts at the beginning. */
   cursor: string | null;
 }
 
-/** The end of the year 9999: the database reads no later moment as JavaScript writes it. */
+/** End of the year 9999: PostgreSQL can't parse JavaScript's format of later times. */
 const MAX_MOMENT = 253_402_300_799_999;
 const moment = v.pipe(nonNegativeInteger, v.maxValue(MAX_MOMENT));
-/** The database takes no NUL. */
+/** PostgreSQL can't store NUL in text. */
 const text = v.pipe(
   v.string(),
   v.check((value) => !value.includes("\0")),
 );
-/** The last article of a page, by what pages are ordered by; the time in milliseconds since 1970. */
+/** Sort keys of a page's last article. Time in milliseconds since 1970. */
 const cursorSchema = v.variant("sort", [
   v.strictObject({ sort: v.literal("latest"), at: moment, id: text }),
   v.strictObject({ sort: v.literal("source"), at: moment, id: text, source: text }),
@@ -36,7 +34,7 @@ const cursorSchema = v.variant("sort", [
 ]);
 type Cursor = v.InferOutput<typeof cursorSchema>;
 
-/** Reads a cursor; null when it is none of ours or belongs to another order. */
+/** Returns null if we didn't create the cursor or it belongs to another order. */
 export function parseCursor(written: string | null, sort: Sort): Cursor | null {
   if (!isCursor(written)) return null;
   try {
@@ -57,7 +55,7 @@ function cursorAfter(row: { publishedAt: Date; id: string; folded: string; trend
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** The specification's tabs, word for word as in the partial indexes: only then are these used. */
+/** The specification's tabs, word for word as in the partial indexes, because only then are these used. */
 const TAB_CONDITIONS: Record<Tab, SQL> = {
   official: sql`${newsArticles.verifiedSource}`,
   community: sql`${newsArticles.kind} = 'community'`,
@@ -69,8 +67,8 @@ const olderThan = ({ at, id }: Cursor): SQL =>
   sql`(${newsArticles.publishedAt}, ${newsArticles.id}) < (${new Date(at).toISOString()}::timestamptz, ${id})`;
 
 /**
- * The rest of a list as stretches, one after the other, of which each is read off an index from its beginning: the
- * remaining articles of the cursor's group, and the groups after it.
+ * Splits the rest of a list into consecutive segments that each follow an index from its start: the remaining articles of the cursor's
+ * group, and the groups after it.
  */
 function sortSegments(sort: Sort, tab: Tab | null, cursor: Cursor | null): (SQL | undefined)[] {
   const rest = cursor ? olderThan(cursor) : undefined;
@@ -90,19 +88,17 @@ type Row = Pick<typeof newsArticles.$inferSelect, keyof typeof columns> & { fold
 
 function toArticle(row: Row): Article {
   const { publishedAt, sources, replies, folded: _folded, clusterId: _cluster, ...rest } = row;
-  // That no one else among our feeds carries a story says nothing.
+  // A single source isn't shown, because other publishers may have the story.
   const count: Article["count"] =
     replies !== null ? { kind: "replies", value: replies } : sources > 1 ? { kind: "sources", value: sources } : null;
   return { ...rest, publishedAt: publishedAt.getTime(), count };
 }
 
-/** Whether an article is kept. */
 export async function hasArticle(db: Database, id: string): Promise<boolean> {
   const found = await db.select({ id: newsArticles.id }).from(newsArticles).where(eq(newsArticles.id, id)).limit(1);
   return found.length > 0;
 }
 
-/** One page of articles. */
 export async function selectArticles(db: Database, { language, category, sort, tab, limit, cursor }: ArticleQuery): Promise<NewsPage> {
   const size = Math.min(Math.max(1, limit), PAGE_SIZE);
   const list = and(
@@ -138,13 +134,12 @@ export async function selectArticles(db: Database, { language, category, sort, t
   return { articles: shown.map(toArticle), nextCursor: last && rows.length > size ? cursorAfter(last, sort) : null };
 }
 
-/** Of each story the first of these articles. */
 export function eachStoryOnce<T extends { clusterId: string }>(articles: readonly T[]): T[] {
   const told = new Set<string>();
   return articles.filter(({ clusterId }) => !told.has(clusterId) && told.add(clusterId));
 }
 
-/** The newest stories of a language among its newest articles, each told once however many publishers carry it. */
+/** The newest stories among a language's newest articles, without duplicates. */
 export async function selectStories(db: Database, language: Language, count: number): Promise<Article[]> {
   const rows = await db
     .select(columns)
@@ -155,7 +150,7 @@ export async function selectStories(db: Database, language: Language, count: num
   return eachStoryOnce(rows).slice(0, count).map(toArticle);
 }
 
-/** The newest articles that name one of several projects, in the given language and in English. */
+/** The newest articles that mention any of the projects, in the given language and in English. */
 export async function selectArticlesAbout(
   db: Database,
   projectIds: readonly string[],
@@ -171,7 +166,7 @@ export async function selectArticlesAbout(
   return rows.map(toArticle);
 }
 
-/** How many articles of a language there are since a moment (milliseconds since 1970), and of how many publishers. */
+/** Number of articles and publishers of a language since a time (milliseconds since 1970). */
 export async function countSince(db: Database, language: Language, since: number): Promise<{ stories: number; sources: number }> {
   const [row] = await db
     .select({ stories: sql<number>`count(*)::int`, sources: sql<number>`count(distinct ${newsArticles.source})::int` })
@@ -180,7 +175,6 @@ export async function countSince(db: Database, language: Language, since: number
   return row ?? { stories: 0, sources: 0 };
 }
 
-/** How many articles are kept of each feed. */
 export async function countArticles(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ feed: newsArticles.rssSource, count: sql<number>`count(*)::int` })

@@ -11,7 +11,7 @@ import { createTestStore } from "#tests/test-store.ts";
 const NOW = Date.UTC(2026, 9, 7, 12);
 const FEED = { id: "a", publisher: "Press", language: "en", kind: "press", verified: false } as const;
 const TITLES = ["Quokka treasury grows", "Wombat report", "The quokka treasury, again", "Quoka is a typing error", "A 50% quokka_share"];
-/** One story as three publishers tell it, and what else has its word. */
+/** One story by three publishers, and older articles with the same word. */
 const TOLD = {
   a: "Kängururat wählt Vorsitz für Treasury",
   b: "Der Kängururat wählt Vorsitz für Treasury",
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-// A language that is in memory whole, one whose rest is near, and one of which the index knows the most.
+// A language that is completely in memory, one with the rest close by, and one mostly outside of memory.
 describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
   const find = async (query: string, count: number, isLoose = false, language: Language = "en") =>
     (await searchArticles(store.db, new NewestArticlesCache(store.db, () => 0, most), language, query.split(" "), count, isLoose)).map(
@@ -72,7 +72,7 @@ describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
     ["a_share", 21, ["A 50% quokka_share"]],
     ["%uokka", 21, []],
     ["platypus", 21, []],
-  ])("%s is found in the newest %i that hold it", async (query, count, titles) => expect(await find(query, count)).toEqual(titles));
+  ])("finds %s in the newest %i that contain it", async (query, count, titles) => expect(await find(query, count)).toEqual(titles));
 
   test.each<[query: string, count: number, isLoose: boolean, older: number]>([
     ["kanguru", 1, false, 0],
@@ -80,7 +80,7 @@ describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
     ["kanguru", 21, false, 3],
     ["kangururat vorsitz", 21, false, 0],
     ["kangarurat", 21, true, 0],
-  ])("%s, of %i, finds a story once that three publishers tell, then what is older", async (query, count, isLoose, older) => {
+  ])("%s, of %i, finds a story of three publishers once, then older articles", async (query, count, isLoose, older) => {
     const [first, ...rest] = await find(query, count, isLoose, "de");
     expect(Object.values(TOLD)).toContain(first);
     expect(rest).toEqual(OLDER.slice(0, older));
@@ -93,12 +93,12 @@ describe.each([2_000, 3, 1])("with %i articles in memory", (most) => {
   ])("%s, mistyped, finds %s", async (query, title) => expect(await find(query, 21, true)).toContain(title));
 });
 
-test("two letters that changed places are forgiven in the newest", async () => {
+test("tolerates two swapped letters among the newest", async () => {
   const newest = new NewestArticlesCache(store.db, () => 0);
   expect((await searchArticles(store.db, newest, "en", ["wombta"], 21, true)).map(({ title }) => title)).toEqual(["Wombat report"]);
 });
 
-test("the newest are read again when the news of their language changed, and not before", async () => {
+test("reads the newest again only when their language's news changed", async () => {
   let changedAt = 1;
   const newest = new NewestArticlesCache(store.db, () => changedAt);
   const before = newest.of("en");

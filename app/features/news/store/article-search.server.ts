@@ -11,30 +11,29 @@ import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** Shorter words have no trigram: the index does not know them. */
+/** Shorter words have no trigram, so the index can't find them. */
 const TRIGRAM = 3;
 const MAX_SIMILAR = 200;
-/** Where this share of what is looked for is in memory, the rest is expected so much further back. */
+/** If memory has at least this share of the results, the scan of the newest articles is extended by this factor to find the rest. */
 const MIN_SHARE_IN_MEMORY = 1 / 3;
 const MARGIN = 1.5;
-/** So many articles are read for each story that is wanted: several may tell one. */
+/** Articles to read per story, because several may be about the same one. */
 const TELLINGS = 3;
-/** So many of the newest articles tell which letters are common, and in which share of them these are. */
+/** Number of newest articles to sample for common letters, and the minimum share of common ones. */
 const SAMPLE = 200;
 const COMMON_SHARE = 0.1;
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-// As a subquery the planner does not see the word. Seen, it would be held against hundreds of sampled articles to guess how
-// many match, which takes a hundred times as long as the index takes to find them.
+// In a subquery, the planner doesn't see the word. Otherwise it would compare the word with hundreds of sampled values to estimate the
+// matches, which takes a hundred times as long as the index scan.
 const containsWord = (word: string): SQL => sql`${newsArticles.searched} like (select ${pattern(word)}::text)`;
 const isSimilarTo = (word: string): SQL => sql`${newsArticles.searched} %> (select ${word}::text)`;
 
 const newestFirst = [desc(newsArticles.publishedAt), desc(newsArticles.id)] as const;
 
-/** The index is not asked, only what it brought. */
 const containsWordUnindexed = (word: string): SQL => sql`${newsArticles.searched} || '' like ${pattern(word)}`;
 
-/** The stretch of a word that begins and ends with letters few articles have; undefined when all of them are common. */
+/** Part of a word that begins and ends with rare letters; undefined if all are common. */
 function rareSubstringOf(word: string, sample: readonly SearchableArticle[]): string | undefined {
   const isCommon = (letters: string) => sample.filter(({ searched }) => searched.includes(letters)).length > sample.length * COMMON_SHARE;
   let [start, end] = [0, word.length];
@@ -44,8 +43,8 @@ function rareSubstringOf(word: string, sample: readonly SearchableArticle[]): st
 }
 
 /**
- * By the index of words: all that hold them are collected, then sorted. Sorted by the bare story, the planner would be tempted to walk
- * all articles by it. Of what is common the index has long lists to compare, so it is asked for what is rare alone.
+ * Uses the trigram index: collects all matches, then sorts. Sorting the plain table would tempt the planner to scan all articles in order.
+ * Searches the index only for rare parts, because common ones have long lists.
  */
 async function findContaining(
   db: Database,
@@ -72,7 +71,7 @@ async function findContaining(
   return rows.map(toSearchable);
 }
 
-/** Among so many of the newest, read one by one: where those in memory had some, it is not far to the rest. */
+/** Scans the newest `window` articles: if memory had some matches, the rest are close. */
 async function findAmongNewest(
   db: Database,
   language: Language,
@@ -96,7 +95,7 @@ async function findAmongNewest(
   return eachStoryOnce(rows).slice(0, count).map(toSearchable);
 }
 
-/** By the index as well, the newest of some: to hold a word against every article that may have one like it takes long. */
+/** Uses the index too and compares only the newest matches, because comparing all candidates takes long. */
 async function findSimilar(db: Database, language: Language, words: readonly string[]): Promise<SearchableArticle[]> {
   const some = db
     .select(columnsOfSearched())
@@ -111,10 +110,10 @@ async function findSimilar(db: Database, language: Language, words: readonly str
   return rows.map(toSearchable);
 }
 
-/** How many letters of a word may be wrong; to swap two counts as two. */
+/** Allowed typos by word length. A swap of two letters counts as two. */
 const maxTypos = (word: string): number => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : 0);
 
-/** The vocabulary of the articles, built when a search first needs it. */
+/** Vocabulary of the articles, built on first use. */
 const vocabularies = new WeakMap<readonly SearchableArticle[], ReadonlySet<string>>();
 
 function vocabularyOf(articles: readonly SearchableArticle[]): ReadonlySet<string> {
@@ -125,7 +124,6 @@ function vocabularyOf(articles: readonly SearchableArticle[]): ReadonlySet<strin
   return made;
 }
 
-/** Those of the articles that have a word like every one of these. */
 function rankSimilar(articles: readonly SearchableArticle[], words: readonly string[]): SearchableArticle[] {
   const vocabulary = [...vocabularyOf(articles)];
   const meant = words.map((word) => {
@@ -136,7 +134,7 @@ function rankSimilar(articles: readonly SearchableArticle[], words: readonly str
   return articles.filter(({ searched }) => meant.every((choice) => choice.some((own) => searched.includes(own))));
 }
 
-/** The newest stories of a language that have words like these, which finds typing errors. */
+/** The newest stories of a language with similar words, to tolerate typos. */
 async function selectSimilar(
   db: Database,
   newest: NewestArticlesCache,
@@ -153,9 +151,9 @@ async function selectSimilar(
 }
 
 /**
- * The newest articles of a language that hold every word, anywhere in a word of theirs, one of each story; `words` are folded. With
- * `isLoose` words that only resemble them do as well, which finds typing errors. Common words are found among the newest,
- * which are in memory: to collect all articles that have them would take long.
+ * The newest articles of a language that contain every word, also within other words; one per story. `words` are folded. `isLoose` also
+ * accepts similar words, to tolerate typos. Common words are searched among the newest articles in memory, because collecting all matches
+ * would take long.
  */
 export async function searchArticles(
   db: Database,

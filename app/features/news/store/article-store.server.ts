@@ -10,24 +10,24 @@ import { DAY } from "#app/foundation/durations.ts";
 type Row = typeof newsArticles.$inferSelect;
 type NewRow = typeof newsArticles.$inferInsert;
 
-/** How many articles each language gained; 0 means that articles were only changed. */
+/** Number of added articles by language; 0 means that articles only changed. */
 export type ChangesByLanguage = Map<Language, number>;
 
-/** Any number does, as long as every instance uses the same one: articles are stored by one at a time. */
+/** ID of the advisory lock that lets one writer store articles at a time. Arbitrary, but the same in every instance. */
 const STORE_LOCK = 4_206_914;
-/** More headlines than this are not searched for the same story: it is done between two answers to visitors. */
+/** Limits the comparison of headlines, because it blocks the event loop. */
 const MAX_HEADLINES = 4_000;
-/** How long a story trends after its newest article, in days. */
+/** Days that a story trends after its newest article. */
 const TREND_DAYS = 7;
-/** A story of one publisher trends when so many readers opened one of its articles. */
+/** Minimum readers of one article for a trending story with a single publisher. */
 const TRENDING_MIN_OPENS = 25;
 const ID_LENGTH = 20;
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const CHUNK = 1_000;
 
 const guidKey = (guid: string): string => `guid:${guid}`;
 const linkKey = (hash: string): string => `link:${hash}`;
-/** An article is called after its first link; art is drawn by it, so it holds small letters and digits only. */
+/** Derived from the article's first link. Its art is drawn from it, so it has only lower-case letters and digits. */
 const idOf = (hash: string): string => hash.slice(0, ID_LENGTH);
 const keysOf = ({ guid, linkHash, fragmentHash }: Draft): string[] => [
   ...(guid === null ? [] : [guidKey(guid)]),
@@ -39,9 +39,9 @@ interface LinkedDraft extends Draft {
   isPlace: boolean;
 }
 
-/** The articles of a feed's items, the older ones than `retention` (milliseconds) left out. */
+/** Converts a feed's items to drafts, without those older than `retention` (milliseconds). */
 export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now: number, retention: number): LinkedDraft[] {
-  // Articles without a date keep the order of their feed: each a millisecond older than the one before.
+  // Undated articles keep the feed's order: each is a millisecond older than the one before.
   const drafts = items.map((item, index) => createDraft(feed, item, now, now - index)).filter((draft) => draft !== null);
   const places = new Map<string, Set<string>>();
   for (const { linkHash, fragmentHash } of drafts)
@@ -52,8 +52,8 @@ export function makeDrafts(feed: ArticleFeed, items: readonly ParsedItem[], now:
 }
 
 /**
- * Stores what a feed brought. An article is known again by the feed's guid, else by its link, whichever feed it comes
- * from; the feed that brought it first may alter it, others only make its story larger. Writes nothing when nothing is new.
+ * Stores a feed's articles. An article is identified by the feed's guid, else by its link, in any feed. Only the feed that had it first can
+ * change it; others only add to its story. Writes nothing if nothing is new.
  */
 export async function storeArticles(
   transaction: Transaction,
@@ -94,7 +94,7 @@ export async function storeArticles(
     const sightedIds = keysOf(draft).flatMap((key) => sighted.get(key) ?? []);
     const current = sightedIds.find((one) => byId.has(one) || added.some(({ id }) => id === one)) ?? findByLink(draft, byLink)?.id;
     const [forgotten] = sightedIds;
-    // Forgotten articles that a feed still lists stay forgotten, unless it publishes them again.
+    // Deleted articles that a feed still lists aren't added again, unless their date shows that they were republished.
     if (current === undefined && forgotten !== undefined && !draft.isDated) continue;
     const linkHash = storedHash(draft, byLink);
     const id = current ?? forgotten ?? idOf(linkHash);
@@ -134,7 +134,7 @@ type ArticlesByLink = Map<string, { id: string; externalUrl: string }>;
 
 const hashesOf = ({ linkHash, fragmentHash }: Draft): string[] => (fragmentHash === null ? [linkHash] : [linkHash, fragmentHash]);
 
-/** The article under this link. A place on a page is the page, unless the page has an article for another place. */
+/** Article with this link. A link to a place on a page matches the page's article, unless that one is about another place. */
 function findByLink(draft: LinkedDraft, byLink: ArticlesByLink): { id: string } | undefined {
   const exact = draft.fragmentHash === null ? undefined : byLink.get(draft.fragmentHash);
   const page = byLink.get(draft.linkHash);
@@ -143,7 +143,6 @@ function findByLink(draft: LinkedDraft, byLink: ArticlesByLink): { id: string } 
   return hash === new URL(draft.externalUrl).hash || (hash === "" && !draft.isPlace) ? page : undefined;
 }
 
-/** Under which hash an article is stored: no two have one. */
 const storedHash = ({ linkHash, fragmentHash, isPlace }: LinkedDraft, byLink: ArticlesByLink): string =>
   fragmentHash !== null && (isPlace || byLink.has(linkHash)) ? fragmentHash : linkHash;
 
@@ -178,12 +177,12 @@ function newRow(feed: ArticleFeed, draft: LinkedDraft, id: string): NewRow {
   };
 }
 
-/** What a feed says differently now; undefined when nothing. The date stays, unless it was missing: lists must not move. */
+/** Fields that the feed has changed; undefined if none. A known date never changes, so that lists don't move. */
 function rowChanges(feed: ArticleFeed, row: Row, draft: LinkedDraft, byLink: ArticlesByLink): Partial<NewRow> | undefined {
   const { guid: _, fragmentHash: _fragment, isPlace: _isPlace, publishedAt, isDated, linkHash: _link, externalUrl, ...rest } = draft;
   const linkHash = hashesOf(draft).includes(row.linkHash) ? row.linkHash : storedHash(draft, byLink);
   const isDateLearnt = isDated && !row.isDated;
-  // Two articles cannot have one link: then the older one keeps it.
+  // Links are unique: the older article keeps the link.
   const isLinkFree = (byLink.get(linkHash)?.id ?? row.id) === row.id;
   const wanted: Partial<NewRow> = {
     ...rest,
@@ -197,7 +196,6 @@ function rowChanges(feed: ArticleFeed, row: Row, draft: LinkedDraft, byLink: Art
   return isDifferent ? wanted : undefined;
 }
 
-/** Gives new rows their stories, in place. */
 async function assignClusters(transaction: Transaction, rows: NewRow[]): Promise<NewRow[]> {
   if (rows.length === 0) return rows;
   const headlines: Headline[] = rows.map(({ id, title, language, source, publishedAt }) => ({
@@ -291,14 +289,14 @@ export async function clearExpiredTrends(transaction: Transaction, now: number):
   return ended.map(({ language }) => language);
 }
 
-/** Removes articles that are older than `retention` (milliseconds). Answers their languages, one for each article. */
+/** Deletes articles older than `retention` (milliseconds). Returns their languages, one per article. */
 export async function deleteOldArticles(transaction: Transaction, now: number, retention: number): Promise<Language[]> {
   const gone = await transaction
     .delete(newsArticles)
     .where(sql`${newsArticles.publishedAt} < ${new Date(now - retention).toISOString()}::timestamptz`)
     .returning({ id: newsArticles.id, language: newsArticles.language, isDated: newsArticles.isDated });
   const dated = gone.filter(({ isDated }) => isDated).map(({ id }) => id);
-  // One without a date would come back as new while its feed lists it.
+  // Keeps the sightings of undated articles, which would otherwise come back as new while their feed lists them.
   for (let start = 0; start < dated.length; start += CHUNK)
     await transaction.delete(newsSightings).where(inArray(newsSightings.articleId, dated.slice(start, start + CHUNK)));
   return gone.map(({ language }) => language);

@@ -2,14 +2,14 @@ import { isCalendarWord } from "./headline-numbers.server.ts";
 import type { Word } from "./headline-words.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** In capitals, but no names: a headline that lacks one can be about the same. */
+/** Capitalized abbreviations that aren't names: a headline without one can be about the same thing. */
 const COMMON_CAPITALS = new Set(
   "ceo cto coo cfo etf etfs dex dexs nft nfts ai tvl usd eur us usa eu uk dao daos defi api sdk faq l1 l2 p2p atm rwa rwas ico ido apy apr kyc ath spo spos drep dreps cip ki ia ue kmu".split(
     " ",
   ),
 );
 
-/** Words of English headlines in title case that are no names. */
+/** Common words that English headlines in title case capitalize. */
 const COMMON_WORDS = new Set(
   (
     "about across after again against ahead all along also amid among analyst analysis annual another app around asset back bank best better big " +
@@ -51,7 +51,7 @@ const isCommon = ({ folded, stem }: Word, language: Language): boolean =>
   (language === "en" && (COMMON_WORDS.has(folded) || COMMON_WORDS.has(stem))) ||
   INFLECTED[language]?.test(folded) === true;
 
-/** The words of a headline that are names, as far as its writing shows. */
+/** Words of a headline that are names, judging by capitalization. */
 export function namesOf(words: readonly Word[], language: Language, known: ReadonlySet<string>): Word[] {
   const style = styleOf(words);
   return words.filter((word) => {
@@ -60,7 +60,6 @@ export function namesOf(words: readonly Word[], language: Language, known: Reado
   });
 }
 
-/** One subject under two names. */
 const ALIASES = new Map([
   ["ada", "cardano"],
   ["btc", "bitcoin"],
@@ -70,7 +69,7 @@ const ALIASES = new Map([
 ]);
 const alias = (name: string): string => ALIASES.get(name) ?? name;
 
-/** "SEC" is in "Securities and Exchange Commission". */
+/** "SEC" abbreviates "Securities and Exchange Commission". */
 function isAbbreviated(name: string, words: readonly Word[]): boolean {
   const initials = words.map(({ folded }) => folded.charAt(0)).join("");
   const capitals = words
@@ -94,7 +93,7 @@ export function haveOtherNames(one: Named, other: Named): boolean {
     return own.filter(({ folded }) => !isAbbreviated(folded, words));
   };
   const [mine, theirs] = [lacks(one, other), lacks(other, one)];
-  // The words behind an abbreviation are no further names.
+  // The words of a spelled-out abbreviation aren't other names.
   const spelled = (names: readonly Word[], { words }: Named) =>
     names.length > 1 && words.some(({ folded }) => isAbbreviated(folded, names));
   return mine.length > 0 && theirs.length > 0 && !spelled(mine, other) && !spelled(theirs, one);

@@ -44,7 +44,6 @@ const MULTIPLIERS = new Map<string, number>([
 
 export const isMultiplier = (word: string): boolean => MULTIPLIERS.has(word);
 
-/** Numbers written as words, and Roman ones. */
 const WORDS: readonly string[] = [
   "first 1st erste ersten premier premiere primero primera primeiro primeira primo prima eerste pierwszy pierwsza",
   "two second ii zwei zweite zweiten deux deuxieme dos segundo segunda dois duas due secondo seconda twee tweede dwa dwie drugi druga",
@@ -58,7 +57,7 @@ const WORDS: readonly string[] = [
   "ten tenth zehn zehnte dix dixieme diez decimo dez dieci tien tiende dziesiec dziesiaty",
 ];
 const written = new Map(WORDS.flatMap((line, place) => line.split(" ").map((word) => [word, String(place + 1)] as const)));
-/** As a word these are no number: "due to", "the second", "sei". */
+/** Words with other meanings: "due to", "the second", "sei". */
 const AMBIGUOUS = new Set(["due", "sei", "six", "dez", "mil"]);
 
 /** Names of months and weekdays in all languages, in every form that dates have. */
@@ -85,7 +84,7 @@ const CALENDAR: ReadonlySet<string> = new Set(
 
 export const isCalendarWord = (word: string): boolean => CALENDAR.has(word);
 
-/** A number as digits with a point, whatever separates its thousands and decimals; versions and times as they are. */
+/** Normalizes thousands and decimal separators to digits with a point. Versions and times stay as they are. */
 function plainNumber(text: string): string {
   if (text.includes(":")) return text;
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return text.replace(/[.,]/g, "");
@@ -97,7 +96,7 @@ function plainNumber(text: string): string {
     : `${text.slice(0, text.lastIndexOf(decimal)).replace(/[.,]/g, "")}.${text.slice(text.lastIndexOf(decimal) + 1)}`;
 }
 
-/** The amounts, versions and counts of a headline, however they are written: "$500M" is "500 million dollars". */
+/** Amounts, versions and counts of a headline, normalized: "$500M" is "500 million dollars". */
 export function numbersOf(words: readonly Word[]): Set<string> {
   const numbers = new Set<string>();
   for (const [place, { folded }] of words.entries()) {

@@ -1,7 +1,7 @@
 import type { Word } from "./headline-words.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** Words that turn a sentence around. A headline that has one and a headline that has none say different things. */
+/** Negations. A headline with one and a headline without one mean different things. */
 const NEGATIONS: Record<Language, string> = {
   en: "not no never none without against cannot nobody neither nor despite denies deny denied",
   nl: "niet geen nooit zonder tegen niemand ontkent ontkennen",
@@ -14,7 +14,7 @@ const NEGATIONS: Record<Language, string> = {
 };
 const negations = new Map(Object.entries(NEGATIONS).map(([language, words]) => [language, new Set(words.split(" "))]));
 
-/** Beginnings of words with opposite senses, in all languages; a word in two languages has the same sense in both. */
+/** Word beginnings with opposite meanings, in all languages. A word of two languages has the same meaning in both. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   [
     "rise rises rising rose jump surge soar rally ralli climb gain grow grew rebound increas higher up bull steig stieg klett kletter spring hoch hausse grimp monte bond augment hauss sube suben subio alza salt dispar alcist aumenta sobe sobem alta sale salgono salit cresc rialz stijg klim omhoog rosn wzrost wzras",
@@ -94,7 +94,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ["upgrade", "downgrade"],
 ];
 const opposites = OPPOSITES.map((axis) => axis.map((side) => new Set(side.split(" "))));
-/** Shorter beginnings are whole words: "up" is not "update". */
+/** Shorter entries match whole words only: "up" isn't "update". */
 const MIN_BEGINNING = 5;
 
 const hasSide = (words: readonly Word[], side: ReadonlySet<string> | undefined): boolean =>
@@ -105,7 +105,7 @@ const hasSide = (words: readonly Word[], side: ReadonlySet<string> | undefined):
   });
 
 const PREFIXES = ["un", "de", "dis", "non", "il", "in", "im", "ir", "anti", "ent", "de", "des", "ver", "nie", "on", "a", "s"];
-/** Less of a word than this is no word: "dex" and "index". */
+/** Minimum length of a root after a prefix: "dex" and "index" aren't opposites. */
 const MIN_ROOT = 4;
 
 /** True if two headlines contradict each other, judged by negations and by the words that only one of them has. */

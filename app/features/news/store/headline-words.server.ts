@@ -1,6 +1,6 @@
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** Words that are in nearly every headline here and say nothing. */
+/** Words in nearly every headline here. */
 const STOP_WORDS = new Set(
   (
     "cardano ada crypto the and for with from percent prozent procent its are has have was were will this that into your our their " +
@@ -14,7 +14,7 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/** Words that headlines of one story use for each other. */
+/** Words that headlines of the same story use interchangeably. */
 const SYNONYMS: readonly string[] = [
   "publish publishes published releases release released releasing launch launches launched launching unveil unveils unveiled introduces introduced announces announced announce reveals revealed presents presented debuts issues rolls ships",
   "rise rises rose rising jump jumps jumped surge surges surged soars soared rally rallies climbs climbed gains gained spikes rebounds increases grows",
@@ -45,9 +45,8 @@ const SYNONYMS: readonly string[] = [
 ];
 
 export interface Word {
-  /** As it was written. */
   raw: string;
-  /** Small letters without accents. */
+  /** Lower case without accents. */
   folded: string;
   stem: string;
   isFirst: boolean;
@@ -58,7 +57,7 @@ const fold = (text: string): string =>
 
 const TOKEN = /(?<![\p{L}\p{N}])[vV]?\p{N}+(?:[.,:]\p{N}+)*\p{L}{0,9}|\p{L}[\p{L}\p{N}]*/gu;
 
-/** Inflected forms of a word have one stem; it is no word of its own. */
+/** Reduces inflected forms of a word to the same stem, which needn't be a word. */
 function stemOf(word: string, language: Language): string {
   if (/\d/.test(word)) return word;
   if (language !== "en") return word.slice(0, 8).replace(/(?<=.{3})(?:ad[oa]s?|[aeiouy]{1,2}[nst]?|[nst])$/, "");

@@ -3,10 +3,9 @@ import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** About 2 MB a language. A word that is in many articles is in enough of these. */
+/** About 2 MB per language. Enough to find results for common words. */
 const MAX_ARTICLES = 2_000;
 
-/** An article as it is searched for and found. */
 export interface SearchableArticle {
   id: string;
   title: string;
@@ -15,9 +14,7 @@ export interface SearchableArticle {
   source: string;
   /** Milliseconds since 1970. */
   publishedAt: number;
-  /** Its story. */
   clusterId: string;
-  /** Title and excerpt, folded. */
   searched: string;
 }
 
@@ -36,22 +33,22 @@ export const toSearchable = ({
   ...rest
 }: Omit<SearchableArticle, "publishedAt"> & { publishedAt: Date }): SearchableArticle => ({ ...rest, publishedAt: publishedAt.getTime() });
 
-/** The newest articles of each language that someone searched in, in memory; read again when the language's news changed. */
+/** Caches the newest articles of each searched language in memory, until the language's news change. */
 export class NewestArticlesCache {
   readonly #db: Database;
   readonly #changedAt: (language: Language) => number;
   readonly #read = new Map<Language, CachedRead>();
-  /** How many of a language are held; a language that has fewer is here whole. */
+  /** Maximum per language; a language with fewer is cached completely. */
   readonly maxArticles: number;
 
-  /** @param changedAt when a language's news last changed, whichever instance changed them */
+  /** @param changedAt returns the time of a language's last change, by any instance */
   constructor(db: Database, changedAt: (language: Language) => number, most = MAX_ARTICLES) {
     this.#db = db;
     this.#changedAt = changedAt;
     this.maxArticles = most;
   }
 
-  /** The newest first. @throws when they must be read and the database does not answer */
+  /** Newest first. @throws when the database must be read and doesn't answer */
   of(language: Language): Promise<readonly SearchableArticle[]> {
     const changedAt = this.#changedAt(language);
     const known = this.#read.get(language);

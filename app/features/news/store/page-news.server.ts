@@ -14,22 +14,22 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from "#app/foundation/i18n/languages.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** One story with its picture, and four rows. */
+/** One story with its image, and four rows. */
 const MAX_STORIES = 5;
 
-/** With fewer stories than fill a screen others are offered below, at most so many. */
+/** With fewer stories than fill a screen, adds up to this many others below. */
 const MIN_OWN_STORIES = 8;
 const MAX_EXTRA_STORIES = 20;
 
 const logFailure = (error: unknown): void => log.error({ event: "news-load-failed", err: error });
 
-/** When the articles in a language last changed; undefined before the first. */
+/** Time of the last change of a language's articles; undefined before the first. */
 export function newsChangedAt({ latestNews }: NewsService, language: Language): string | undefined {
   const { changedAt } = hintOf(latestNews().value, language);
   return changedAt === 0 ? undefined : new Date(changedAt).toISOString();
 }
 
-/** The chosen group; else the official one, or where this language has none of it, the first one that fills a screen. */
+/** The chosen group; otherwise the official one, or the first one that fills a screen if this language has no official stories. */
 async function tabOf({ listStories }: NewsService, { tab, cursor }: NewsQuery, language: Language): Promise<Tab> {
   if (tab !== null || cursor !== null) return tab ?? "official";
   for (const one of TABS) {
@@ -39,7 +39,6 @@ async function tabOf({ listStories }: NewsService, { tab, cursor }: NewsQuery, l
   return "official";
 }
 
-/** What was asked for, and what else is offered where that is little, without repeating a story. */
 export async function newsLists(news: NewsService, query: NewsQuery, language: Language): Promise<NewsLists> {
   const { category, sort, cursor } = query;
   const tab = category === ALL ? await tabOf(news, query, language) : null;
@@ -55,13 +54,13 @@ export async function newsLists(news: NewsService, query: NewsQuery, language: L
   return { tab, own, more: more && more.stories.filter(({ id }) => !ids.has(id)), english: english.stories };
 }
 
-/** Lists that were read since the news last changed: all open pages ask for the same few at the same moment. */
+/** Lists cached until the news change, because all open pages request the same few at the same time. */
 const keptLists = new WeakMap<NewsService, { changes: string; lists: Map<string, Promise<NewsLists>> }>();
 const MAX_KEPT_LISTS = 100;
 
-/** The lists of a query with their last change, read once for all who ask between two changes. @throws as `newsLists` */
+/** Lists of a query with the time of their last change, read once between two changes. @throws as `newsLists` */
 export async function storyLists(news: NewsService, query: NewsQuery, language: Language): Promise<NewsLists & { changedAt: number }> {
-  // Read before the lists, so that they are never older than it says.
+  // Read before the lists, so that they are at least as new.
   const hint = news.latestNews().value;
   const changes = JSON.stringify(hint);
   let kept = keptLists.get(news);
@@ -79,8 +78,8 @@ export async function storyLists(news: NewsService, query: NewsQuery, language: 
 }
 
 /**
- * The newest stories for the front page: the language's own, then English ones where there are too few. None when the
- * store does not answer: the rest of the page does not depend on it.
+ * The newest stories for the front page: the language's own, then English ones if there are too few. Empty if the database doesn't answer,
+ * because the rest of the page works without them.
  */
 export async function frontPageNews({ latestStories }: NewsService, language: Language): Promise<Article[]> {
   try {
@@ -93,7 +92,7 @@ export async function frontPageNews({ latestStories }: NewsService, language: La
   }
 }
 
-/** What is told of a project, and whether anyone could have told it: `failed` when no source has ever answered. */
+/** Articles about a project. `failed` if there are none and no source has ever answered. */
 export async function newsOfProject(
   { articlesAbout, lastAnswer }: NewsService,
   projectId: string,

@@ -7,39 +7,37 @@ import { projects } from "#app/foundation/content/projects.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** What of an article decides which story it belongs to; `publishedAt` in milliseconds since 1970. */
+/** Fields that decide an article's story. `publishedAt` in milliseconds since 1970. */
 export interface Headline {
   id: string;
   title: string;
   language: Language;
   publishedAt: number;
-  /** Its publisher. */
   source?: string;
 }
 
-/** The same story is told within this time, in milliseconds. */
+/** Maximum time between two articles of the same story, in milliseconds. */
 export const MAX_STORY_SPAN_MS = 48 * 3_600_000;
-/** The share of their significant words that two headlines of one story have in common. */
+/** Minimum share of common significant words of two headlines of the same story. */
 const MIN_SIMILARITY = 0.6;
-/** Fewer common words are no proof: "ADA price today". */
+/** With fewer common words a match proves nothing: "ADA price today". */
 const MIN_COMMON_WORDS = 3;
 
-/** A headline as it is compared with others. */
 export interface ReadHeadline {
   language: Language;
-  /** The stems of the words that say what it is about. */
+  /** Stems of its significant words. */
   stems: ReadonlySet<string>;
   words: readonly Word[];
   title: string;
 }
 
-/** @param source its publisher, whom some write behind the headline */
+/** @param source publisher; some append their name to the headline */
 export function readHeadline(title: string, language: Language, source = ""): ReadHeadline {
   const words = readWords(withoutSource(title, source), language);
   return { language, title, words, stems: stemsOf(words) };
 }
 
-/** The stems of a headline; amounts count as what they are, however they are written. */
+/** Stems of a headline's significant words, with normalized numbers. */
 const stemsOf = (words: readonly Word[]): Set<string> =>
   new Set([
     ...words.filter((word) => isSignificant(word) && !/\d/.test(word.folded) && !isMultiplier(word.folded)).map(({ stem }) => stem),
@@ -53,7 +51,6 @@ function withoutSource(title: string, source: string): string {
   return end && name !== "" && (name.startsWith(behind) || behind.startsWith(name)) ? title.slice(0, end.index) : title;
 }
 
-/** True if two headlines share enough of their words, in any order. */
 function isSimilar({ stems: one }: ReadHeadline, { stems: other }: ReadHeadline): boolean {
   let common = 0;
   for (const stem of one) if (other.has(stem)) common++;
@@ -71,25 +68,24 @@ function isDifferent(one: ReadHeadline, other: ReadHeadline): boolean {
   );
 }
 
-/** One that says more is not apart. */
+/** True if each has a value that the other lacks. */
 const isApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
 
 const named = ({ words, language }: ReadHeadline) => ({ words, names: namesOf(words, language, projectNames()) });
 
-/** Finds projects by name, also by one that is an everyday word: between two headlines that are nearly the same it is the difference. */
+/** Also matches projects whose names are everyday words, because between two similar headlines that may be the only difference. */
 const findProjects = (title: string): string[] =>
   remember("headline-projects", () =>
     createMentionFinder([...projects().values()].map((project) => ({ ...project, mentions: [project.name, ...project.formerNames] }))),
   )(title);
 
-/** Projects of the directory that a headline names; "Mesh Multi-Sig Wallet" is not Mesh. */
+/** Projects in a headline; "Mesh Multi-Sig Wallet" isn't Mesh. */
 function projectsIn({ title }: ReadHeadline): Set<string> {
   const found = findProjects(title).map((id) => ({ id, name: projects().get(id)?.name.toLowerCase() ?? id }));
   return new Set(found.filter(({ id, name }) => !found.some((other) => other.id !== id && other.name.includes(name))).map(({ id }) => id));
 }
 
-/** The names of the directory that are one word. */
 const projectNames = (): ReadonlySet<string> =>
   remember(
     "project-names",
@@ -98,7 +94,6 @@ const projectNames = (): ReadonlySet<string> =>
 
 export const isSameStory = (one: ReadHeadline, other: ReadHeadline): boolean => isSimilar(one, other) && !isDifferent(one, other);
 
-/** An article that was told, with what is compared. */
 interface ClusteredHeadline {
   headline: Headline;
   clusterId: string;
@@ -106,12 +101,12 @@ interface ClusteredHeadline {
 }
 
 /**
- * Finds stories for new articles among the known ones and among themselves. Gives each new article its story's id:
- * that of the closest article, or its own for a story of its own.
+ * Assigns new articles to stories, among known articles and each other. An article gets the story of its closest match, or its own ID as a
+ * new story.
  */
 export function clusterHeadlines(news: readonly Headline[], known: readonly (Headline & { clusterId: string })[]): Map<string, string> {
   const stories = new Map<string, string>();
-  // Where each word was told, by language and time: only articles of the same days with a common word are compared.
+  // Index by language, time and word: only articles of the same days with a common word are compared.
   const places = new Map<string, ClusteredHeadline[]>();
   const keyOf = ({ language, publishedAt }: Headline, word: string, turn: number) =>
     `${language} ${Math.floor(publishedAt / MAX_STORY_SPAN_MS) + turn} ${word}`;
@@ -131,7 +126,7 @@ export function clusterHeadlines(news: readonly Headline[], known: readonly (Hea
     const lists = [...read.stems]
       .map((stem) => [-1, 0, 1].flatMap((turn) => places.get(keyOf(headline, stem, turn)) ?? []))
       .sort((one, other) => one.length - other.length);
-    // Two that share six of ten words share at least one of any five: the rarest ones are looked up.
+    // Two headlines that share six of ten words share at least one of any five, so only the rarest words need a lookup.
     const near = new Set(lists.slice(0, read.stems.size - Math.ceil(read.stems.size * MIN_SIMILARITY) + 1).flat());
     const distance = (one: ClusteredHeadline) => Math.abs(one.headline.publishedAt - headline.publishedAt);
     const similar = [...near].filter((one) => distance(one) <= MAX_STORY_SPAN_MS && isSimilar(read, one.read));

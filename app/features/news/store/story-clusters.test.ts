@@ -45,7 +45,7 @@ const ONE_STORY: Pair[] = [
 ];
 
 const TWO_STORIES: Pair[] = [
-  // Other days, numbers, versions and amounts.
+  // Different days, numbers, versions and amounts.
   ["en", "Bitcoin, Ethereum, XRP price predictions for November 27", "Bitcoin, Ethereum, XRP price predictions for November 28"],
   ["en", "Bitcoin, Ethereum, XRP price predictions for November", "Bitcoin, Ethereum, XRP price predictions for December"],
   ["en", "Monday market recap for crypto traders", "Tuesday market recap for crypto traders"],
@@ -87,7 +87,7 @@ const TWO_STORIES: Pair[] = [
   ["it", "Il tribunale approva la vendita dei token in Italia", "Il tribunale vieta la vendita dei token in Italia"],
   ["nl", "Leden keuren begroting van schatkist goed", "Leden keuren begroting van schatkist niet goed"],
   ["pl", "Sąd zatwierdza sprzedaż tokenów w Polsce", "Sąd odrzuca sprzedaż tokenów w Polsce"],
-  // Other names.
+  // Different names.
   ["en", "Splash opens its code to Cardano developers", "Asteria opens its code to Cardano developers"],
   ["en", "Splash opens its code to Cardano developers", "Blockfrost opens its code to Cardano developers"],
   ["en", "Splash opens its code to Cardano developers", "Hizz opens its code to Cardano developers"],
@@ -128,7 +128,7 @@ describe("headlines of two stories", () => {
   });
 });
 
-test("a publisher's name behind a headline is no part of it", () => {
+test("ignores a publisher's name after a headline", () => {
   const title = "Hoskinson outlines treasury plan for next year";
   const [one, other] = [readHeadline(`${title} | CoinDesk`, "en", "CoinDesk"), readHeadline(`${title} - Decrypt`, "en", "Decrypt")];
   expect(isSameStory(one, other)).toBe(true);
@@ -148,7 +148,7 @@ test("a headline without a number doesn't join two that have one", () => {
 });
 
 describe("clusters", () => {
-  test("a story has one id, the one of its first article, whatever the order in which it is told", () => {
+  test("a story has the ID of its first article, in any order of arrival", () => {
     const headline = fc.record({
       id: fc.uuid(),
       title: fc.constantFrom("Wallet makers agree on fees", "Wallet makers agree on the fees", "Bank opens branch in Peru"),
@@ -164,7 +164,7 @@ describe("clusters", () => {
     );
   });
 
-  test("3,000 headlines that are nearly alike are sorted before the test gives up", () => {
+  test("clusters 3,000 nearly equal headlines without a timeout", () => {
     const list = Array.from({ length: 3_000 }, (_, index) => ({
       id: `${index}`,
       title: `Network upgrade number${index % 1_000} reaches node operators today`,

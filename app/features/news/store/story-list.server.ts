@@ -9,7 +9,7 @@ interface Telling extends StorySource {
   clusterId: string;
 }
 
-/** Who tells the stories of these articles, the earliest article first, where several publishers do. */
+/** Publishers of the stories of these articles that have several, earliest article first. */
 async function selectTellings(db: Database, ids: readonly string[]): Promise<Telling[]> {
   if (ids.length === 0) return [];
   const clusters = db
@@ -30,7 +30,7 @@ async function selectTellings(db: Database, ids: readonly string[]): Promise<Tel
     .orderBy(newsArticles.publishedAt, newsArticles.id, newsSightings.source);
 }
 
-/** Each story once, where its first article stands, with all publishers that tell it: each by its earliest article. */
+/** Merges articles into stories at the place of their first article, with all publishers, each by its earliest article. */
 export function mergeStories(articles: readonly Article[], tellings: readonly Telling[]): Story[] {
   const clusterOf = new Map(tellings.map(({ articleId, clusterId }) => [articleId, clusterId]));
   const sourcesOf = new Map<string, Map<string, StorySource>>();
@@ -49,7 +49,7 @@ export function mergeStories(articles: readonly Article[], tellings: readonly Te
   });
 }
 
-/** One page of stories: its articles, of which several may tell one story. */
+/** Page of stories, from a page of articles, so it may have fewer. */
 export async function selectStoryPage(db: Database, query: ArticleQuery): Promise<StoryPage> {
   const { articles, nextCursor } = await selectArticles(db, query);
   const tellings = await selectTellings(

@@ -5,22 +5,20 @@ import { newsArticles } from "#app/features/news/news.tables.server.ts";
 import type { Database } from "#app/foundation/db/database.server.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** A story as one would tell it to someone who was away. */
 export interface WeekStory {
   title: string;
   url: string;
   excerpt: string;
-  /** The publisher shown: a verified one first, then the earliest. */
+  /** Publisher of the shown article: a verified one first, then the earliest. */
   publisher: string;
-  /** How many publishers carry it. */
   sources: number;
   /** Milliseconds since 1970. */
   publishedAt: number;
 }
 
 /**
- * The stories of a language since a moment (milliseconds since 1970), one article each, none of
- * promotional press: those that most publishers tell and most readers opened come first.
+ * Stories of a language since a time (milliseconds since 1970), one article each, without promotional press. Sorted by publishers and
+ * opens.
  */
 export async function weekStories(db: Database, language: Language, since: number, count: number): Promise<WeekStory[]> {
   const { clusterId, title, externalUrl, excerpt, source, sources, publishedAt, trending, opens, verifiedSource, id } = newsArticles;

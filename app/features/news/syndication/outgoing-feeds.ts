@@ -1,7 +1,7 @@
 import { ALL, type Filter } from "#app/features/news/news.ts";
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** The formats in which the Chronicle can be subscribed to; each language and category has a file of each. */
+/** Formats of the Chronicle's feeds; each language and category has a file of each. */
 export const FEED_FORMATS = [
   { name: "rss", file: "feed.xml", type: "application/rss+xml" },
   { name: "atom", file: "atom.xml", type: "application/atom+xml" },
@@ -9,6 +9,6 @@ export const FEED_FORMATS = [
 ] as const;
 export type FeedFile = (typeof FEED_FORMATS)[number]["file"];
 
-/** Where a language and a category have what is at a path, without the origin. */
+/** Path with language and category, without the origin. */
 export const addressIn = (path: string, language: Language, category: Filter): string =>
   pathIn(path, language) + (category === ALL ? "" : `?${new URLSearchParams({ category })}`);

@@ -10,17 +10,16 @@ import type { Messages } from "#app/foundation/i18n/translate.ts";
 
 const FILE = /^(?:\/([a-z]{2}))?\/(\w+\.\w+)$/;
 
-/** One feed of ours: a language, a category, a format. */
 export interface OutgoingFeed {
   language: Language;
   category: Filter;
   file: FeedFile;
   type: string;
-  /** Its one address, without the origin. */
+  /** Canonical address, without the origin. */
   address: string;
 }
 
-/** The feed at an address; undefined when there is none. Of the query only a known category counts. */
+/** Returns undefined if there is no feed at the address. Ignores the query except for a known category. */
 export function outgoingFeedAt({ pathname, searchParams }: URL): OutgoingFeed | undefined {
   const [, prefix, name] = FILE.exec(pathname) ?? [];
   const format = FEED_FORMATS.find(({ file }) => file === name);
@@ -38,17 +37,17 @@ function message(messages: Messages | string | undefined, ...path: string[]): st
   return found;
 }
 
-/** Some readers take the titles of RSS for HTML, others for text: what both show alike, and what neither runs. */
+/** Some readers treat RSS titles as HTML, others as text; escapes them so that both show the same and neither runs markup. */
 const escapeMarkup = (text: string): string => text.replace(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll("<", "&lt;");
 
-/** The newest stories, each told once, as a document that feed readers understand. `origin` is the site's own. */
+/** The newest stories without duplicates, as a feed. `origin` is the site's. */
 export async function renderFeed(
   { listStories, latestStories }: NewsService,
   { language, category, file, address }: OutgoingFeed,
   origin: string,
 ): Promise<string> {
   const { stories } = await listStories({ language, category, sort: "latest", tab: null, limit: PAGE_SIZE, cursor: null });
-  // A list that is empty is as new as the news around it.
+  // An empty list gets the date of the language's newest story.
   const [newest] = stories.length > 0 ? stories : await latestStories(language, 1);
   const { news, story } = messagesOf(language, "news", "story");
   const name = message(news, "title");
@@ -64,18 +63,17 @@ export async function renderFeed(
   return { "feed.xml": toRss, "atom.xml": toAtom, "feed.json": toJson }[file](head, stories);
 }
 
-/** A list of projects as a reader of feeds may follow it: addresses without the origin, texts in the language. */
+/** A list of projects as a feed. Addresses have no origin. */
 export interface ListFeed {
   ids: readonly string[];
   language: Language;
   title: string;
   description: string;
-  /** The page that shows the list. */
   page: string;
   address: string;
 }
 
-/** The newest articles that name a project of a list, as RSS. */
+/** The newest articles that mention a project of a list, as RSS. */
 export async function renderListFeed(
   { articlesAbout }: NewsService,
   { ids, language, title, description, page, address }: ListFeed,
@@ -96,11 +94,11 @@ interface FeedHeader {
   page: string;
   self: string;
   tag: string;
-  /** Absent while there is no news at all. */
+  /** Absent if there are no news at all. */
   updated: Date | undefined;
 }
 
-/** The same for ever, whatever the site is called. */
+/** Permanent, even if the site is renamed. */
 const articleUrn = ({ id }: Article): string => `urn:cardano-chronicle:${id}`;
 
 const shortExcerpt = ({ excerpt }: Article): string => truncateAtWord(excerpt, SYNDICATED_EXCERPT_LENGTH);
@@ -130,7 +128,7 @@ function toAtom({ title, description, site, page, self, tag, updated }: FeedHead
     id: self,
     title: { value: title, type: "text" },
     subtitle: { value: description, type: "text" },
-    // Atom demands a date.
+    // Atom requires a date.
     updated: updated ?? new Date(0),
     authors: [{ name: site }],
     xml: { lang: tag },

@@ -1,6 +1,5 @@
 import type { Article, Story } from "#app/features/news/news.ts";
 
-/** An article for tests, with what matters there. */
 export const article = (changes: Partial<Article> = {}): Article => ({
   id: "a1",
   title: "Node release candidate shortens epoch pauses",
@@ -21,5 +20,5 @@ export const article = (changes: Partial<Article> = {}): Article => ({
   ...changes,
 });
 
-/** The same as a story that only its publisher tells. */
+/** A story with only one publisher. */
 export const story = (changes: Partial<Story> = {}): Story => ({ ...article(changes), sources: changes.sources ?? [] });

@@ -1,8 +1,8 @@
 import type { NewsCategory } from "#app/features/news/news-categories.ts";
 
 /**
- * The colour of each category: `cat` is the value of data-cat (see hatches.css), `hue` the same in degrees,
- * for drawings. Four share theirs with a category of the directory; the others have a hue of their own and a plain dot.
+ * Color of each category: `cat` for data-cat (see hatches.css), `hue` in degrees for drawings. Four share theirs with a category of the
+ * directory; the others have their own hue and a plain dot.
  */
 export const CATEGORY_ICONS: Record<NewsCategory, { cat: string; hue: number }> = {
   Official: { cat: "official", hue: 265 },
@@ -17,9 +17,9 @@ export const CATEGORY_ICONS: Record<NewsCategory, { cat: string; hue: number }> 
   General: { cat: "general", hue: 210 },
 };
 
-/** Whether a story's picture may have this hue. */
+/** True if a story's art can have this hue. */
 export const isStoryHue = (hue: number): boolean => Object.values(CATEGORY_ICONS).some((sign) => sign.hue === hue);
 
-/** The address of a story's picture: a terrain of its own in its category's hue, never an image of someone else. */
+/** Path of a story's generated terrain art in its category's hue. We never show a publisher's image. */
 export const storyArtPath = ({ id, category }: { id: string; category: NewsCategory }): string =>
   `/art/story/${CATEGORY_ICONS[category].hue}/${id}.svg`;

@@ -1,8 +1,7 @@
 import signs from "./sprites/category-icons.svg?url";
 
 /**
- * One of the Chronicle's signs, named as sprites/category-icons.svg names it. Decorative: the words beside it say the same.
- * A file of its own costs no script.
+ * Icon from sprites/category-icons.svg. Decorative, because the text beside it says the same. A separate file keeps it out of the scripts.
  */
 export function CategoryIcon({ name, size = 16, className = "sign" }: { name: string; size?: number; className?: string | undefined }) {
   return (

@@ -7,25 +7,23 @@ import "./news.css";
 import "#app/foundation/ui/titles.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** An official account on X. */
 export interface Voice {
   id: string;
   name: string;
   handle: string;
 }
 
-/** Five neighbours, five colours of the atlas. */
+/** Five different colors for neighboring entries. */
 const COLORS = ["defi", "infrastructure", "identity", "gaming", "nfts"] as const;
 
 interface Props {
   voices: readonly Voice[];
-  /** When the oldest of them was last checked, in milliseconds since 1970. */
+  /** Time of the oldest check of these accounts, in milliseconds since 1970. */
   asOf: number;
-  /** Whether the list above fills the first screen. */
+  /** True if the list above fills the first screen. */
   isLater: boolean;
 }
 
-/** The official accounts. */
 export function CommunityVoices({ voices, asOf, isLater }: Props) {
   const { t } = useTranslation(["news", "story"]);
   const formats = useFormats();

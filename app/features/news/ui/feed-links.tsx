@@ -4,7 +4,7 @@ import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import { useLanguage, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./news.css";
 
-/** The feeds of a language and category for feed readers, in the document's head. */
+/** Links to the feeds of a language and category in the document's head. */
 export function FeedAlternates({ category }: { category: Filter }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
@@ -20,7 +20,6 @@ export function FeedAlternates({ category }: { category: Filter }) {
   ));
 }
 
-/** The same feeds as links. */
 export function FeedLinks({ category }: { category: Filter }) {
   const { t } = useTranslation("news");
   const language = useLanguage();

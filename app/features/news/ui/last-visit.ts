@@ -1,45 +1,44 @@
 const KEY = "news-visit";
-/** A later view than this, in milliseconds, is another visit. */
+/** A later view counts as a new visit. */
 const PAUSE_MS = 30 * 60_000;
 
-/** When the news were seen last, and when the visit before this one ended, in milliseconds since 1970; 0 for never. */
+/** Times of the last view and of the end of the previous visit, in milliseconds since 1970; 0 for never. */
 export interface Visit {
   seen: number;
   before: number;
 }
 
-/** Reads what was kept of earlier visits; what isn't known there is no visit. */
+/** Parses the stored visit; invalid text counts as no visit. */
 export function parseVisit(text: string | null): Visit {
   const [, seen = "0", before = "0"] = /^(\d{1,15}) (\d{1,15})$/.exec(text ?? "") ?? [];
   return { seen: Number(seen), before: Number(before) };
 }
 
-/** What is kept once the news are seen again. */
 export const continueVisit = ({ seen, before }: Visit, now: number): Visit => ({
   seen: now,
   before: now - seen > PAUSE_MS ? seen : before,
 });
 
-/** When the visit before this one ended; 0 for a first visit. It stays in this browser. */
+/** End of the previous visit; 0 on a first visit. Stored only in this browser. */
 export function startVisit(): number {
   try {
     const visit = continueVisit(parseVisit(localStorage.getItem(KEY)), Date.now());
     localStorage.setItem(KEY, `${visit.seen} ${visit.before}`);
     return visit.before;
   } catch {
-    // Storage is closed to us: every visit is the first.
+    // The browser blocks storage, so every visit is the first.
     return 0;
   }
 }
 
-/** Where an earlier visit ended in a list by time: how many of its rows are newer, and the first one that isn't. */
+/** Position of the previous visit's end in a list by time: number of newer rows, and the first older one. */
 export interface SeenLine {
   count: number;
-  /** The ID of a story; undefined if all rows are newer. */
+  /** Story ID; undefined if all rows are newer. */
   first: string | undefined;
 }
 
-/** Null where nothing is new, and in another order than by time. */
+/** Returns null if nothing is new, or if the list isn't sorted by time. */
 export function findSeenLine(rows: readonly { id: string; publishedAt: number }[], visit: number): SeenLine | null {
   if (visit === 0) return null;
   const isNew = ({ publishedAt }: { publishedAt: number }) => publishedAt > visit;

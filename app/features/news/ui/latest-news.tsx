@@ -23,11 +23,11 @@ import "#app/foundation/ui/art/hatches.css";
 interface Props {
   articles: readonly Article[];
   renderedAt: number;
-  /** Whether any source has ever been read, in whatever language. */
+  /** True if any source was ever polled, in any language. */
   isRead: boolean;
 }
 
-/** The newest stories in short: one with its picture, the others as rows. */
+/** The newest stories: one with an image, the others as rows. */
 export function LatestNews({ articles, renderedAt, isRead }: Props) {
   const { t } = useTranslation("story");
   const [lead, ...rows] = articles;

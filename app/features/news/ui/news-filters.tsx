@@ -6,22 +6,20 @@ import { LinkTabs } from "#app/foundation/ui/link-tabs.tsx";
 import "./news.css";
 import "#app/foundation/ui/chips.css";
 
-/** The address of the news that a query asks for. */
 export function newsAddress(query: NewsQuery, language: Language): string {
   const written = serializeNewsQuery(query).toString();
   return pathIn("/news", language) + (written === "" ? "" : `?${written}`);
 }
 
-/** The ID of the panel that the tabs show. */
 export const PANEL_ID = "news-panel";
 
 interface Props {
   query: NewsQuery;
-  /** The group that is shown; null in a category. */
+  /** Null in a category. */
   tab: Tab | null;
 }
 
-/** Categories, groups and orders. They are links: the address says what is shown, with and without a script. */
+/** Filters by category, group and order. They are links, because the URL decides what is shown, also without scripts. */
 export function NewsFilters({ query, tab }: Props) {
   return (
     <div className="news-bar" data-in-place="">
@@ -34,13 +32,13 @@ export function NewsFilters({ query, tab }: Props) {
   );
 }
 
-/** On a phone the row of filters is longer than the screen: the chosen one is brought into sight. */
+/** Scrolls the chosen filter into view, because on a phone the row is wider than the screen. */
 function showChosen(link: HTMLAnchorElement | null): void {
   const row = link?.closest<HTMLElement>(".news-filters");
   if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
-/** The eleven categories; `isMain` where no groups are beside them. */
+/** `isMain` if there are no groups beside them. */
 function CategoryButtons({ query, isMain }: { query: NewsQuery; isMain: boolean }) {
   const { t } = useTranslation(["news", "story"]);
   const language = useLanguage();
@@ -64,7 +62,6 @@ function CategoryButtons({ query, isMain }: { query: NewsQuery; isMain: boolean 
   );
 }
 
-/** The three orders. */
 function SortButtons({ query }: { query: NewsQuery }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
@@ -91,7 +88,6 @@ function SortButtons({ query }: { query: NewsQuery }) {
 
 export const tabId = (tab: string): string => `news-tab-${tab}`;
 
-/** The four groups while all categories are shown. */
 function GroupTabs({ query, shown }: { query: NewsQuery; shown: Tab }) {
   const { t } = useTranslation("news");
   const language = useLanguage();

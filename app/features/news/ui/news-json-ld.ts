@@ -1,7 +1,7 @@
 import type { Article } from "#app/features/news/news.ts";
 import { tagOf } from "#app/foundation/i18n/languages.ts";
 
-/** The list as JSON-LD. Articles without a date get none. */
+/** JSON-LD of the list. Undated articles have no date in it. */
 export function newsJsonLd(name: string, url: string, articles: readonly Article[]): object {
   return {
     "@context": "https://schema.org",

@@ -22,7 +22,7 @@ import { JsonLd } from "#app/foundation/ui/json-ld.tsx";
 const NOW = Date.UTC(2026, 10, 21, 14, 0);
 
 function render(element: React.ReactNode): string {
-  // The texts come to the page as its loader's data.
+  // Messages come from the page's loader data.
   const loaderData = { page: { messages: messagesOf("en", "news", "story", "common") } };
   const Page = () => (
     <I18nProvider language="en">
@@ -69,7 +69,7 @@ describe("the lead", () => {
 });
 
 describe("a row", () => {
-  it("has source, category, time, and the sign of a verified source", () => {
+  it("has source, category, time, and the mark of a verified source", () => {
     const html = row();
     expect(html).toContain('data-article="a1" data-cat="infrastructure"');
     for (const part of ['aria-hidden="true">IO<', "Input Output</span>", "Development</span>", "4 min read", '"sr-only">Verified'])
@@ -82,24 +82,24 @@ describe("a row", () => {
     ["a count, while none is known", { count: null }, "story-count"],
     ["a time to read, when only the title is known", { readTime: null }, "min read"],
     ["the publisher's image: it would be fetched from elsewhere", { imageUrl: "https://elsewhere.example/a.png" }, "elsewhere"],
-    ["sources, where only its publisher tells the story", { sources: [] }, "<details"],
+    ["sources, if the story has only one publisher", { sources: [] }, "<details"],
   ])("does not show %s", (_, changes, absent) => {
     expect(row(changes)).not.toContain(absent);
   });
 
-  it("does not repeat what is true of the whole list", () => {
+  it("does not repeat what applies to the whole list", () => {
     const trending = [story({ trending: true })];
     expect(rows(trending, {}, "official")).not.toContain("Verified");
     expect(rows(trending, {}, "trending")).not.toContain("Trending");
     expect(rows(trending, { category: "Development" }, null)).not.toContain("Development</span>");
   });
 
-  it("opens all sources of its story with their headlines", () => {
+  it("shows all sources of its story with their headlines", () => {
     const html = row({ sources: SEVEN });
     expect(html).toMatch(/2 sources<\/span><\/summary>.*href="https:\/\/a.example\/pauses"[^>]*>Press A.*Shorter pauses/s);
   });
 
-  it("says when the date is unknown", () => {
+  it("mentions an unknown date", () => {
     expect(row({ isDated: false })).toContain(">no date given, first seen 11:04 UTC</span></time>");
   });
 
@@ -181,14 +181,14 @@ describe("the list", () => {
     [{ tab: "community" }, "No community news available. Try refreshing to fetch latest RSS feeds."],
     [{ tab: "development" }, "No development news available. Try refreshing to fetch latest RSS feeds."],
     [{ tab: "trending" }, "No trending news available. Try refreshing to fetch latest RSS feeds."],
-  ])("an empty tab says so and offers a refresh: %o", (query, text) => {
+  ])("an empty tab has a message and a refresh button: %o", (query, text) => {
     const html = list(NOTHING, query);
     expect(html).toContain(text);
     expect(html).toContain("Refresh News");
     expect(html).toContain('href="/news/sources"');
   });
 
-  it("an empty category says so in the specified words, and has the button that they name", () => {
+  it("an empty category has the specified text, and the button that it mentions", () => {
     const html = list(NOTHING, { category: "Tech Update" });
     expect(html).toContain("Tech Update News</h2>");
     expect(html).toContain("No articles found</h3>");
@@ -196,7 +196,7 @@ describe("the list", () => {
     expect(html).toContain("Refresh News");
   });
 
-  it("a failure says what failed; trying again keeps the query", () => {
+  it("a failure has its reason; trying again keeps the query", () => {
     const html = list(NOTHING, { category: "NFT", sort: "source" }, "fetch");
     expect(html).toContain("Error loading news: Failed to fetch news");
     expect(html).toContain("Try Again");
@@ -204,7 +204,7 @@ describe("the list", () => {
     expect(html).toContain('<input type="hidden" name="sort" value="source"/>');
   });
 
-  it("one story leads the first page of the newest alone, and names the sources that fail beside it", () => {
+  it("only the first page of the newest has a lead story, beside the failing sources", () => {
     const shown = of([story({ id: "a" }), story({ id: "b" })], "next");
     const html = list(shown);
     expect(html.match(/lead-story" data-article="(.)"/)?.[1]).toBe("a");
@@ -222,20 +222,20 @@ describe("the list", () => {
       "There&#x27;s no official news in this language yet, so you see the other news.",
     ],
     ["nothing of a chosen tab", { ...of([story()]) }, { tab: "development" }, undefined],
-  ])("says so of %s", (_, lists, query, text) => {
+  ])("has a message for %s", (_, lists, query, text) => {
     const html = list(lists, query);
     expect(html.includes("news-fallback")).toBe(text !== undefined);
     expect(html).toContain(text ?? "");
   });
 
-  it("leads to older stories and back, with the query", () => {
+  it("links to older stories and back, with the query", () => {
     const html = list(of([story()], "next"), { category: "NFT", cursor: "abc" });
     expect(html).toContain('href="/news?category=NFT&amp;cursor=next"');
     expect(html).toContain('href="/news?category=NFT"');
     expect(list(of([story()]))).not.toContain("Older stories");
   });
 
-  it("offers what else there is in the language, then English stories, under headings that say so", () => {
+  it("offers further stories in the language, then English ones, under their own headings", () => {
     const shown: NewsLists = { ...NOTHING, more: [story({ id: "m" })], english: [story({ language: "de" })] };
     const html = list(shown, { tab: "official" });
     expect(html).toMatch(

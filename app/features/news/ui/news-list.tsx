@@ -27,32 +27,28 @@ import "./wire.css";
 import "#app/foundation/ui/boxes.css";
 import "#app/foundation/ui/titles.css";
 
-/** Places of rows while a list loads: in a tab, and in a category. */
+/** Number of skeleton rows while a list loads: in a tab, and in a category. */
 const SKELETONS_IN_TAB = 6;
 const SKELETONS_IN_CATEGORY = 9;
 
 interface Props {
   list: StoryList;
-  /** The query of the address, whose list may still be on its way. */
+  /** Query of the URL, whose list may still be loading. */
   asked: NewsQuery;
-  /** Why its list isn't there. */
   failure: NewsFailure | null;
-  /** True while it takes long. */
   isSlow: boolean;
-  /** A newer version of the list, and how many of its stories are new. */
+  /** A newer version of the list, with its number of new stories. */
   waiting: { added: number } | null;
-  /** Shows the newer version. */
   onAccept: () => void;
   onRetry: () => void;
   refresh: Refresh;
-  /** Sources that didn't answer the last time. */
+  /** Sources whose last poll failed. */
   failing: readonly Pick<FeedHealth, "publisher">[];
-  /** When an earlier visit ended, in milliseconds since 1970; 0 for never. */
+  /** End of the previous visit in milliseconds since 1970; 0 for never. */
   visit: number;
   panel: Ref<HTMLDivElement>;
 }
 
-/** The stories of a tab or a category, and the way to older ones below. */
 export function NewsList({ list, asked, failure, isSlow, waiting, onAccept, onRetry, refresh, failing, visit, panel }: Props) {
   const { t } = useTranslation(["news", "story"]);
   const query = parseNewsQuery(new URLSearchParams(list.query));
@@ -74,7 +70,7 @@ export function NewsList({ list, asked, failure, isSlow, waiting, onAccept, onRe
       >
         {tab === null ? t("categoryTitle", { category: t(`story:categories.${query.category}`) }) : t(`tabs.${tab}`)}
       </h2>
-      {/* Hovers over the list, so that it moves nothing and is seen from wherever someone reads. */}
+      {/* Positioned above the list, so that it moves nothing and is visible from every scroll position. */}
       <output className="new-stories-bar">
         {waiting && (
           <button type="button" className="button button-primary button-small" onClick={onAccept}>
@@ -128,7 +124,7 @@ function Body({ query, lists: { tab, own, more, english }, readAt, refresh, fail
         <MoreStories
           name="more"
           title={t("more.title")}
-          // The sentence above says it where these are the first ones.
+          // Hidden if these are the first stories, because the sentence above says it.
           text={hasOwn || !isUnchosen ? t("more.text") : null}
           stories={more}
           list={{ ...list, tab: null }}
@@ -158,7 +154,7 @@ interface WireProps {
   visit?: number;
 }
 
-/** A list: its lead, where it has one, its rows, and beside them which sources don't answer. */
+/** A list with an optional lead story, and the sources that don't answer. */
 function Wire({ name, stories, list, hasLead, failing, visit }: WireProps) {
   const { t } = useTranslation("news");
   const lead = hasLead && stories.length > 1 ? chooseLead(stories) : undefined;
@@ -181,7 +177,7 @@ function Wire({ name, stories, list, hasLead, failing, visit }: WireProps) {
   );
 }
 
-/** What there is besides, where there is little of what was asked for. Its heading says what it is; each story is marked. */
+/** Further stories below a short list; each is marked. */
 function MoreStories({ title, text, ...list }: WireProps & { title: string; text: string | null }) {
   const id = `news-${list.name}`;
   return (
@@ -228,7 +224,7 @@ function Empty({ query, tab, refresh }: { query: NewsQuery; tab: Tab | null; ref
   );
 }
 
-/** The list did not come. Trying again is a form, so that it works without a script as well. */
+/** Message for a list that couldn't be loaded. Retrying is a form, so that it works without scripts. */
 function LoadError({ query, failure, onRetry }: { query: NewsQuery; failure: NewsFailure; onRetry: () => void }) {
   const { t } = useTranslation("news");
   const language = useLanguage();

@@ -8,14 +8,12 @@ import "#app/foundation/ui/read-out.css";
 
 interface Props {
   renderedAt: number;
-  /** How many stories the language's sources published this week. */
   week: { stories: number; sources: number };
-  /** How many sources there are, and how many answered the last time; null when no one knows. */
+  /** Number of sources, and of those whose last poll succeeded; null when unknown. */
   health: { sources: number; answering: number } | null;
   refresh: Refresh;
 }
 
-/** The Chronicle's head: the day, how much there is of it, and the shared refresh. */
 export function NewsMasthead({ renderedAt, week, health, refresh }: Props) {
   const { t } = useTranslation("news");
   const formats = useFormats();

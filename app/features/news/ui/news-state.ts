@@ -3,16 +3,15 @@ import type { StoryList } from "#app/features/news/ui/request-stories.ts";
 import { diffStories, type StoryDiff } from "#app/features/news/ui/story-diff.ts";
 import { chooseLead } from "#app/features/news/ui/wire-groups.ts";
 
-/** What the news page shows, and what waits to be shown. */
+/** Shown list, and a newer one that waits to be shown. */
 export interface NewsState {
   shown: StoryList;
-  /** A newer version of the list, which waits for a press so that nothing moves while it's read, and how many of its stories are new. */
+  /** A newer version of the list with its number of new stories. It waits for a click, so that nothing moves while someone reads. */
   waiting: { list: StoryList; added: number } | null;
-  /** Why the list of a query isn't there. */
   failure: { query: string; reason: NewsFailure } | null;
-  /** A query whose list takes so long that its place is shown. */
+  /** Query whose list takes so long that skeletons are shown. */
   slow: string | null;
-  /** The last change that the browser has read, in milliseconds since 1970. */
+  /** Last change that the browser has read, in milliseconds since 1970. */
   knownAt: number;
 }
 
@@ -25,7 +24,7 @@ export type NewsAction =
 export const hasStories = ({ own, more, english }: ShownLists): boolean =>
   own.stories.length + (more?.length ?? 0) + (english?.length ?? 0) > 0;
 
-/** The words of a story whose change can move what is below it: counts and ages can't. */
+/** Words of a story that can change the layout; counts and ages can't. */
 const wordsOf = ({ externalUrl, title, excerpt }: ShownStory, isLead: boolean): string =>
   [externalUrl, title, isLead ? excerpt : ""].join("\n");
 function shownIn(stories: readonly ShownStory[]) {
@@ -33,7 +32,6 @@ function shownIn(stories: readonly ShownStory[]) {
   return stories.map((story) => ({ id: story.id, words: wordsOf(story, story === lead), story }));
 }
 
-/** The page with this list, and nothing that waits. */
 export const newsState = (shown: StoryList): NewsState => ({
   shown,
   waiting: null,
@@ -44,7 +42,7 @@ export const newsState = (shown: StoryList): NewsState => ({
 
 type Diff = StoryDiff & { settled: ShownStory[] };
 
-/** The difference between two versions of a list; `settled` is the older one with the counts and marks of the newer one. */
+/** Compares two versions of a list. `settled` is the older one with counts and marks of the newer one. */
 function compareStories(shown: readonly ShownStory[], found: readonly ShownStory[]): Diff {
   const [before, after] = [shownIn(shown), shownIn(found)];
   const fresh = new Map(after.map((one) => [one.id, one]));

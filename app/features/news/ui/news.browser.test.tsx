@@ -12,7 +12,7 @@ import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-su
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 
 const FIRST = Date.now() - DAY;
-/** An article of the API from a story of the page. */
+/** Converts a story to the API's format. */
 const toRow = ({ publishedAt, isDated, verifiedSource, externalUrl, readTime, ...rest }: Story) => ({
   ...rest,
   published_at: new Date(publishedAt).toISOString(),
@@ -24,7 +24,7 @@ const toRow = ({ publishedAt, isDated, verifiedSource, externalUrl, readTime, ..
 const told = (id: string, change: Partial<Story> = {}) =>
   story({ id, title: `Story ${id}`, publishedAt: FIRST, kind: "community", ...change });
 
-/** What the API answers, by the query after the language; anything else isn't there. */
+/** Fake API: responses by the query after the language; other requests fail. */
 function answerWith(answers: Record<string, { changedAt: number; stories: Story[]; tab?: "official" | null } | undefined>) {
   const ask = vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
     const query = /^\/api\/news\/stories\?language=en&?(.*)$/.exec(String(address))?.[1];
@@ -62,7 +62,7 @@ beforeEach(() => {
   return () => history.replaceState(null, "", href);
 });
 
-test("a new story waits behind a bar until it is asked for, and counts settle meanwhile", async () => {
+test("a new story waits behind a bar until a click, and counts update meanwhile", async () => {
   const replies = { kind: "replies", value: 14 } as const;
   answerWith({ "": { changedAt: FIRST + 1, stories: [told("new"), told("a", { count: replies }), told("b")] } });
   const { announce } = await show([told("a"), told("b")]);
@@ -77,7 +77,7 @@ test("a new story waits behind a bar until it is asked for, and counts settle me
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test("a reworded story waits, too", async () => {
+test("a reworded story waits too", async () => {
   answerWith({ "": { changedAt: FIRST + 1, stories: [told("a", { title: "Other words" }), told("b")] } });
   const { announce } = await show([told("a"), told("b")]);
   announce(FIRST + 1);
@@ -93,7 +93,7 @@ test("an empty list shows the first stories at once", async () => {
   await expect.poll(shown).toEqual(["a"]);
 });
 
-test("an answer that is older than the announced change is asked for again", async () => {
+test("requests the list again if a response is older than the announced change", async () => {
   const answers = { "": { changedAt: FIRST, stories: [told("a")] } };
   answerWith(answers);
   const { announce } = await show([told("a")]);
@@ -103,7 +103,7 @@ test("an answer that is older than the announced change is asked for again", asy
   await expect.element(page.getByRole("button", { name: "1 new story" })).toBeVisible();
 });
 
-test("a tab is marked and in the address at once, its stories follow, and Back shows the list before", async () => {
+test("marks a tab and changes the URL at once, loads its stories, and Back shows the previous list", async () => {
   answerWith({ "": { changedAt: FIRST, stories: [told("a")] }, "tab=community": { changedAt: FIRST, stories: [told("c")] } });
   await show([told("a")]);
   const community = page.getByRole("tab", { name: "Community" });
@@ -117,7 +117,7 @@ test("a tab is marked and in the address at once, its stories follow, and Back s
   await expect.element(page.getByRole("tab", { name: "Official News" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a category that doesn't come says why, without the heading of the list before, and comes when it is tried again", async () => {
+test("a category that can't be loaded shows the reason without the old heading, and can be retried", async () => {
   const answers: Parameters<typeof answerWith>[0] = {};
   answerWith(answers);
   await show([told("a")]);
@@ -131,14 +131,14 @@ test("a category that doesn't come says why, without the heading of the list bef
   await expect.element(page.getByRole("region")).toHaveFocus();
 });
 
-test("a line shows where the visit before ended", async () => {
+test("a line shows where the previous visit ended", async () => {
   localStorage.setItem("news-visit", `${FIRST + 1} 0`);
   await show([told("new", { publishedAt: FIRST + 2 }), told("a"), told("b")]);
   await expect.element(page.getByText("1 new since your last visit")).toBeVisible();
   expect(document.querySelector("[data-last-seen]")?.getAttribute("data-article")).toBe("a");
 });
 
-test("a refresh disables its button and gives back the focus", async () => {
+test("a refresh disables its button and restores the focus", async () => {
   await show([told("a")]);
   let release: (answer: Response) => void = () => undefined;
   const ask = vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise((resolve) => (release = resolve)));

@@ -17,19 +17,17 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 interface Props {
-  /** The list of the address, as the server has read it. */
+  /** List of the URL, from the server. */
   first: StoryList;
-  /** Why there is none. */
   failed: NewsFailure | null;
   hint: LiveEntry<NewsHint>;
-  /** How many stories the language's sources published this week. */
   week: { stories: number; sources: number };
   health: { sources: number; answering: number } | null;
-  /** Sources that didn't answer the last time. */
+  /** Sources whose last poll failed. */
   failing: readonly Pick<FeedHealth, "publisher">[];
 }
 
-/** The Chronicle: its filters change the list in place, and new stories wait behind a bar. */
+/** The Chronicle. Filters change the list in place, and new stories wait behind a bar. */
 function News({ first, failed, hint, week, health, failing }: Props) {
   const { t } = useTranslation(["news", "story"]);
   const { shown, waiting, failure, isSlow, asked: askedText, retry, accept, reload } = useNews({ first, failed, hint });
@@ -41,12 +39,12 @@ function News({ first, failed, hint, week, health, failing }: Props) {
   usePageTitle(title);
 
   const panel = useRef<HTMLDivElement>(null);
-  /** Goes to the top of the list, where the element with the focus is gone. */
+  /** Moves the focus to the list when the focused element was removed. */
   const goToList = useCallback(() => {
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView();
   }, []);
-  /** The list that was shown when another one was asked for. */
+  /** List that was shown when another one was requested. */
   const left = useRef<StoryList>(undefined);
   useEffect(() => {
     if (!left.current || left.current === shown) return;
@@ -94,11 +92,11 @@ function News({ first, failed, hint, week, health, failing }: Props) {
   );
 }
 
-/** The pressed tab is the chosen one before its list is here. */
+/** Marks the clicked tab as chosen before its list has loaded. */
 const tabOf = ({ category, tab }: NewsQuery, { lists }: StoryList) => (category === ALL && lists.tab && tab) || lists.tab;
 
 export default defineIsland("news", News, {
-  // The browser gets the texts themselves.
+  // The browser gets them with the page's props.
   messages: import.meta.env.SSR
     ? [
         "news:title",

@@ -4,14 +4,14 @@ import { CategoryIcon } from "#app/features/news/ui/category-icon.tsx";
 import type { Refresh } from "#app/features/news/ui/use-refresh.ts";
 import "./story.css";
 
-/** Asks the sources for new stories. It's disabled while they're asked; a browser takes the focus from it then, so it gets it back. */
+/** Refreshes the sources. Disabled meanwhile, which makes browsers drop its focus, so we restore it afterwards. */
 export function RefreshButton({ isRefreshing, refresh, className, children }: Refresh & { className?: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (isRefreshing || !hadFocus.current) return;
     hadFocus.current = false;
-    // Visitors who went on meanwhile stay where they are.
+    // Not if the visitor has moved the focus elsewhere.
     if (document.activeElement === null || document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [isRefreshing]);
   const onClick = ({ currentTarget }: MouseEvent) => {

@@ -2,15 +2,15 @@ import * as v from "valibot";
 import { refreshSchema } from "#app/features/news/news.ts";
 
 /**
- * What became of a refresh: at least one source was read, none is due (when one was last
- * asked, and when the first is due again), or none answered, now or the last time.
+ * Result of a refresh: at least one source was polled; none was due (with the times of the last poll and of the next possible one); or none
+ * answered, now or last time.
  */
 export type RefreshResult =
   | { kind: "fetched"; added: number }
   | { kind: "not-due"; askedAt: number | null; dueAt: number | null }
   | { kind: "failed" };
 
-/** Asks the server to read every source that is due. @throws when it does not answer */
+/** Asks the server to poll every due source. @throws when it doesn't answer */
 export async function requestRefresh(): Promise<RefreshResult> {
   const response = await fetch("/api/news/refresh", { method: "POST", signal: AbortSignal.timeout(60_000) });
   if (response.status !== 429 && !response.ok) throw new Error(`/api/news/refresh answered ${response.status}`);

@@ -3,17 +3,16 @@ import { articleSchema, TABS, type NewsFailure, type ShownLists } from "#app/fea
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
 const TIMEOUT_MS = 10_000;
-/** The answers that a proxy gives in the place of a site that is away. */
+/** Statuses that a proxy returns when the site is down. */
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
-/** The lists of a query, as the browser has read them. */
 export interface StoryList {
-  /** The query as in an address, without "?". */
+  /** Query string without "?". */
   query: string;
   lists: ShownLists;
-  /** When one of its stories last changed, in milliseconds since 1970. */
+  /** Last change of its stories, in milliseconds since 1970. */
   changedAt: number;
-  /** When it was read, in milliseconds since 1970: its days are named by it. */
+  /** Time of the response in milliseconds since 1970; decides the names of days. */
   readAt: number;
 }
 
@@ -59,7 +58,7 @@ const answerSchema = v.object({
   nextCursor: v.nullable(v.string()),
 });
 
-/** Asks the site for the stories of a query. Resolves to why they aren't there when they don't come. */
+/** Requests the stories of a query. Resolves to the reason if they can't be loaded. */
 export async function requestStories(query: string, page: Language, signal?: AbortSignal): Promise<StoryList | NewsFailure> {
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -7,13 +7,13 @@ import { localeOf } from "#app/foundation/i18n/languages.ts";
 import "#app/foundation/lists/source-table.css";
 import "#app/foundation/lists/lists.css";
 
-/** A fault as the reader notes it: the source, its kind, and the detail in brackets. */
+/** Matches a stored fault: source, kind, and details in brackets. */
 const ERROR_PATTERN = /^(?:.*: )?(network|timeout|status|rate-limited|too-large|not-json|bad-shape|refused-address|circuit-open) \((.*)\)$/;
 
-/** Within this time a clock alone says which day is meant; in milliseconds. */
+/** Within this time a time of day is unambiguous without its date. */
 const NEAR_MS = 20 * 3_600_000;
 
-/** How each feed is doing. On a phone each row is a card of its own. */
+/** Table of the feeds' states. On a phone each row is a card. */
 export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   const renderedAt = useRenderedAt();
   const { t } = useTranslation(["news", "common"]);
@@ -85,14 +85,12 @@ export function SourceTable({ feeds }: { feeds: readonly FeedHealth[] }) {
   );
 }
 
-/** What went wrong, in words, and the details for the operator. */
 function FeedError({ text }: { text: string }) {
   const { t } = useTranslation("news");
   const [, kind, detail] = ERROR_PATTERN.exec(text) ?? [];
   return kind === undefined ? text : `${t.dynamic("news:sources.faults", kind)} (${detail})`;
 }
 
-/** A moment that has passed, by its age. */
 function PastMoment({ at }: { at: number }) {
   const formats = useFormats();
   return (
@@ -102,7 +100,7 @@ function PastMoment({ at }: { at: number }) {
   );
 }
 
-/** A moment to come; the time in UTC where a kept page cannot know how long that is, in whose place ages.ts writes the rest. */
+/** A future time. A cached page shows the time in UTC, which ages.ts replaces with the remaining time. */
 function ComingMoment({ at }: { at: number }) {
   const { t } = useTranslation("news");
   const formats = useFormats();

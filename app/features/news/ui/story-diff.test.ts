@@ -12,6 +12,6 @@ it.each([
   ["nothing left", list("a"), [], { added: 0, altered: true }],
   ["all of it new", list("a"), list("c", "b"), { added: 2, altered: false }],
   ["one reworded", [{ id: "a", words: "Old" }], [{ id: "a", words: "New" }], { added: 0, altered: true }],
-])("what is new in a list: %s", (_, shown, found, difference) => {
+])("finds new stories in a list: %s", (_, shown, found, difference) => {
   expect(diffStories(shown, found)).toEqual(difference);
 });

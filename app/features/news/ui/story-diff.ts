@@ -1,14 +1,11 @@
-/** A story of a list as a page shows it: its id, and the words whose change may move what is below. */
 export interface ShownStory {
   id: string;
   words: string;
 }
 
-/** How a newer list differs from the one on the page. */
 export interface StoryDiff {
-  /** New stories; those that only moved up from a further page are none. */
+  /** Number of new stories, without those that moved up from the next page. */
   added: number;
-  /** Whether one was reworded or removed. */
   altered: boolean;
 }
 
@@ -19,7 +16,7 @@ export function diffStories(shown: readonly ShownStory[], found: readonly ShownS
   const now = new Map(found.map(({ id, words }) => [id, words]));
   const altered = shown.some(({ id, words }, index) => {
     const other = now.get(id);
-    // New ones push the last ones to a further page: those are not gone.
+    // New stories push the last ones to the next page, so those aren't removed.
     return other === undefined ? index < shown.length - added : other !== words;
   });
   return { added, altered };

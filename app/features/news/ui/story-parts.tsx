@@ -8,12 +8,12 @@ import "./story.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** The language of an article's own words where it is not the page's. */
+/** Language tag of an article if it isn't the page's language. */
 export function useStoryLanguage({ language }: Pick<ShownArticle, "language">): string | undefined {
   return useLanguage() === language ? undefined : tagOf(language);
 }
 
-/** A story's headline: it leads to the publisher, in a new tab. */
+/** Headline that links to the publisher in a new tab. */
 export function StoryLink({ article, className = "story-link quiet-link" }: { article: ShownArticle; className?: string | undefined }) {
   const { t } = useTranslation("story");
   return (
@@ -36,13 +36,13 @@ export function CategoryBadge({ category }: Pick<ShownArticle, "category">) {
 
 interface MarksProps {
   article: ShownArticle;
-  /** What is true of all stories of the list. */
+  /** Marks that are hidden because they apply to all stories of the list. */
   hides?: { verified: boolean; trending: boolean };
-  /** Whether there is room for the word beside the sign. */
+  /** True if there's room for the text beside the icon. */
   isLabelled?: boolean;
 }
 
-/** What is to be known of a story beside its words: its language where it is another, whether it trends, who vouches for it. */
+/** Marks beside a headline: another language, trending, verified. */
 export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(article);
@@ -70,10 +70,9 @@ export function StoryMarks({ article, hides, isLabelled = false }: MarksProps) {
   );
 }
 
-/** Replies where the source counts them. */
 export const StoryReplies = ({ count }: Pick<ShownArticle, "count">) => (count?.kind === "replies" ? <StoryCount count={count} /> : null);
 
-/** How long ago a story was published, or first seen where no one dated it; the date where a kept page cannot know. */
+/** Age of a story since publication, or since we first saw an undated one. A cached page shows the date. */
 export function StoryDate({ article: { publishedAt, isDated } }: { article: Pick<ShownArticle, "publishedAt" | "isDated"> }) {
   const { t } = useTranslation("story");
   const formats = useFormats();
@@ -86,13 +85,13 @@ export function StoryDate({ article: { publishedAt, isDated } }: { article: Pick
   );
 }
 
-/** How long it takes to read; nothing when no more than the title is known. */
+/** Nothing when only the title is known. */
 export function ReadTime({ minutes }: { minutes: number | null }) {
   const { t } = useTranslation("story");
   return minutes === null ? null : <span>{t("minutes", { count: minutes })}</span>;
 }
 
-/** Replies where the source counts them, else how many sources tell the story; nothing while neither is known. */
+/** Replies if the source counts them, else the number of publishers; nothing if neither is known. */
 export function StoryCount({ count }: Pick<ShownArticle, "count">) {
   const { t } = useTranslation("story");
   const formats = useFormats();

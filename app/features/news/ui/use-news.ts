@@ -11,16 +11,16 @@ import { whenReachable } from "#app/foundation/ui/connection.ts";
 import { showProgress } from "#app/foundation/ui/progress.ts";
 import { addressQuery, onAddress } from "#app/foundation/ui/write-address.ts";
 
-/** A refresh reads the list again up to this often, until it has what the sources brought. */
+/** Maximum number of reloads after a refresh, until the list has the sources' new stories. */
 const RELOADS = 5;
 const RELOAD_PAUSE_MS = 400;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** An address may say the same in other words: only another query is another list. */
+/** Normalizes a query, so that equivalent URLs are the same list. */
 const canonical = (search: string): string => serializeNewsQuery(parseNewsQuery(new URLSearchParams(search))).toString();
 
-/** Further pages of a list stay as they are. */
+/** Further pages of a list aren't updated. */
 const isOlderPage = (query: string): boolean => new URLSearchParams(query).has("cursor");
 
 interface Options {
@@ -29,7 +29,7 @@ interface Options {
   hint: LiveEntry<NewsHint>;
 }
 
-/** The list of the page's address: read again when the address changes and when the stream announces a change. */
+/** List of the page's URL, requested again when the URL changes or the stream announces a change. */
 export function useNews({ first, failed, hint: initialHint }: Options) {
   const language = useLanguage();
   const [state, dispatch] = useReducer(reduceNews, first, (list) => ({
@@ -39,7 +39,6 @@ export function useNews({ first, failed, hint: initialHint }: Options) {
   const asked = canonical(useAddress(first.query && `?${first.query}`));
   const reading = useRef<AbortController>(undefined);
 
-  /** Shows the list of a query. */
   const open = useCallback(
     async function read(query: string): Promise<void> {
       reading.current?.abort();
@@ -73,7 +72,7 @@ export function useNews({ first, failed, hint: initialHint }: Options) {
   const isBehind = !isOlderPage(query) && changeOf(hint, language, lists) > state.knownAt;
   useEffect(() => {
     if (!isBehind) return;
-    // Ends when the list is new enough: `isBehind` is false then.
+    // Ends when `isBehind` becomes false, because the list is new enough.
     return retryUntilDone(async (signal) => {
       const answer = await requestStories(query, language, signal);
       if (typeof answer !== "string" && !signal.aborted) dispatch({ kind: "offer", list: answer });
@@ -81,7 +80,7 @@ export function useNews({ first, failed, hint: initialHint }: Options) {
     });
   }, [isBehind, query, language]);
 
-  /** Shows the newest stories at once; `isMore` when there must be some. Resolves to false if the list didn't come. */
+  /** Shows the newest stories at once. `isMore`: new stories are expected. Resolves to false if the list couldn't be loaded. */
   async function reload(isMore: boolean): Promise<boolean> {
     if (isOlderPage(query)) return true;
     for (let turn = 1; ; turn++) {
@@ -98,11 +97,10 @@ export function useNews({ first, failed, hint: initialHint }: Options) {
 
   return {
     ...state,
-    /** The query of the address, whose list may still be on its way. */
+    /** Query of the URL, whose list may still be loading. */
     asked,
     failure: state.failure?.query === asked ? state.failure.reason : null,
     isSlow: state.slow === asked && (query !== asked || !hasStories(lists)),
-    /** Asks again for the list of the address. */
     retry: () => void open(asked),
     accept: () => dispatch({ kind: "accept" }),
     reload,

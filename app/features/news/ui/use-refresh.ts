@@ -8,8 +8,8 @@ import { leaveFor } from "#app/foundation/ui/navigation-guard.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
 /**
- * The visitor's refresh, which all visitors share: it asks the sources that are due and says what came of it.
- * @param reload shows the newest stories, and resolves to false if they didn't come
+ * Refresh that is shared by all visitors: polls due sources and shows the result.
+ * @param reload shows the newest stories, and resolves to false if they couldn't be loaded
  */
 export function useRefresh(reload: (isMore: boolean) => Promise<boolean>) {
   const { t } = useTranslation("news");

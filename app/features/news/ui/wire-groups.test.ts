@@ -7,7 +7,7 @@ const NOON = Date.UTC(2026, 10, 25, 12);
 const told = (...names: string[]) => names.map((name) => ({ name, title: "The same", url: `https://${name}.example/` }));
 const at = (hours: number, changes: Parameters<typeof story>[0] = {}) => story({ publishedAt: NOON - hours * HOUR, ...changes });
 
-describe("the lead", () => {
+describe("lead story", () => {
   it.each([
     [
       "most publishers tell it",
@@ -30,7 +30,7 @@ describe("the lead", () => {
   ])("%s", (_, stories, id) => expect(chooseLead(stories)?.id).toBe(id));
 });
 
-describe("the groups", () => {
+describe("groups", () => {
   it.each([
     [
       "latest",

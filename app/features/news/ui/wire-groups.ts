@@ -1,14 +1,14 @@
 import type { ShownStory, Sort } from "#app/features/news/news.ts";
 import { DAY } from "#app/foundation/durations.ts";
 
-/** The lead is as young as the newest stories of its list. */
+/** Maximum age of the lead, relative to the list's newest story. */
 const MAX_LEAD_AGE_MS = 2 * DAY;
 
 const dayOf = (time: number): number => Math.floor(time / DAY);
 
 /**
- * The story that most publishers tell, of the newest ones; else the newest one of a publisher that writes news itself.
- * Never a lone post of a forum or an advertiser.
+ * Lead story: the recent one with most publishers, else the newest one by a news publisher. Never a forum post or promotion with a single
+ * publisher.
  */
 export function chooseLead(stories: readonly ShownStory[]): ShownStory | undefined {
   const newest = Math.max(...stories.map(({ publishedAt }) => publishedAt));
@@ -17,9 +17,8 @@ export function chooseLead(stories: readonly ShownStory[]): ShownStory | undefin
   return most ?? young.find(({ kind }) => kind !== "community" && kind !== "promotional");
 }
 
-/** Stories under one heading: of a day, or of a publisher. */
 export interface StoryGroup {
-  /** Distinguishes the groups of a list. */
+  /** Unique within a list. */
   id: string;
   heading: "today" | "yesterday" | "date" | "source" | "none";
   stories: ShownStory[];
@@ -30,7 +29,7 @@ const headingOf = ({ publishedAt }: ShownStory, now: number): StoryGroup["headin
   return days <= 0 ? "today" : days === 1 ? "yesterday" : "date";
 };
 
-/** The list in its order, with a heading wherever the day or, sorted by source, the publisher changes. */
+/** Groups a list in its order, with a heading wherever the day or, sorted by source, the publisher changes. */
 export function groupStories(stories: readonly ShownStory[], sort: Sort, now: number): StoryGroup[] {
   const groups: StoryGroup[] = [];
   for (const story of stories) {

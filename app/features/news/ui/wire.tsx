@@ -19,25 +19,25 @@ import "./wire.css";
 import "#app/foundation/ui/read-out.css";
 import "#app/foundation/ui/art/hatches.css";
 
-/** Which list a story is in: what is true of all its stories isn't said of each. */
+/** List of a story. Marks that apply to the whole list aren't repeated for each story. */
 export interface WireList {
   query: NewsQuery;
   tab: Tab | null;
-  /** When the list was read, in milliseconds since 1970. */
+  /** Time of the response in milliseconds since 1970. */
   readAt: number;
 }
 
-/** So many rows may begin on a phone's first screen. */
+/** Rows that may be on a phone's first screen. */
 const EAGER_ROWS = 8;
 
 interface GroupsProps {
   stories: readonly ShownStory[];
   list: WireList;
-  /** When an earlier visit ended, in milliseconds since 1970; 0 where that isn't shown. */
+  /** End of the previous visit in milliseconds since 1970; 0 to hide it. */
   visit?: number | undefined;
 }
 
-/** Stories as dense rows below the headings of their days, or of their publishers. */
+/** Stories as dense rows with headings for days or publishers. */
 export function WireGroups({ stories, list, visit = 0 }: GroupsProps) {
   const groups = groupStories(stories, list.query.sort, list.readAt);
   const rows = groups.flatMap((group) => group.stories);
@@ -57,7 +57,7 @@ export function WireGroups({ stories, list, visit = 0 }: GroupsProps) {
   );
 }
 
-/** @param fresh how many stories are new since the last visit; null where that isn't said */
+/** @param fresh number of new stories since the last visit; null to hide it */
 function GroupHeading({ group: { heading, stories }, fresh }: { group: StoryGroup; fresh: number | null }) {
   const { t } = useTranslation("news");
   const formats = useFormats();
@@ -75,7 +75,7 @@ interface RowProps {
   story: ShownStory;
   list: WireList;
   isBelow: boolean;
-  /** True if it was there at the last visit, and all before it weren't. */
+  /** True for the first story that was already there at the last visit. */
   isSeen: boolean;
 }
 
@@ -114,7 +114,6 @@ function WireRow({ story, list, isBelow, isSeen }: RowProps) {
   );
 }
 
-/** All publishers of a story that several tell, with their headlines. */
 function StorySources({ story }: { story: ShownStory }) {
   const { t } = useTranslation("story");
   const language = useStoryLanguage(story);
@@ -140,7 +139,7 @@ function StorySources({ story }: { story: ShownStory }) {
   );
 }
 
-/** The one story with a picture, beside the others where there is room; a phone, which shows none, doesn't load it. */
+/** The only story with an image. Phones hide the image, so they don't load it. */
 export function LeadStory({ story }: { story: ShownStory }) {
   const language = useStoryLanguage(story);
   return (
@@ -165,7 +164,7 @@ export function LeadStory({ story }: { story: ShownStory }) {
           <span>{story.source}</span>
           <ReadTime minutes={story.readTime} />
           <StoryReplies count={story.count} />
-          {/* The last: in the browser its date becomes an age, which is shorter. */}
+          {/* Last, because in the browser its date becomes an age, which is shorter. */}
           <StoryDate article={story} />
         </p>
         <StorySources story={story} />
@@ -174,7 +173,6 @@ export function LeadStory({ story }: { story: ShownStory }) {
   );
 }
 
-/** The places of rows while these are on their way. */
 export function StorySkeletons({ count }: { count: number }) {
   const { t } = useTranslation("news");
   return (
