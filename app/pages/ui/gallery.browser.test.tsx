@@ -23,6 +23,7 @@ test.each([
   );
   await expect.element(page.getByRole("button", { name: "primary, busy, large" })).toHaveAttribute("aria-busy", "true");
   await expect.element(page.getByLabelText("With an error")).toHaveAccessibleDescription("What's wrong with it What belongs here");
+  await page.viewport(width, document.documentElement.scrollHeight);
   await page.screenshot({ path: `../../../test-results/components-${theme}-${width}.png` });
   const { violations } = await axe.run(document.body, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);

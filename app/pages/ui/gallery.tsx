@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListQuery } from "#app/foundation/lists/list-query.ts";
+import "#app/foundation/lists/plain-table.css";
 import { SortableHeader } from "#app/foundation/lists/sortable-header.tsx";
 import { Button, SubmitButton } from "#app/foundation/ui/button.tsx";
 import { CopyButton } from "#app/foundation/ui/copy-button.tsx";
@@ -69,7 +70,7 @@ export const Gallery = () => (
       </div>
     </Part>
     <Part name="Field">
-      <div className="card grid">
+      <div className="grid">
         <Field id="field-plain" label="Label" error={null} placeholder="Placeholder" />
         <Field id="field-hint" label="With a hint" hint="What belongs here" error={null} />
         <Field id="field-error" label="With an error" hint="What belongs here" error="What's wrong with it" defaultValue="Typed" />
@@ -135,7 +136,7 @@ export const Gallery = () => (
     </Part>
     <Part name="Table">
       <div className="table-frame">
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               {(["name", "amount", "share"] as const).map((column) => (
@@ -183,7 +184,7 @@ export const Gallery = () => (
       ))}
       <p className="notice">A notice</p>
       <p>
-        <span className="skeleton">Skeleton</span>
+        <span className="skeleton" />
       </p>
     </Part>
   </main>
