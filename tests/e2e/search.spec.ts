@@ -80,6 +80,23 @@ test("when the palette fails to load its shortcut opens the search page", async 
   await expect(page).toHaveURL(/\/search\?q=$/);
 });
 
+test("while the site can't be reached Enter says why, and the palette opens again with the text", async ({ page, site, complaints }) => {
+  await page.goto(site.origin);
+  await waitForScripts(page);
+  await page.keyboard.press("/");
+  const field = page.locator(".palette").getByRole("combobox");
+  await field.fill("minswap");
+  await expect(page.getByRole("option", { name: /Minswap/ })).toBeVisible();
+  await page.route("**/favicon.svg", (route) => route.abort());
+  await field.press("Enter");
+  await expect(page.locator("#toast-answers")).toContainText("can't be reached");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(field).toHaveValue("minswap");
+  await expect(page.getByRole("option", { name: /Minswap/ })).toBeVisible();
+  complaints.length = 0; // the browser reports the request that this test aborts
+});
+
 test("the palette closes by a press beside it, by its button and when the focus leaves it", async ({ page, site }) => {
   await page.goto(site.origin);
   await waitForScripts(page);

@@ -2,7 +2,7 @@ import { PALETTE_TEMPLATE } from "#app/features/search/palette-template-id.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
 import { importWithRetry, type LoadFailure } from "#app/foundation/ui/import-with-retry.ts";
-import { closestTo, isPlainPress } from "#app/foundation/ui/page-events.ts";
+import { closestTo, isPlainPress, onStay } from "#app/foundation/ui/page-events.ts";
 
 interface OpenedPalette {
   island: HTMLElement;
@@ -11,6 +11,8 @@ interface OpenedPalette {
 }
 let opened: OpenedPalette | undefined;
 let isStarted = false;
+/** True once the palette closed because the site can't be reached: it opens with what was typed. */
+let isTextKept = false;
 
 /** Ctrl+K, or / outside of fields. */
 function isOpeningKey(event: KeyboardEvent): boolean {
@@ -42,6 +44,11 @@ function takeFromTemplate(): OpenedPalette | undefined {
   popover.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !popover.contains(relatedTarget)) popover.hidePopover();
   });
+  // The reason is in a toast, which the palette would cover.
+  onStay(() => {
+    isTextKept ||= popover.matches(":popover-open");
+    popover.hidePopover();
+  });
   // Before analytics sends its events: closing counts the search.
   addEventListener("pagehide", () => popover.hidePopover(), { capture: true });
   return { island, popover, form };
@@ -63,14 +70,15 @@ async function start({ island, popover, form }: OpenedPalette): Promise<void> {
 }
 
 /**
- * Opens the palette empty. It is a popover over the whole screen: for a modal dialog the browser would style the whole page again, which
+ * Opens the palette. It is a popover over the whole screen: for a modal dialog the browser would style the whole page again, which
  * takes a slow phone 200 ms.
  */
 function open(): boolean {
   opened ??= takeFromTemplate();
   if (!opened) return false;
   const { form, popover } = opened;
-  form.reset();
+  if (!isTextKept) form.reset();
+  isTextKept = false;
   popover.showPopover();
   form.querySelector("input")?.focus();
   if (!isStarted) void start(opened);

@@ -53,6 +53,20 @@ export const readEarlyEntries = (island: HTMLElement): EarlyEntry[] =>
     return entered === before || isLeft ? [] : [{ field, entered }];
   });
 
+/**
+ * Follows the fields of an island while React takes it over: someone may type on meanwhile, and React begins with the server's values.
+ * Returns a function that stops it and gives the changed fields.
+ */
+export function followEntries(island: HTMLElement): () => EarlyEntry[] {
+  let entries = readEarlyEntries(island);
+  const follow = () => void (entries = readEarlyEntries(island));
+  island.addEventListener("input", follow, { capture: true });
+  return () => {
+    island.removeEventListener("input", follow, { capture: true });
+    return entries;
+  };
+}
+
 /** Enters again what was typed and chosen before React ran, field by field, so that React learns of it. */
 export async function replayEntries(entries: readonly EarlyEntry[]): Promise<void> {
   for (const { field, entered } of entries) {

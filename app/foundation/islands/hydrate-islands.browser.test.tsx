@@ -46,6 +46,30 @@ describe("an island that waits for its visitor", () => {
   });
 });
 
+const MAX_KEYS = 100;
+test("keys pressed while React takes a field over count, too", async () => {
+  const island = write("load");
+  const field = island.querySelector("input");
+  if (!field) throw new Error("The converter has a field");
+  await page.getByLabelText("Amount in ADA").fill("2");
+  const started = startPageScript();
+  let keys = 0;
+  while (island.dataset.hydrated === undefined && keys < MAX_KEYS) {
+    field.setRangeText("0", field.value.length, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    keys++;
+    // The shortest task: React draws in such tasks, too.
+    await new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  }
+  await started;
+  await isRunning(island);
+  expect(field.value, `${keys} zeros were typed after the 2`).toBe(`2${"0".repeat(keys)}`);
+});
+
 test("text and choices from before React runs stay and count", async () => {
   const island = write("load");
   await page.getByLabelText("Amount in ADA").fill("200");

@@ -1,5 +1,12 @@
 import type { IslandDefinition } from "#app/foundation/islands/define-island.ts";
-import { hasEarlyPress, isHeldBack, readEarlyEntries, replayEntries, takeEarlyPresses } from "#app/foundation/islands/early-input.ts";
+import {
+  followEntries,
+  hasEarlyPress,
+  isHeldBack,
+  readEarlyEntries,
+  replayEntries,
+  takeEarlyPresses,
+} from "#app/foundation/islands/early-input.ts";
 import type { IslandData, IslandTrigger } from "#app/foundation/islands/island-data.ts";
 import { unreachableReasonKey } from "#app/foundation/ui/connection.ts";
 import { say } from "#app/foundation/ui/frame-data.ts";
@@ -56,10 +63,12 @@ export async function runIsland(island: HTMLElement, onFailure: (failure: LoadFa
     importWithRetry(() => import("#app/foundation/islands/hydrate.tsx"), onFailure),
     importWithRetry(load, onFailure),
   ]);
-  const entries = readEarlyEntries(island);
+  const stopFollowing = followEntries(island);
   const presses = takeEarlyPresses(island);
-  await new Promise<void>((onReady) => hydrate({ element: island, island: definition, data, onReady }));
-  await replayEntries(entries);
+  let replay: Promise<void> | undefined;
+  const onCommit = () => void (replay = replayEntries(stopFollowing()));
+  await new Promise<void>((onReady) => hydrate({ element: island, island: definition, data, onCommit, onReady }));
+  await replay;
   island.dataset.hydrated = "";
   // React has handled what was pressed since it was called, but no form that was held back.
   const held = takeEarlyPresses(island).filter((button) => isHeldBack(button) && !presses.includes(button));
