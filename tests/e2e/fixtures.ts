@@ -56,12 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         "all feeds were read",
         async () => (await fetch(`${site.origin}/news/sources`)).text(),
         (html) => html.includes("data-health") && !html.includes('data-health="waiting"'),
-        120_000,
       );
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker" },
   ],
   silentSite: [
     async ({}, use) => {
@@ -95,11 +94,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
-/** Waits until the scripts of the frame and of the page have started. */
+/** Waits until the scripts of the frame and of the page have started, and what they put off to an idle moment has run. */
 export async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.frame === "ready");
-  // What they put off to an idle moment has run, too.
-  await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
+  // In one call: a document that another one replaces meanwhile is forgotten.
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.frame === "ready" &&
+      new Promise<boolean>((done) => void requestIdleCallback(() => done(true), { timeout: 2_000 })),
+  );
+}
+
+/** Waits until the scripts have laid out all of the page. From then on nothing above or on the screen moves by itself. */
+export async function waitForLayout(page: Page): Promise<void> {
+  await waitForScripts(page);
+  await page.waitForFunction(
+    () => !document.querySelector(":is(.deferred-layout, .deferred-layout-mobile):not([style]), [data-part], html[data-far]"),
+  );
 }
 
 /** Scrolls to an island and waits until React runs it. */
