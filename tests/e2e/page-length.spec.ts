@@ -1,6 +1,6 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
-import { expect, test, waitForScripts } from "./fixtures.ts";
+import { expect, test, waitForLayout, waitForScripts } from "./fixtures.ts";
 
 const MAX_HEIGHT_PX = 12_000;
 
@@ -10,8 +10,7 @@ for (const language of ["en", "de"] as const)
     const long: string[] = [];
     for (const path of EXAMPLE_PATHS) {
       await page.goto(site.origin + pathIn(path, language));
-      await waitForScripts(page);
-      await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style]), [data-part]")).toHaveCount(0);
+      await waitForLayout(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > MAX_HEIGHT_PX) long.push(`${path} has ${height} px`);
     }
