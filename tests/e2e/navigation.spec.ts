@@ -1,5 +1,5 @@
 import { expect, test, waitForScripts, expectNoViolations, expectNoSidewaysScroll, VIEWPORTS } from "./fixtures.ts";
-import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
+import { LANGUAGES, pathIn } from "#app/foundation/i18n/languages.ts";
 
 const PANELS = [
   ["Explore", ["Ecosystem", "Compare projects", "Wallets", "Watchlist", "Community"]],
@@ -73,7 +73,7 @@ test("on a phone the panels are an accordion over the whole height", async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/privacy`);
   await page.getByRole("button", { name: "Open menu" }).click();
-  expect((await page.locator("#site-nav").boundingBox())?.height).toBeGreaterThan(770);
+  await expect.poll(async () => (await page.locator("#site-nav").boundingBox())?.height).toBeGreaterThan(770);
   await page.locator(".site-nav summary", { hasText: "Explore" }).click();
   await expect(page.getByRole("link", { name: "Compare projects" }).first()).toBeVisible();
   await page.locator(".site-nav summary", { hasText: "Network" }).click();
@@ -97,9 +97,10 @@ test("the star in the header counts the starred projects and leads to them", asy
 
 for (const { code } of LANGUAGES)
   test(`the header has room for its words in ${code}`, async ({ page, site }) => {
+    await page.goto(site.origin + pathIn("/privacy", code));
+    await waitForScripts(page);
     for (const width of [320, 390, 768, 900, 1024, 1200, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      await page.goto(`${site.origin}${code === "en" ? "" : `/${code}`}/privacy`);
       await expectNoSidewaysScroll(page);
       const overlap = await page.evaluate(() => {
         const nav = document.querySelector(".site-nav > ul")?.getBoundingClientRect();
