@@ -57,7 +57,8 @@ test("counters show 0 until seen, count for 2.5 s and then stay", async ({ page,
   await expect(counter(page, "communityMembers").locator("[aria-hidden]")).toBeVisible();
   await page.clock.runFor(2_000);
   await expect(page.locator(".counters[data-counting=counting]")).toHaveCount(1);
-  await page.clock.runFor(500);
+  // Half a second, and a frame.
+  await page.clock.runFor(550);
   await expect(page.locator(".counters[data-counting]")).toHaveCount(0);
   for (const [name, text] of [
     ["communityMembers", "2.5M"],
