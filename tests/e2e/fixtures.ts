@@ -161,12 +161,12 @@ export async function expectNoViolations(page: Page, part = "html"): Promise<voi
     .setLegacyMode(true)
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
-  base.expect(findings, `what axe finds on ${page.url()}`).toEqual([]);
+  base.expect.soft(findings, `what axe finds on ${page.url()}`).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  base.expect(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
+  base.expect.soft(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
 
 /** Lets the pages of a browser wait for their answers ten times as long: on a busy machine a late answer is no broken connection. */
