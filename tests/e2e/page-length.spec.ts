@@ -4,6 +4,9 @@ import { expect, test, waitForLayout, waitForScripts } from "./fixtures.ts";
 
 const MAX_HEIGHT_PX = 12_000;
 
+// The pages of each language take a minute.
+test.describe.configure({ mode: "parallel" });
+
 for (const language of ["en", "de"] as const)
   test(`on a phone no page is longer than ${MAX_HEIGHT_PX} px in ${language} before something is opened`, async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
