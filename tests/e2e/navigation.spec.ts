@@ -8,21 +8,22 @@ const PANELS = [
   ["Data", ["Open data", "API", "News sources", "Visits to this site"]],
 ] as const;
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`each panel opens over the page, one at a time, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({ browser, site }) => {
-    const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
-    await page.goto(`${site.origin}/privacy`);
-    const nav = page.getByRole("navigation", { name: "Main navigation" });
-    for (const [panel, links] of PANELS) {
-      await nav.locator("summary", { hasText: panel }).click();
-      for (const name of links) await expect(nav.getByRole("link", { name }).locator("visible=true")).toBeVisible();
-      await expect(nav.locator("details[open]")).toHaveCount(1);
-    }
-    await nav.getByRole("link", { name: "News sources" }).click();
-    await expect(page).toHaveURL(`${site.origin}/news/sources`);
-    await page.close();
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("each panel opens over the page, one at a time", async ({ page, site }) => {
+      await page.goto(`${site.origin}/privacy`);
+      const nav = page.getByRole("navigation", { name: "Main navigation" });
+      for (const [panel, links] of PANELS) {
+        await nav.locator("summary", { hasText: panel }).click();
+        for (const name of links) await expect(nav.getByRole("link", { name }).locator("visible=true")).toBeVisible();
+        await expect(nav.locator("details[open]")).toHaveCount(1);
+      }
+      await nav.getByRole("link", { name: "News sources" }).click();
+      await expect(page).toHaveURL(`${site.origin}/news/sources`);
+    });
   });
-}
 
 test("a panel closes on Escape, which gives the focus back, on a press elsewhere and when the focus leaves the menu", async ({
   page,
