@@ -53,14 +53,15 @@ test("starring a card adds it to the watchlist, which can be reordered by keyboa
 
 test("undo brings a project back to its place and keeps what was changed since", async ({ page, site, context }) => {
   await saveWatchlist(page, site.origin, LIST);
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/ecosystem/wallets`);
+  await waitForScripts(other);
   await stopTime(page);
   const removed = (name: string) => page.locator(".toast", { hasText: name });
   for (const name of ["Minswap", "SundaeSwap"]) {
     await page.getByRole("button", { name: `Remove ${name}` }).click();
     await expect(removed(name)).toBeVisible();
   }
-  const other = await context.newPage();
-  await other.goto(`${site.origin}/ecosystem/wallets`);
   await other.locator('[data-project="eternl"] .star-button').click();
   await expect(names(page)).toHaveText(["Lace", "Eternl"]);
   await removed("Minswap").getByRole("button", { name: "Undo" }).click();
