@@ -56,6 +56,8 @@ async function startWithFeeds(simulator: Simulator, feeds: object, environment: 
   const entries = Object.entries(feeds).map(([id, feed]) => ({ id, url: `${simulator.url}/feeds/${id}`, ...feed, interval: 15 }));
   writeFileSync(file, toYaml(entries));
   const site = await startSite({ FEEDS_FILE: file, UPSTREAM_ALLOW: new URL(simulator.url).host, ADDRESS_LIMITS: "off", ...environment });
+  // A site that starts again looks for due feeds minutes later.
+  await fetch(`${site.origin}/api/news/refresh`, { method: "POST", headers: { Origin: site.origin } });
   await eventually(
     "all feeds were read",
     async () => (await fetch(`${site.origin}/news/sources`)).text(),
