@@ -138,7 +138,7 @@ test.describe("when the connection is lost", () => {
       await expect(page.getByRole("alert").filter({ hasText: `Error loading news: ${message}` })).toBeVisible();
       await expect(page.locator("main h1")).toHaveText("The Cardano Chronicle");
       await expect(page.getByRole("heading", { name: "Governance News" }), "the heading of the list before").toHaveCount(0);
-      await expect(page).toHaveTitle("The Cardano Chronicle");
+      await expect(page).toHaveTitle("The Cardano Chronicle · Cardano Gateway");
       await expect(page).toHaveURL(/category=DeFi/);
       await context.setOffline(false);
       await page.unrouteAll();
