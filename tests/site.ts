@@ -28,7 +28,16 @@ export async function startSite(environment: Record<string, string> = {}, projec
   const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "gateway-site-"));
   const child = spawn(process.execPath, ["--max-semi-space-size=8", "--max-old-space-size=512", join(project, "scripts/start.ts")], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, ...UNREACHABLE_SOURCES, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      // scripts/start.ts then ends the site when its parent is gone: a test run that is killed leaves none behind.
+      npm_lifecycle_event: "test",
+      ...UNREACHABLE_SOURCES,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -62,7 +71,7 @@ export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
   satisfies: (value: Value) => boolean,
-  timeoutMs = 60_000,
+  timeoutMs = 150_000,
 ): Promise<Value> {
   const until = Date.now() + timeoutMs;
   for (;;) {

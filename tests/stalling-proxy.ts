@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface StallingProxy {
-  /** The database URL through the proxy. */
+  /** The server's URL through the proxy. */
   url: string;
   /** Stops all bytes but keeps connections open, like a hanging server. */
   stall(isStalled: boolean): void;
   close(): void;
 }
 
-/** A proxy in front of the database that can hang instead of refusing connections. */
-export async function startStallingProxy(databaseUrl: string): Promise<StallingProxy> {
-  const url = new URL(databaseUrl);
+/** A proxy in front of a database or a site that can hang instead of refusing connections. */
+export async function startStallingProxy(serverUrl: string): Promise<StallingProxy> {
+  const url = new URL(serverUrl);
   const { hostname, port } = url;
   const sockets = new Set<Socket>();
   let isStalled = false;

@@ -1,14 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { eventually, startSite, type Site } from "#tests/site.ts";
-import { expect as siteExpect, launchAs, launchWithBackForwardCache, test as base } from "./fixtures.ts";
+import { expect, launchAs, launchWithBackForwardCache, makePatient, test as base } from "./fixtures.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const GA_MEASUREMENT_ID = "G-TESTING123";
 const LOG_PREFIX = "sends ";
 const COUNT_PREFIX = "counts ";
-
-// Analytics runs on idle, which comes late on a busy machine.
-const expect = siteExpect.configure({ timeout: 30_000 });
 
 /** A site that only these tests visit. */
 const test = base.extend<object, { counted: Site }>({
@@ -38,6 +35,7 @@ async function visit(
   // A going page sends the browser's own name and languages: a context with others would make two visitors of one.
   // @ts-expect-error The types leave out that undefined keeps what the browser has.
   const context = await browser.newContext(more.browser ? { userAgent, locale: "en-US" } : { userAgent: undefined, locale: undefined });
+  await makePatient(context);
   // Requests for Google's tag are mocked.
   if (more.accepts) await context.route(/googletagmanager/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   if (more.isOptedOut)
@@ -71,8 +69,6 @@ async function visit(
 const viewsIn = (sent: readonly SentEvent[]): string[] =>
   sent.filter(({ action }) => action === "pageview").map(({ page_path, route }) => `${page_path} ${route}`);
 const report = async (site: Site): Promise<Record<string, never>> => (await fetch(`${site.origin}/api/analytics?period=24h`)).json();
-
-test.describe.configure({ timeout: 120_000 });
 
 test("two visitors are counted exactly; a third one who opts out is not", async ({ counted }) => {
   const [one, two, three] = await Promise.all([
@@ -185,14 +181,16 @@ test("nothing is stored and no third party is contacted before consent", async (
   await accept.press("Enter");
   await expect.poll(foreign).toEqual([`https://www.googletagmanager.com/gtag/js?id=${GA_MEASUREMENT_ID}`]);
   const told = () => page.evaluate(() => JSON.stringify(globalThis.dataLayer?.map((one) => [...one])));
-  expect(await told()).toMatch(
-    /"consent","default",\{"ad_storage":"denied","ad_user_data":"denied","ad_personalization":"denied","analytics_storage":"granted"\}.*"allow_google_signals":false,"allow_ad_personalization_signals":false,"cookie_flags":"SameSite=None;Secure".*"page_view"/,
-  );
+  await expect
+    .poll(told)
+    .toMatch(
+      /"consent","default",\{"ad_storage":"denied","ad_user_data":"denied","ad_personalization":"denied","analytics_storage":"granted"\}.*"allow_google_signals":false,"allow_ad_personalization_signals":false,"cookie_flags":"SameSite=None;Secure".*"page_view"/,
+    );
   await page.evaluate(() => (document.cookie = "_ga=GA1.1.1; path=/"));
   await change.click();
   await decline.press("Enter");
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
-  expect(await told()).toMatch(/"consent","update",\{[^}]*"analytics_storage":"denied"\}\]\]$/);
+  await expect.poll(told).toMatch(/"consent","update",\{[^}]*"analytics_storage":"denied"\}\]\]$/);
   await leave();
 });
 

@@ -6,9 +6,11 @@ import type { Email } from "postal-mime";
 import { SIMULATED_WEBHOOK_SECRET } from "#app/foundation/env.server.ts";
 import { readOutbox } from "#tests/outbox.ts";
 import { eventually, startSite } from "#tests/site.ts";
+import { startStallingProxy } from "#tests/stalling-proxy.ts";
 import { simulatorEnvironment } from "#tests/simulator-environment.ts";
 import {
   launchWithBackForwardCache,
+  openPage,
   waitForScripts,
   expect,
   VIEWPORTS,
@@ -19,14 +21,14 @@ import {
 } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** Delay of Stripe's webhook: the buyer is back on the site before it arrives. */
-const WEBHOOK_DELAY_MS = 3_000;
 
 /** A site that sells the kit through the simulated Stripe, with emails in its outbox. */
 interface Shop {
   origin: string;
   /** Every line of its log so far. */
   lines: string[];
+  /** Holds Stripe's webhooks back, or lets them through: a buyer may be back on the site before they arrive. */
+  holdWebhooks(isHeld: boolean): void;
   /** Waits for the email to this address with this subject prefix. */
   mailTo(address: string, subject: string): Promise<Email | undefined>;
 }
@@ -46,7 +48,6 @@ const linksIn = (mail: Email | undefined, path: string): string[] =>
 const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
   shop: [
     async ({ simulator }, use) => {
-      simulator.control.set({ stripe: { delayMs: WEBHOOK_DELAY_MS } });
       const folder = mkdtempSync(join(tmpdir(), "gateway-shop-"));
       const { STRIPE_URL = "", UPSTREAM_ALLOW = "" } = simulatorEnvironment(simulator);
       const site = await startSite({
@@ -57,9 +58,12 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
         STRIPE_WEBHOOK_SECRET: SIMULATED_WEBHOOK_SECRET,
         ADDRESS_LIMITS: "off",
       });
+      const proxy = await startStallingProxy(site.origin);
+      simulator.control.set({ stripe: { endpoint: `${proxy.url}api/stripe/webhook` } });
       await use({
         origin: site.origin,
         lines: site.lines,
+        holdWebhooks: (isHeld) => proxy.stall(isHeld),
         mailTo(address, subject) {
           const find = async () =>
             (await readOutbox(folder)).find(
@@ -68,6 +72,7 @@ const test = base.extend<object, { shop: Shop; purchase: Purchase }>({
           return eventually(`the mail to ${address} about "${subject}"`, find, (mail) => mail !== undefined);
         },
       });
+      proxy.close();
       await site.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -150,10 +155,12 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     });
 
     const reference = await test.step("after paying the page waits, and is ready by itself", async () => {
+      shop.holdWebhooks(true);
       await pay(page, address);
       await expect(heading(page)).toHaveText("Czekamy na płatność");
       expect(page.url()).toContain(`${shop.origin}/pl/starter-kit/thanks?order=`);
       await expect(page.locator(".order-files")).toHaveCount(0);
+      shop.holdWebhooks(false);
       await expect(heading(page)).toHaveText("Dziękujemy. Oto twój pakiet");
       await expectNoSidewaysScroll(page);
       return /KIT-\w{4}-\w{4}/.exec(await page.locator(".order-reference").innerText())?.[0] ?? "";
@@ -192,6 +199,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     await test.step("the links come again by mail", async () => {
       await press(page, page.getByRole("link", { name: "Wyślij mi linki ponownie" }));
       await expect(heading(page)).toHaveText("Linki jeszcze raz");
+      await waitForScripts(page);
       await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await page.keyboard.press("Enter");
       await expect(outcome(page)).toHaveText("Jeśli ten adres podano przy zakupie, linki są już w drodze.");
@@ -204,6 +212,7 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
     await test.step("without the order number, a mail leads to a button that gives it back", async () => {
       const [start = ""] = linksIn(delivery, "/pl/starter-kit/withdraw");
       await page.goto(start);
+      await waitForScripts(page);
       await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Jeśli jest taki zakup, e-mail jest w drodze na podany przy nim adres.");
@@ -219,12 +228,13 @@ test.describe("on a phone, in Polish, by keyboard alone", () => {
       await page.goto(`${shop.origin}/pl`);
       await press(page, page.getByRole("contentinfo").getByRole("link", { name: "Odstąp od umowy" }));
       await expect(heading(page)).toHaveText("Odstąpienie od umowy");
+      await waitForScripts(page);
       await fillByKeyboard(page, page.getByLabel("Numer zamówienia"), reference.toLowerCase());
       await fillByKeyboard(page, page.getByLabel("Adres e-mail podany przy zakupie"), address);
       await fillByKeyboard(page, page.getByLabel("Imię i nazwisko"), "Anna Nowak");
       await press(page, page.getByRole("button", { name: "Potwierdź odstąpienie" }));
       await expect(outcome(page)).toContainText("Otrzymaliśmy oświadczenie.");
-      expect(page.url()).toBe(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
+      await expect(page).toHaveURL(`${shop.origin}/pl/starter-kit/withdraw?state=declared`);
       await expectNoSidewaysScroll(page);
       const receipt = await shop.mailTo(address, `Potwierdzenie: odstąpienie od zamówienia ${reference}`);
       for (const text of ["Kwotę 7,50 € zwrócimy tą samą metodą", "Podane imię i nazwisko: Anna Nowak"])
@@ -272,8 +282,10 @@ test.describe("without scripts", () => {
     for (const name of [/^I ask you to deliver the files/, /^I understand that I lose my legal right/])
       await page.getByRole("checkbox", { name }).check();
     await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+    shop.holdWebhooks(true);
     await pay(page, "john@example.org");
     await expect(heading(page)).toHaveText("Waiting for your payment");
+    shop.holdWebhooks(false);
     await expect(heading(page)).toHaveText("Thank you. Here is your kit");
     await expect(page.getByRole("link", { name: /^Download the (PDF|EPUB)/ })).toHaveCount(2);
   });
@@ -293,7 +305,7 @@ test("canceling at Stripe returns to the order page, which says that nothing was
 test("orders what is ticked, once, and can be sent again when the browser goes back to the page", async ({ shop }) => {
   const browser = await launchWithBackForwardCache();
   try {
-    const page = await browser.newPage({ locale: "en-US" });
+    const page = await openPage(browser);
     const sent: unknown[] = [];
     page.on("request", (request) => request.url().endsWith("/api/checkout") && sent.push(request.postDataJSON()));
     await page.goto(`${shop.origin}/starter-kit/order`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventually } from "#tests/site.ts";
-import { expect, expectNoSidewaysScroll, expectNoViolations, tabTo, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
+import { expect, gotoSettled, expectNoSidewaysScroll, expectNoViolations, tabTo, test, VIEWPORTS, waitForScripts } from "./fixtures.ts";
 
 const STAKE = "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw";
 const BAD_STAKE = STAKE.replace("6ffgw", "6ffgq");
@@ -22,9 +22,7 @@ const poolPage = async (origin: string) =>
   );
 
 async function open(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
-  await waitForScripts(page);
-  await page.waitForLoadState("networkidle");
+  await gotoSettled(page, address);
   const posted: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && !request.url().endsWith("/api/events")) posted.push(request.postData() ?? "");

@@ -124,9 +124,12 @@ async function findUnclickable(page: Page, address: string): Promise<string[]> {
   return count < 8 ? [...faults, `only ${count} controls were found`] : faults;
 }
 
+// The pages of each width take minutes.
+test.describe.configure({ mode: "parallel" });
+
 for (const width of [390, 1280]) {
   test(`at ${width} px every link and button of every page receives clicks at its center`, async ({ page, site }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_800_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, chromium, type Browser, type Locator, type Page } from "@playwright/test";
+import { test as base, chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from "@playwright/test";
 import { startSimulator, type Simulator } from "#simulator/simulator.ts";
 import { eventually, startSite, type Site } from "#tests/site.ts";
 import { simulatorEnvironment, simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
@@ -15,6 +15,8 @@ interface WorkerFixtures {
   silentSite: Site;
 }
 interface TestFixtures {
+  /** False where a test waits until the page gives up. */
+  isPatient: boolean;
   /** Console errors and external requests; each test asserts that there are none. */
   complaints: string[];
 }
@@ -27,6 +29,11 @@ export const VIEWPORTS = [
 
 /** End-to-end test with fixtures: the built site in its own process, with the simulator as its sources. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isPatient: [true, { option: true }],
+  context: async ({ context, isPatient }, use) => {
+    if (isPatient) await makePatient(context);
+    await use(context);
+  },
   simulator: [
     async ({}, use) => {
       const simulator = await startSimulator({ port: 0 });
@@ -56,12 +63,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         "all feeds were read",
         async () => (await fetch(`${site.origin}/news/sources`)).text(),
         (html) => html.includes("data-health") && !html.includes('data-health="waiting"'),
-        120_000,
       );
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker" },
   ],
   silentSite: [
     async ({}, use) => {
@@ -95,11 +101,44 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const isExpectedMessage = (text: string): boolean =>
   /the server responded with a status of 404|Service Worker registration blocked by Playwright|'postMessage' on 'DOMWindow'/.test(text);
 
-/** Waits until the scripts of the frame and of the page have started. */
+/** Waits until the scripts of the frame and of the page have started, and what they put off to an idle moment has run. */
 export async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.frame === "ready");
-  // What they put off to an idle moment has run, too.
-  await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done(), { timeout: 2_000 })));
+  // In one call: a document that another one replaces meanwhile is forgotten.
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.frame === "ready" &&
+      new Promise<boolean>((done) => void requestIdleCallback(() => done(true), { timeout: 2_000 })),
+  );
+}
+
+/** Waits until the scripts have laid out all of the page. From then on nothing above or on the screen moves by itself. */
+export async function waitForLayout(page: Page): Promise<void> {
+  await waitForScripts(page);
+  await page.waitForFunction(
+    () => !document.querySelector(":is(.deferred-layout, .deferred-layout-mobile):not([style]), [data-part], html[data-far]"),
+  );
+}
+
+/** Opens a page and waits until it asks for nothing more, also in idle moments. Its live stream goes on. */
+export async function gotoSettled(page: Page, address: string): Promise<void> {
+  const open = new Set<Request>();
+  let count = 0;
+  const begin = (request: Request) => {
+    if (request.resourceType() === "eventsource") return;
+    open.add(request);
+    count++;
+  };
+  const end = (request: Request) => void open.delete(request);
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  await page.goto(address);
+  await waitForScripts(page);
+  for (let before = 0; before !== count;) {
+    before = count;
+    await expect.poll(() => open.size).toBe(0);
+    // Idle moments come in their order: the next one comes after what is put off so far.
+    await page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => setTimeout(done, 500))));
+  }
+  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
 
 /** Scrolls to an island and waits until React runs it. */
@@ -122,13 +161,20 @@ export async function expectNoViolations(page: Page, part = "html"): Promise<voi
     .setLegacyMode(true)
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
-  base.expect(findings, `what axe finds on ${page.url()}`).toEqual([]);
+  base.expect.soft(findings, `what axe finds on ${page.url()}`).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  base.expect(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
+  base.expect.soft(width, `width of the content of ${page.url()}: find what sticks out`).toBe(page.viewportSize()?.width);
 }
+
+/** Lets the pages of a browser wait for their answers ten times as long: on a busy machine a late answer is no broken connection. */
+export const makePatient = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, 10 * milliseconds);
+  });
 
 /** A browser that names itself so everywhere: a context's own name isn't sent by a document that goes. */
 export const launchAs = (userAgent: string): Promise<Browser> =>
@@ -137,6 +183,13 @@ export const launchAs = (userAgent: string): Promise<Browser> =>
 /** A browser of its own that keeps pages for going back: that of the other tests doesn't. */
 export const launchWithBackForwardCache = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+
+/** A page of such a browser. */
+export async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US" });
+  await makePatient(context);
+  return context.newPage();
+}
 
 /** Follows a link in the header's panel "Explore". */
 export async function followExploreLink(page: Page, name: string): Promise<void> {

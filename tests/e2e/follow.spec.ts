@@ -14,7 +14,6 @@ const linkIn = (mail: Email | undefined, path: string): string =>
   new RegExp(`https?://\\S+${path}\\?token=[\\w-]{75}`).exec(mail?.text ?? "")?.[0] ?? "";
 
 test("from a project's page to the last email", async ({ page }) => {
-  test.slow();
   const folder = mkdtempSync(join(tmpdir(), "gateway-follow-"));
   const postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase("follow");
@@ -66,9 +65,9 @@ test("from a project's page to the last email", async ({ page }) => {
     expect(opened?.url()).toContain("/follow/unsubscribe?token=");
     await page.getByRole("button", { name: "Stop following" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You've stopped following");
+  } finally {
     // A page that is open would go on asking.
     await page.goto("about:blank");
-  } finally {
     await site.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -119,6 +118,7 @@ for (const { colorScheme, width } of VIEWPORTS) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of [FOLLOW, `/pl${FOLLOW}`, "/follow", "/follow/confirm?state=done", "/follow/unsubscribe"]) {
       await page.goto(silentSite.origin + path);
+      await waitForScripts(page);
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);
     }

@@ -21,6 +21,8 @@ test("five lessons can be completed by keyboard, and progress is saved in this b
   for (const [index, lesson] of LESSONS.entries()) {
     await way.getByRole("link", { name: lesson }).press("Enter");
     const questions = page.getByRole("region", { name: `Check yourself ${lesson}` });
+    // What is answered before React runs isn't counted.
+    await expect(page.locator("[data-island=lesson-quiz][data-hydrated]").filter({ has: questions })).toHaveCount(1);
     for (const question of await questions.locator(".quiz-question > summary").all())
       if (!(await question.evaluate((summary) => summary.parentElement?.hasAttribute("open")))) await question.press("Enter");
     for (const right of await questions.locator('[data-right="true"] > summary').all()) await right.press("Enter");

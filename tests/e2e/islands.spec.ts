@@ -32,7 +32,6 @@ const TEXT_PAGES = [
 const PREFIXES = ["", "/pl"];
 
 test("React takes over every island of every page without drawing it differently", async ({ page, site, complaints }) => {
-  test.setTimeout(180_000);
   const counts: Record<string, number> = {};
   for (const path of EXAMPLE_PATHS.flatMap((one) => PREFIXES.map((prefix) => prefix + one))) {
     await page.goto(site.origin + path);

@@ -1,5 +1,5 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
-import { waitForScripts, expect, test } from "./fixtures.ts";
+import { makePatient, waitForLayout, waitForScripts, expect, test } from "./fixtures.ts";
 
 test("the language switcher keeps path and query, and removes the prefix for English", async ({ page, site }) => {
   await page.goto(`${site.origin}/ecosystem/defi?sort=tvl`);
@@ -24,17 +24,16 @@ for (const [browser, missing] of [
     await page.addInitScript((names) => names.forEach((name) => Reflect.deleteProperty(Element.prototype, name)), missing);
     await page.goto(`${site.origin}/network`);
     await page.goto(`${site.origin}/governance`);
-    await waitForScripts(page);
+    await waitForLayout(page);
     const heading = page.locator("main h2").nth(3);
     const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
     await heading.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 120));
     await page.locator(".language-button").click();
-    // What was scrolled over may still be laid out.
     const top = await topOf();
     expect(top).toBeLessThan(720);
     await page.getByRole("link", { name: "Polski" }).click();
     await expect(page).toHaveURL(`${site.origin}/pl/governance`);
-    await waitForScripts(page);
+    await waitForLayout(page);
     expect(Math.abs((await topOf()) - top)).toBeLessThan(60);
     await page.goBack();
     await expect(page).toHaveURL(`${site.origin}/pl/network`);
@@ -78,6 +77,7 @@ test("with a saved language the logo leads to the same page as reloading /", asy
 
 test("the browser's language is offered in one line, in that language, and can be dismissed for good", async ({ browser, site }) => {
   const context = await browser.newContext({ locale: "de-DE" });
+  await makePatient(context);
   const page = await context.newPage();
   await page.goto(site.origin);
   const offer = page.locator("aside[lang=de]");

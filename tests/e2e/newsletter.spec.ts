@@ -168,7 +168,7 @@ async function subscribeAndUnsubscribe(
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("Subskrypcja potwierdzona");
-  expect(page.url()).toBe(`${newsroom.origin}/pl/newsletter/confirm?state=done`);
+  await expect(page).toHaveURL(`${newsroom.origin}/pl/newsletter/confirm?state=done`);
   await page.goto(link);
   await expect(heading(page)).toHaveText("Ten link już nie działa");
 

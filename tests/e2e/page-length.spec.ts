@@ -1,8 +1,11 @@
 import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { EXAMPLE_PATHS } from "./example-paths.ts";
-import { expect, test, waitForScripts } from "./fixtures.ts";
+import { expect, test, waitForLayout, waitForScripts } from "./fixtures.ts";
 
 const MAX_HEIGHT_PX = 12_000;
+
+// The pages of each language take a minute.
+test.describe.configure({ mode: "parallel" });
 
 for (const language of ["en", "de"] as const)
   test(`on a phone no page is longer than ${MAX_HEIGHT_PX} px in ${language} before something is opened`, async ({ page, site }) => {
@@ -10,8 +13,7 @@ for (const language of ["en", "de"] as const)
     const long: string[] = [];
     for (const path of EXAMPLE_PATHS) {
       await page.goto(site.origin + pathIn(path, language));
-      await waitForScripts(page);
-      await expect(page.locator(":is(.deferred-layout, .deferred-layout-mobile):not([style]), [data-part]")).toHaveCount(0);
+      await waitForLayout(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > MAX_HEIGHT_PX) long.push(`${path} has ${height} px`);
     }

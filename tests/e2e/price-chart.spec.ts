@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test, waitForIsland } from "./fixtures.ts";
+import { expect, test, waitForIsland, waitForLayout } from "./fixtures.ts";
 
 async function openChart(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
+  await waitForLayout(page);
   await waitForIsland(page, "price-chart");
 }
 

@@ -17,7 +17,6 @@ const ART = ".page-intro-art, .story-art, .with-art > svg, .featured-art";
 
 for (const prefix of ["", "/pl"]) {
   test(`printed pages of ${prefix || "/"} are light, complete and without art`, async ({ page, site }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(PAPER);
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
     const faults: string[] = [];

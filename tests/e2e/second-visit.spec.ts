@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { expect, test, waitForScripts } from "./fixtures.ts";
+import { expect, gotoSettled, test } from "./fixtures.ts";
 import { startCountingRelay, type CountingRelay } from "#tests/counting-relay.ts";
 import { createEarlierBuild } from "#tests/earlier-build.ts";
 import { startSite } from "#tests/site.ts";
@@ -16,13 +16,18 @@ const VISITORS = [
   { path: "/news", serviceWorkers: "allow" },
 ] as const;
 
+interface Visitor {
+  path: string;
+  serviceWorkers: "allow" | "block";
+  context: BrowserContext;
+}
 interface Visit {
   bytes: number;
   /** The encoding of each style sheet and script that the page loaded from the network. */
   assets: Record<string, string | undefined>;
 }
 
-async function visit(context: BrowserContext, relay: CountingRelay, path: string): Promise<Visit> {
+async function visit({ path, serviceWorkers, context }: Visitor, relay: CountingRelay): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const assets: Visit["assets"] = {};
@@ -33,10 +38,12 @@ async function visit(context: BrowserContext, relay: CountingRelay, path: string
   });
   await session.send("Network.enable");
   relay.takeBytes();
-  await page.goto(relay.origin + path, { waitUntil: "load" });
-  await waitForScripts(page);
-  // By then what waits for an idle moment has come.
-  await page.waitForTimeout(5_000);
+  await gotoSettled(page, relay.origin + path);
+  if (serviceWorkers === "allow") {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // A second after a visit begins the browser asks for a newer worker, and no one is told.
+    await page.waitForTimeout(5_000);
+  }
   await page.close();
   return { bytes: relay.takeBytes(), assets };
 }
@@ -44,12 +51,12 @@ async function visit(context: BrowserContext, relay: CountingRelay, path: string
 test(`a second visit after a deploy costs at most ${MAX_SHARE} of the first one`, async ({ browser }) => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-deploy-"));
   const relay = await startCountingRelay();
-  const visitors = await Promise.all(
+  const visitors: Visitor[] = await Promise.all(
     VISITORS.map(async ({ path, serviceWorkers }) => ({ path, serviceWorkers, context: await browser.newContext({ serviceWorkers }) })),
   );
   const visitAll = async () => {
     const visits: Visit[] = [];
-    for (const { context, path } of visitors) visits.push(await visit(context, relay, path));
+    for (const visitor of visitors) visits.push(await visit(visitor, relay));
     return visits;
   };
   const earlier = createEarlierBuild();

@@ -4,6 +4,7 @@ import {
   expectNoSidewaysScroll,
   expectNoViolations,
   launchWithBackForwardCache,
+  openPage,
   test,
   VIEWPORTS,
   waitForScripts,
@@ -49,6 +50,7 @@ test("a pool can be chosen from the table by keyboard, and its result page is no
 test("column headers sort the pools, and the daily order can be restored", async ({ page, site }) => {
   await page.goto(`${site.origin}/staking/pools`);
   await waitForScripts(page);
+  await expect(page.locator("tbody tr")).toHaveCount(25);
   const ids = () => page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-pool")));
   const drawn = await ids();
   await page.getByRole("link", { name: "Saturation" }).click();
@@ -103,7 +105,7 @@ test("a list that is sorted or searched anew stays where it was, with its focus"
 test("a list's form shows what its list does when the page comes back, and keeps what was typed and not sent", async ({ site }) => {
   const browser = await launchWithBackForwardCache();
   try {
-    const page = await browser.newPage({ locale: "en-US" });
+    const page = await openPage(browser);
     const address = `${site.origin}/staking/pools`;
     await page.goto(address);
     await waitForScripts(page);
@@ -185,8 +187,9 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${site.origin}/staking/pools?saturation=60&margin=2&closing=hidden&sort=saturation`);
     await expect(page.getByLabel("Saturation below 60%")).toBeChecked();
     await expect(page.getByLabel("Margin")).toHaveValue("2");
-    const shares = await page.locator("tbody tr td:nth-of-type(1) > span:last-child").allInnerTexts();
-    expect(shares).toHaveLength(25);
+    const saturations = page.locator("tbody tr td:nth-of-type(1) > span:last-child");
+    await expect(saturations).toHaveCount(25);
+    const shares = await saturations.allInnerTexts();
     expect(shares.every((text) => Number.parseFloat(text) < 60)).toBe(true);
     await page.getByRole("link", { name: "Show all in random order" }).click();
     await expect(page).toHaveURL(`${site.origin}/staking/pools`);
@@ -196,6 +199,7 @@ test.describe("without scripts", () => {
     await page.goto(`${site.origin}/staking`);
     await page.getByLabel("Amount").fill("2,500.50");
     await page.getByRole("button", { name: "Calculate" }).click();
+    await expect(page).toHaveURL(/amount=2%2C500\.50/);
     await expect(page.getByLabel("Amount")).toHaveValue("2,500.50");
     const value = Number(await page.locator('[data-metric="reward-year-middle"]').getAttribute("value"));
     expect(value).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { expect, test, waitForScripts } from "./fixtures.ts";
 
 // Simulates a deployment while a tab is open: files that the tab loads later are gone.
 test("a tab of an earlier build opens the page for searching in place of the palette", async ({ page, site, complaints }) => {
-  await page.route(/\/assets\/palette-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/assets\/palette\.island-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${site.origin}/watchlist`);
   await waitForScripts(page);
   await page.keyboard.press("/");

@@ -115,17 +115,16 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 820, 1280]) {
-    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ page, shop, silentSite }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
-        await page.goto(address);
-        await waitForScripts(page);
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing: ${colorScheme}`, async ({ page, shop, silentSite }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const address of [`${shop.origin}/starter-kit`, `${shop.origin}/pl/starter-kit`, `${silentSite.origin}/de/starter-kit`]) {
+      await page.goto(address);
+      await waitForScripts(page);
+      for (const width of [390, 820, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
         await expectNoViolations(page);
         await expectNoSidewaysScroll(page);
       }
-    });
-  }
-}
+    }
+  });

@@ -1,4 +1,4 @@
-import { expect, launchWithBackForwardCache, test, waitForScripts } from "./fixtures.ts";
+import { expect, launchWithBackForwardCache, openPage, test, waitForScripts } from "./fixtures.ts";
 
 test("a text page has no React and no data, and its menus, theme and toasts work", async ({ page, site, complaints }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -66,7 +66,7 @@ test("the palette opens on a text page, and leads on", async ({ page, site }) =>
 test("a link that is pointed at is fetched, and back shows the page as it was left", async ({ site }) => {
   const browser = await launchWithBackForwardCache();
   try {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     const session = await page.context().newCDPSession(page);
     const fetched: string[] = [];
     session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {

@@ -16,7 +16,16 @@ class Visitor {
   }
   async click(target: Locator): Promise<void> {
     this.clicks++;
-    await target.locator("visible=true").first().click();
+    await this.follow(target.locator("visible=true").first());
+  }
+  /** Presses, and waits for the page where a link leads to another one: what is looked for may be on this one, too. */
+  private async follow(target: Locator): Promise<void> {
+    const next = await target.evaluate((element) => {
+      const link = element.closest("a");
+      return link && link.pathname !== location.pathname ? link.pathname : null;
+    });
+    await target.click();
+    if (next !== null) await this.page.waitForURL(({ pathname }) => pathname === next);
   }
   /** A link or button by its name, in the page's content before its footer. */
   link(name: string | RegExp): Promise<void> {
@@ -39,8 +48,9 @@ class Visitor {
       await field.click();
       await field.fill(words);
       await field.press("Enter");
+      await this.page.waitForURL(({ pathname }) => pathname.endsWith("/search"));
     }
-    await this.page.locator(".palette-option, .hits a").filter({ hasText: result }).first().click();
+    await this.follow(this.page.locator(".palette-option, .hits a").filter({ hasText: result }).first());
   }
 }
 
