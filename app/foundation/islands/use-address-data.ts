@@ -26,9 +26,11 @@ export function useAddressData<Data>({ query, initial, load }: Options<Data>): {
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
     withProgress(load(query, signal)).then(
       (data) => leaving.signal.aborted || setShown({ query, load, data }),
-      () => {
+      (error: unknown) => {
         if (leaving.signal.aborted) return;
-        toast.error(say(unreachableReasonKey()), { description: say("away.kept") });
+        // What fetch itself throws; anything else is about an answer.
+        const isUnreachable = error instanceof TypeError || error instanceof DOMException;
+        toast.error(say(isUnreachable ? unreachableReasonKey() : "away.failed"), { description: say("away.kept") });
         writeAddress(shown.query, "replaceState");
       },
     );

@@ -89,10 +89,10 @@ test("A comparison starts from a suggestion, and Back returns to the suggestions
   await page.getByRole("link", { name: "Anvil, Brook" }).click();
   await expectColumns("Anvil", "Brook");
   expect(location.search).toBe("?project=anvil&project=brook");
-  expect(document.title).toBe("Compare Anvil, Brook · The site");
+  await expect.poll(() => document.title).toBe("Compare Anvil, Brook · The site");
   history.back();
   await expect.element(page.getByRole("link", { name: "Anvil, Brook" })).toBeVisible();
-  expect(document.title).toBe("Compare projects · The site");
+  await expect.poll(() => document.title).toBe("Compare projects · The site");
 });
 
 test("Adds projects from the list and from similar ones, up to four", async () => {
