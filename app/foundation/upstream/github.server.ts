@@ -6,8 +6,8 @@ import { UpstreamError } from "./upstream-error.server.ts";
 import { readList } from "./judge-rows.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
-// website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
+// https://docs.github.com/en/rest: 60 calls an hour per IP address without a token, 5,000 with one. The website's Atom feeds don't count,
+// so the two are separate sources: an exhausted API must not stop the feeds.
 
 const API = "github-api";
 const WEB = "github";
@@ -17,18 +17,18 @@ const NOT_FOUND: ReadonlySet<number | undefined> = new Set([404]);
 const TITLE_LENGTH = 140;
 
 export interface GithubRepository {
-  /** "owner/name" as it is called today; renamed ones are found under their old name too. */
+  /** Current "owner/name"; a renamed repository is also found by its old name. */
   fullName: string;
   url: string;
-  /** The last push to any branch, milliseconds since 1970. */
+  /** Last push to any branch, milliseconds since 1970. */
   pushedAt: number;
   archived: boolean;
-  /** Its commits are partly those of another project. */
+  /** Some of its commits belong to another project. */
   fork: boolean;
   defaultBranch: string;
 }
 
-/** A release or a commit. */
+/** Release or commit. */
 export interface GithubItem {
   id: string;
   /** Plain text, one line, at most 140 characters. */
@@ -40,10 +40,10 @@ export interface GithubItem {
 }
 
 /**
- * The ten public repositories that were pushed to last, newest first, of an organisation or else a user.
+ * The ten most recently pushed public repositories of an organization or a user, newest first.
  * @param options.baseUrl the API
  * @param options.apiKey a token, sent in a header
- * @throws {UpstreamError} with status 404 when there is neither
+ * @throws {UpstreamError} with status 404 if neither exists
  */
 export async function fetchPushedRepositories(
   client: PoliteFetch,
@@ -60,7 +60,7 @@ export async function fetchPushedRepositories(
   return parseRepositories(answer.value, answer.fetchedAt);
 }
 
-/** A weakness that a project has published of its own software. */
+/** Security advisory that a project published about its own software. */
 export interface GithubAdvisory {
   /** Plain text, one line. */
   title: string;
@@ -71,7 +71,7 @@ export interface GithubAdvisory {
 }
 
 /**
- * The newest security advisories that "owner/name" has published, newest first; none where there is no such list.
+ * The five newest published security advisories of "owner/name", newest first; empty if GitHub answers 404.
  * @param options.baseUrl the API
  * @throws {UpstreamError}
  */
@@ -85,7 +85,7 @@ export async function fetchAdvisories(client: PoliteFetch, options: SourceOption
 }
 
 /**
- * How many accounts follow an organisation.
+ * Number of followers of an organization.
  * @param options.baseUrl the API
  * @param options.apiKey a token, sent in a header
  * @throws {UpstreamError}
@@ -102,7 +102,7 @@ export async function fetchFollowers(
 const profile = v.object({ login: v.string(), followers: v.pipe(nonNegativeInteger, v.maxValue(1e9)) });
 
 /**
- * Reads an answer of /orgs/{org}.
+ * Parses /orgs/{org}.
  * @throws {UpstreamError} bad-shape
  */
 export function parseFollowers(document: unknown): number {
@@ -110,7 +110,7 @@ export function parseFollowers(document: unknown): number {
 }
 
 /**
- * The ten newest releases of "owner/name", newest first; tags without notes count.
+ * The ten newest releases of "owner/name", newest first, including tags without notes.
  * @param options.baseUrl the website, not the API
  * @throws {UpstreamError}
  */
@@ -119,7 +119,7 @@ export function fetchReleases(client: PoliteFetch, options: SourceOptions, repos
 }
 
 /**
- * The ten newest commits of a branch of "owner/name", newest first.
+ * The ten newest commits on a branch of "owner/name", newest first.
  * @param options.baseUrl the website, not the API
  * @throws {UpstreamError}
  */
@@ -137,7 +137,7 @@ function requestApi(
   return client.json({ source: API, url: baseUrl + path, credentials, intervalMs, ...(absentStatuses ? { absentStatuses } : {}) });
 }
 
-/** Without the token: the website does not accept it. */
+/** Sends no token, because the website doesn't accept it. */
 async function fetchItems(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions, path: string): Promise<GithubItem[]> {
   const answer = await client.text({ source: WEB, url: baseUrl + path, intervalMs, maxBytes: MAX_FEED_BYTES });
   return parseItems(answer.value, answer.fetchedAt);
@@ -150,7 +150,7 @@ function inPath(name: string): string {
 
 const repository = v.object({
   full_name: v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/)),
-  // null while nothing was ever pushed.
+  // Null if nothing was ever pushed.
   pushed_at: v.fallback(v.nullable(v.string()), null),
   archived: v.boolean(),
   fork: v.boolean(),
@@ -159,14 +159,14 @@ const repository = v.object({
 });
 
 /**
- * Reads an answer of /orgs/{org}/repos: the last pushed first. A row that is not sound is left out.
+ * Parses /orgs/{org}/repos, most recently pushed first, and skips invalid rows.
  * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when there are rows and none is sound
+ * @throws {UpstreamError} bad-shape if there are rows but no valid one
  */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
   const rows = parseShape(API, v.array(v.unknown()), document, "repos");
   const sound = readList(API, "repos", repository, rows);
-  if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
+  if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no valid repository");
   return sound
     .flatMap((row): GithubRepository[] => {
       const pushedAt = pastMoment(isoMoment(row.pushed_at ?? ""), now);
@@ -184,7 +184,7 @@ const advisory = v.object({
 });
 
 /**
- * Reads an answer of /repos/{owner}/{repo}/security-advisories. A row that is not sound is left out.
+ * Parses /repos/{owner}/{repo}/security-advisories and skips invalid rows.
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape
  */
@@ -198,7 +198,7 @@ export function parseAdvisories(document: unknown, now: number): GithubAdvisory[
 }
 
 /**
- * Reads releases.atom or commits/{branch}.atom.
+ * Parses releases.atom or commits/{branch}.atom.
  * @param now milliseconds since 1970
  * @throws {UpstreamError} bad-shape
  */

@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 
-/** Enough for any excerpt; the rest of a long article is not worth the work. */
+/** More than any excerpt needs. */
 const MAX_HTML_LENGTH = 50_000;
 
-/** Elements whose text is not meant to be read. */
+/** Elements whose text isn't shown to readers. */
 const HIDDEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]);
 
-/** Elements that do not part words: "un<b>believ</b>able" is one word, "<li>one<li>two" is two. */
+/** Elements that don't separate words: "un<b>believ</b>able" is one word, "<li>one<li>two" is two. */
 const INLINE = new Set([
   "a",
   "abbr",
@@ -34,10 +34,10 @@ const INLINE = new Set([
 ]);
 
 /**
- * What other people wrote, as one clean line: no control characters, no marks that turn the direction of the text
- * around them, nothing invisible, no half characters (PostgreSQL refuses NUL and lone surrogates). Joiners stay:
- * emoji and several scripts need them. Markup is not touched: in plain text "Vec<u8>" is what its author wrote.
- * @param most the greatest length in UTF-16 units, the sign of omission included
+ * Turns untrusted text into one clean line without control characters, bidirectional marks, invisible characters or lone surrogates
+ * (PostgreSQL rejects NUL and lone surrogates). Keeps joiners, which emoji and several scripts need, and markup, because "Vec<u8>" in plain
+ * text is intended.
+ * @param most the maximum length in UTF-16 units, including the ellipsis
  */
 export function cleanLine(text: string, most: number): string {
   const line = text
@@ -55,7 +55,7 @@ export function cleanLine(text: string, most: number): string {
 
 /**
  * The readable text of HTML as one clean line, with entities decoded; see cleanLine.
- * @param most the greatest length in UTF-16 units, the sign of omission included
+ * @param most the maximum length in UTF-16 units, including the ellipsis
  */
 export function htmlToLine(html: string, most: number): string {
   const parts: string[] = [];
