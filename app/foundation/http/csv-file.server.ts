@@ -1,4 +1,4 @@
-/** A table for spreadsheets, to be saved. */
+/** A CSV download. */
 export const csvFile = (name: string, text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, {
     headers: {

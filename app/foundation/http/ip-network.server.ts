@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network used by every limit: an IPv4 address, or a /64 of IPv6, in which one device can use any address. Also part
- * of the visitor hash, so that a visitor who changes within it stays the same.
+ * The network that limits count by: an IPv4 address or an IPv6 /64, in which one device can use any address. It's part of the visitor hash,
+ * so a visitor keeps the same hash within it.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);

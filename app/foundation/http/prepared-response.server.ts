@@ -1,13 +1,13 @@
 import { ServerResponse, type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders } from "node:http";
 
-/** How long an idle connection stays open, in seconds. */
+/** Timeout of idle connections. */
 export const KEEP_ALIVE_SECONDS = 65;
 
 type PreparedStatus = 200 | 304;
 
 const REASONS: Record<PreparedStatus, string> = { 200: "OK", 304: "Not Modified" };
 
-/** The first lines of a response by status: they change once a second. */
+/** Status line and first headers by status; they change once a second. */
 const statusLines = { second: -1, lines: { 200: "", 304: "" } satisfies Record<PreparedStatus, string> };
 
 function responseHead(status: PreparedStatus): string {
@@ -23,12 +23,12 @@ function responseHead(status: PreparedStatus): string {
   return statusLines.lines[status];
 }
 
-/** Header lines, an empty line and the body, as sent after the first lines of a response. */
+/** Serializes headers, an empty line and the body, without the first lines of `responseHead`. */
 export function serializeResponse(headers: Record<string, string>, body: Uint8Array = new Uint8Array()): Buffer<ArrayBuffer> {
   const head = `${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
-  // Not from Node's shared pool: a cached slice would keep all 8 kB of it.
+  // Not from Node's shared pool, because a cached slice would keep all 8 kB of it in memory.
   const whole = Buffer.allocUnsafeSlow(head.length + body.length);
   whole.write(head, "latin1");
   whole.set(body, head.length);
@@ -36,14 +36,13 @@ export function serializeResponse(headers: Record<string, string>, body: Uint8Ar
 }
 
 /**
- * A response that can send prepared bytes. Node validates and joins every header of every response, always with the same
- * result: without the private field below, a CPU second serves 24 % fewer cached pages (33,600 instead of 44,400, decision 0024).
+ * A response that can send serialized bytes. Node validates and joins the headers of every response. Without the private field below, a CPU
+ * second serves 24 % fewer cached pages (33,600 instead of 44,400, decision 0024).
  */
 export abstract class PreparedResponse<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
-  /** The serialized head in Node's own field: when it is set, Node writes none. */
+  /** Node's own field for the serialized head: Node writes no head if it's set. */
   declare private _header: string | null;
 
-  /** Whether the server is stopping. */
   protected abstract isStopping(): boolean;
 
   override writeHead(
@@ -56,8 +55,8 @@ export abstract class PreparedResponse<Asked extends IncomingMessage = IncomingM
   }
 
   /**
-   * Sends what `prepare` made, and says whether it could: the usual opening is that of a GET on a connection that stays
-   * open, and nothing may have been set that should be in the head as well.
+   * Sends serialized bytes and returns true, or returns false if the response needs another head: another method, HTTP version or
+   * connection, or headers that were already set.
    */
   sendPrepared(status: PreparedStatus, prepared: Buffer): boolean {
     if (
@@ -76,7 +75,7 @@ export abstract class PreparedResponse<Asked extends IncomingMessage = IncomingM
   }
 }
 
-/** The response class of one server. Once it is stopping, every response closes its connection, including those in progress. */
+/** Response class of one server. When the server stops, every response closes its connection, including those in progress. */
 export const createResponseClass = (isStopping: () => boolean) =>
   class<Asked extends IncomingMessage = IncomingMessage> extends PreparedResponse<Asked> {
     protected override isStopping = isStopping;

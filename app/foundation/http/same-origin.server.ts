@@ -1,27 +1,25 @@
 import { FOREIGN_REQUEST, problem } from "#app/foundation/http/problem.server.ts";
 
-/** The site's own origin. */
 export interface OwnOrigin {
   PUBLIC_ORIGIN: string;
   publicOriginSet: boolean;
 }
 
-/** Headers by lowercase name. */
 export interface RequestHeaders {
   get(name: string): string | null;
 }
 
 /**
- * Rejects requests that another site makes a visitor's browser send. Browsers say where a request comes from; other clients
- * act only for themselves. Behind a proxy PUBLIC_ORIGIN decides, not the Host that the proxy sent.
+ * Rejects requests that another site makes a visitor's browser send. Requests without Sec-Fetch-Site and Origin come from other clients and
+ * pass. Behind a proxy PUBLIC_ORIGIN decides, not the proxy's Host header.
  */
 export function rejectCrossOrigin({ headers }: { headers: RequestHeaders }, own: OwnOrigin): Response | undefined {
   return rejectUnlessOwnOrigin(headers, headers.get("origin"), own);
 }
 
 /**
- * Like `rejectCrossOrigin`, for pages without a referrer, whose forms browsers send with
- * the origin "null". It is accepted when Sec-Fetch-Site says that the form is ours.
+ * Like `rejectCrossOrigin`, for pages without a referrer: browsers send their forms with the origin "null", which is accepted if
+ * Sec-Fetch-Site is "same-origin".
  */
 export function rejectCrossOriginForm({ headers }: { headers: RequestHeaders }, own: OwnOrigin): Response | undefined {
   const origin = headers.get("origin");
@@ -37,6 +35,6 @@ function rejectUnlessOwnOrigin(headers: RequestHeaders, origin: string | null, o
 
 function isOwnOrigin(origin: string, host: string | null, { PUBLIC_ORIGIN, publicOriginSet }: OwnOrigin): boolean {
   if (origin === PUBLIC_ORIGIN) return true;
-  // Without PUBLIC_ORIGIN the requested host is our own, such as 127.0.0.1 for localhost.
+  // Without PUBLIC_ORIGIN the requested host is ours, such as 127.0.0.1 for localhost.
   return !publicOriginSet && host !== null && URL.canParse(origin) && new URL(origin).host === host;
 }

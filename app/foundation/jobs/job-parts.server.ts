@@ -1,6 +1,6 @@
 import { errorMessage, log } from "#app/foundation/log.server.ts";
 
-/** Why parts of a job failed, one after the other; `retryAfterMs` is the longest pause that any of them was asked for. */
+/** Errors of all failed parts of a job; `retryAfterMs` is the longest pause that any of them requires. */
 export class PartsError extends Error {
   override readonly name = "PartsError";
   readonly retryAfterMs: number;
@@ -11,7 +11,7 @@ export class PartsError extends Error {
   }
 }
 
-/** An error may carry the delay before the next try, for example from Retry-After. */
+/** Delay before the next try that an error carries, for example from Retry-After; otherwise 0. */
 export const retryDelayOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "retryAfterMs" in error && typeof error.retryAfterMs === "number" ? error.retryAfterMs : 0;
 
@@ -33,17 +33,16 @@ async function runAll(parts: Parts, signal: AbortSignal | undefined, isLast: (er
 }
 
 /**
- * Runs the parts of a job one after the other. A part that fails never keeps the next ones from running.
- * @param parts by name; null for one that has nothing to do
- * @throws {PartsError} at the end, when any part failed: the job counts as failed
+ * Runs the parts of a job one after another, even after one fails.
+ * @param parts by name; null for a part with nothing to do
+ * @throws {PartsError} at the end if any part failed, so that the job counts as failed
  */
 export const runParts = (parts: Record<string, (() => unknown) | null>, signal?: AbortSignal): Promise<void> =>
   runAll(Object.entries(parts), signal, () => false);
 
 /**
- * Asks one source about one thing after the other. One that fails never keeps the next ones from their turn, but a source that asks for a pause
- * is left alone.
- * @throws {PartsError} at the end, when any failed
+ * Calls `ask` for one ID after another, even after one fails, but stops when the source requires a pause.
+ * @throws {PartsError} at the end if any call failed
  */
 export const runEach = (ids: readonly string[], ask: (id: string) => unknown, signal?: AbortSignal): Promise<void> =>
   runAll(
