@@ -4,8 +4,8 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./lists.css";
 
 /**
- * The filters of a long list, inside its search form: they act at once, without scripts when the form is sent. Needs the messages of
- * `lists`. Without `autoComplete` a browser that goes back would put a choice there that the list doesn't show.
+ * Filters of a long list, inside its search form. They apply at once, or without scripts when the form is sent. Needs the messages of
+ * `lists`. `autoComplete="off"` prevents browsers from restoring values that don't match the list.
  */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lists");
@@ -40,7 +40,7 @@ export function FilterCheck({ name, value, controls: { query, search }, label }:
   );
 }
 
-/** A filter of several values, or none of them. */
+/** A filter with several values, or none of them. */
 export function FilterSelect({
   name,
   options,
