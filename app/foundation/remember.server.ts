@@ -5,8 +5,8 @@ const store: Map<string, unknown> = (() => {
 })();
 
 /**
- * Makes a value once per process and gives the same one back after a module was reloaded in development:
- * the database, the live bus, the job runner and the page cache must exist once.
+ * Creates a value once per process and keeps it when a module is reloaded in development: the database, the live bus, the job runner and
+ * the page cache must exist only once.
  */
 export function remember<Value>(name: string, make: () => Value): Value {
   if (!store.has(name)) store.set(name, make());
