@@ -24,7 +24,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** The description of the API for people. */
+/** API documentation. */
 export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();

@@ -40,7 +40,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** One box for everything that someone else may have given a visitor. */
+/** Checks anything that someone may have sent a visitor. */
 export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (

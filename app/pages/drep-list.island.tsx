@@ -20,15 +20,15 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   governance: LiveEntry<Governance>;
-  /** The query of the address, as the server has read it. */
+  /** Query of the URL as parsed by the server. */
   query: string;
   /** Null before the first reading. */
   list: DrepList | null;
-  /** The sources that DReps' activity and power came from. */
+  /** True for sources that DReps' activity and power came from. */
   isFrom: Record<ChainSource, boolean>;
 }
 
-/** The registered DReps: their search with its filters, one page of them, and where the figures come from. */
+/** Registered DReps: search, filters, one page of the list and its sources. */
 function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props) {
   const { t } = useTranslation(["governance", "lists", "follow"]);
   const formats = useFormats();

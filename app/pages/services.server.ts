@@ -23,7 +23,7 @@ import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
-/** The features' services, each created once per site and passed to whatever needs it. */
+/** Services of the features, each created once per site. */
 export interface FeatureServices {
   analytics: AnalyticsService;
   check: CheckService;
@@ -44,11 +44,11 @@ export interface FeatureServices {
   follow: FollowService;
   followEmails: FollowEmails;
   search: SearchService;
-  /** The description of the API, as /api/openapi.json answers it. */
+  /** The API description served at /api/openapi.json. */
   openApi: OpenApiDocument;
   orders: OrdersService;
   sourceHealth: SourceReports;
-  /** The figures that texts may name. */
+  /** Figures available in texts. */
   textFigures: TextFigureSource;
 }
 

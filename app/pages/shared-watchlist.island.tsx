@@ -8,7 +8,7 @@ import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
 interface Props {
   projects: readonly WatchlistEntry[];
-  /** How many entries of the address are not shown. */
+  /** Number of entries in the URL that aren't shown. */
   left: number;
   logos: Logos;
 }

@@ -19,7 +19,7 @@ export const loader = pageLoader(
   ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "order"), outcome: state }),
 );
 
-/** New links to the kit, by mail. */
+/** Requests new download links by email. */
 export default function StarterKitDownloads({ loaderData: { outcome } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   return (

@@ -36,7 +36,7 @@ export const loader = pageLoader(
   },
 );
 
-/** The starter kit: what is in it, what it costs, and the way to it. */
+/** Sales page of the starter kit: contents, price and order link. */
 export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("starter-kit");
   const { price, claims, isOnSale: canBuy, written, sample } = loaderData;

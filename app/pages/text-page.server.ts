@@ -1,7 +1,7 @@
 import type { LlmsSection, PageDefinition } from "#app/pages/page-loader.server.ts";
 import { pageText, type PageName } from "#app/foundation/content/pages.server.ts";
 
-/** The definition of a page that is a long text of content/pages. */
+/** Definition of a page with a long text of content/pages. */
 export const textPage = (name: PageName, llms: LlmsSection = "Pages") =>
   ({
     search: (language) => {
