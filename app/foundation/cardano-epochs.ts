@@ -13,5 +13,5 @@ export const epochEnd = (epoch: number): number => epochStart(epoch + 1);
 /** Epoch at a time (milliseconds since 1970). */
 export const epochAt = (moment: number): number => Math.floor((moment - FIRST_EPOCH) / EPOCH);
 
-/** The latest time at or before `moment` at which an epoch could begin: all begin at the same time of day. */
+/** The latest possible start of an epoch at or before `moment`: all begin at the same time of day. */
 export const epochDayStart = (moment: number): number => moment - ((((moment - FIRST_EPOCH) % DAY) + DAY) % DAY);

@@ -13,7 +13,7 @@ import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/open-data/source-status.css";
 import "#app/foundation/lists/source-table.css";
 
-/** The page expires after a minute, the interval at which an instance reads the reports of the others. */
+/** The page expires after a minute, because an instance reads the reports of the others once a minute. */
 
 export const loader = pageLoader(
   { search: { title: "sources:title", text: "sources:description" } },

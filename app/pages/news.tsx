@@ -39,7 +39,7 @@ import "#app/features/news/ui/news.css";
 
 const EMPTY_LISTS: NewsLists = { tab: "official", own: { stories: [], nextCursor: null }, more: null, english: null };
 const noFailure = (): NewsFailure | null => null;
-/** Interval at which feeds are read. */
+/** Interval between readings of the feeds. */
 const TICK = 300_000;
 /** Stories for the island: only the lead story has an excerpt. */
 function shownStories(stories: readonly Story[]): ShownStory[] {

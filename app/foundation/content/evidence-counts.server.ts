@@ -10,7 +10,7 @@ export interface EvidenceCounts {
   dated: number;
   /** Facts without a checked source; the content check refuses them. */
   withoutEvidence: number;
-  /** Oldest date on which a fact's source was checked; null if no fact has one. */
+  /** Oldest check of a fact's source; null if no fact has one. */
   oldest: string | null;
 }
 

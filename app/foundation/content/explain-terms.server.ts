@@ -5,7 +5,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
-/** Texts in which the first use of each term is a button that opens its definition. */
+/** Texts with a button at the first use of each term, which opens its definition. */
 export interface ExplainedTexts {
   html: string[];
   /** Terms for `TermTooltips` on the same page, in order of first use. */
@@ -21,7 +21,7 @@ interface TermFinder {
 const BEFORE = String.raw`(?<![\p{L}\p{N}_$@/.-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_-]|[.@/]\p{L})`;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/gi;
-/** Elements that can't contain a button, or in which readers don't expect one. */
+/** Elements that can't contain a button, or shouldn't for readers. */
 const SKIPPED_ELEMENTS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "a", "code", "pre", "button", "summary"]);
 const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 const readHtml = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => HTML_ENTITIES[sign] ?? sign);

@@ -156,7 +156,7 @@ export interface ProjectText extends v.InferOutput<typeof projectTextSchema> {
   about: string[];
 }
 export interface SourceDates {
-  /** The oldest date on which a source was checked. */
+  /** Date of the oldest check of a source. */
   checked: string;
   /** Publication date of the newest source, as precise as given. */
   confirmed: string;

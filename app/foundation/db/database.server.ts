@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 export type Database = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** An open database. `listen` calls back for each notice, and after every gap in which notices may have been lost. */
+/** An open database. `listen` calls back for each notice, and after every gap that may have lost notices. */
 export interface Store {
   kind: "embedded" | "server";
   db: Database;

@@ -46,7 +46,7 @@ export function toAsciiAddress(text: string): string | null {
 /** The address in lowercase ASCII, for comparisons. */
 export const comparableAddress = (address: string): string => (toAsciiAddress(address) ?? address).toLowerCase();
 
-/** Gmail ignores dots (support.google.com/mail/answer/7436150). */
+/** Gmail ignores dots (https://support.google.com/mail/answer/7436150). */
 const GMAIL: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 /** Proton ignores dots, hyphens and underscores, and gives one mailbox all of its domains (proton.me/support/addresses-and-aliases). */
 const PROTON: ReadonlySet<string> = new Set(["proton.me", "protonmail.com", "protonmail.ch", "pm.me"]);

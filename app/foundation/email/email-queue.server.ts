@@ -20,7 +20,7 @@ const RETENTION_SECONDS = 50 * 365 * 86_400;
 const RETRY_POLICY = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, retentionSeconds: RETENTION_SECONDS };
 /** Seconds before a killed process's jobs are retried; longer than any sending takes. */
 const JOB_TIMEOUT_SECONDS = 90;
-/** Interval at which pg-boss looks for expired jobs. */
+/** Interval between pg-boss checks for expired jobs. */
 const MAINTENANCE_SECONDS = 15;
 const POLL_SECONDS = 1;
 const WORKERS = 4;

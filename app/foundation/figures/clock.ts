@@ -1,7 +1,7 @@
 import { liveControl, onLiveControl } from "#app/foundation/live/live-client.ts";
 
 const listeners = new Set<(now: number) => void>();
-/** Time at which updates were paused. */
+/** Time when updates were paused. */
 let pausedAt: number | undefined;
 let shown: number | undefined;
 

@@ -35,8 +35,8 @@ export const SOURCE_ADDRESSES: Record<Source, string> = {
 export const isSource = (text: string): text is Source => text in SOURCES;
 
 /**
- * A published figure. `observedAt` is the source's time, `fetchedAt` the time of our request, `staleAt` the time from which it counts as
- * delayed; all in milliseconds since 1970.
+ * A published figure. `observedAt` is the source's time, `fetchedAt` the time of our request, `staleAt` the time when it becomes delayed;
+ * all in milliseconds since 1970.
  */
 export const figureSchema = v.object({
   value: v.number(),
@@ -78,7 +78,7 @@ export function stateDotOf(one: { observedAt: number; staleAt: number }, now: nu
   return state === "live" && now - one.observedAt > HOUR ? undefined : state;
 }
 
-/** Time at which the first of the figures becomes stale, in milliseconds since 1970; Infinity if none does. */
+/** Time when the first of the figures becomes stale, in milliseconds since 1970; Infinity if none does. */
 export function nextStateChangeAt(figures: readonly ({ staleAt: number } | null | undefined)[], now: number): number {
   return Math.min(Number.POSITIVE_INFINITY, ...figures.flatMap((one) => (one && one.staleAt >= now ? [one.staleAt + 1] : [])));
 }

@@ -12,7 +12,7 @@ export interface FigureRule {
   min: number;
   max: number;
   confirmsJumps: boolean;
-  /** Maximum age in milliseconds at which an observation still counts as live, because sources publish with a lag. */
+  /** Maximum age in milliseconds of an observation that counts as live, because sources publish with a lag. */
   maxLagMs: number;
 }
 
@@ -38,7 +38,7 @@ const isJump = (from: number, to: number): boolean => from !== 0 && Math.abs(to 
 /** Extra time for the poll itself. */
 const POLL_GRACE_MS = 5_000;
 
-/** Fetch time, and the time up to which data is live: it may miss one poll. Milliseconds since 1970. */
+/** Fetch time, and the time when data becomes stale: it may miss one poll. Milliseconds since 1970. */
 export const freshnessOf = (fetchedAt: number, interval: number, now = Date.now()): { fetchedAt: number; staleAt: number } => ({
   fetchedAt: Math.min(fetchedAt, now),
   staleAt: now + 2 * interval + POLL_GRACE_MS,

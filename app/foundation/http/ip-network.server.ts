@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that limits count by: an IPv4 address or an IPv6 /64, in which one device can use any address. It's part of the visitor hash,
- * so a visitor keeps the same hash within it.
+ * The network that limits count by: an IPv4 address, or an IPv6 /64 because one device can use any of its addresses. It's part of the
+ * visitor hash, so a visitor keeps the same hash within it.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);

@@ -18,7 +18,7 @@ export interface RenderContext {
   textFigures: TextFigureSource;
   /** Topics whose changes make this page stale. */
   topics: Set<string>;
-  /** Time (milliseconds since 1970) at which a figure on this page becomes stale. */
+  /** Time (milliseconds since 1970) when a figure on this page becomes stale. */
   expiresAt: number;
   /** False for a page with private input. */
   isCacheable: boolean;

@@ -24,7 +24,7 @@ export interface JobHealth {
   lastErrorAt: number | null;
 }
 
-/** Length of the lease and interval at which a running job renews it. */
+/** Length of the lease, and renewal interval of a running job. */
 const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
 /** A source may take longer than the process has left. Its job is due again when the lease expires. */

@@ -77,7 +77,7 @@ export class LiveBus {
     await this.publish(transaction, topic, await change(stored.success ? stored.output : empty));
   }
 
-  /** Replaces the values for which `change` returns another one, in all instances. */
+  /** Applies `change` to every value and stores those that differ, in all instances. */
   async rewrite(change: (value: unknown) => unknown): Promise<void> {
     for (const [name, entry] of this.#entries) {
       const topic = this.#topics.get(name);

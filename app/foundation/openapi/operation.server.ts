@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Path and query parameters, each defined with `parameter` of route.server.ts. Those that aren't in the path are in the query. */
+/** Path and query parameters, each defined with `parameter` of route.server.ts. All that aren't in the path are in the query. */
 export type ParameterSchema = v.GenericSchema & { entries: v.ObjectEntries };
 
 /** A section of the API documentation. */

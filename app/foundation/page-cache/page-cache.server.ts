@@ -20,7 +20,7 @@ export interface CachedPage {
   bodies: Required<Bodies>;
   prepared: Partial<Record<Encoding, PreparedPage>>;
   topics: ReadonlySet<string>;
-  /** Time (milliseconds since 1970) at which a figure on the page becomes stale. */
+  /** Time (milliseconds since 1970) when a figure on the page becomes stale. */
   expiresAt: number;
 }
 

@@ -33,7 +33,7 @@ export const sourceFindingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.kind, table.place, table.value] })],
 );
 
-/** Time before which no instance may call a publisher that requires spacing between requests. */
+/** Earliest time of the next request to a publisher that requires spacing, across instances. */
 export const sourcePauses = pgTable("source_turns", {
   publisher: text().primaryKey(),
   takenUntil: moment("taken_until").notNull(),

@@ -8,7 +8,7 @@ import { CALL_PURPOSES, type CallPurpose } from "./send-request.server.ts";
 /** Maximum shares of the day's calls. Jobs need the rest; they are counted but never refused. */
 const SHARES = { pools: 0.16, checks: 0.2 };
 const FLUSH_INTERVAL_MS = 3_000;
-/** How often an idle instance reads the other instances' counts. */
+/** Interval for reading the other instances' counts while idle. */
 const REFRESH_MS = 60_000;
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 

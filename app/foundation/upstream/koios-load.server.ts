@@ -4,7 +4,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 
 // https://api.koios.rest, "Limits": a query may take 30 s, then the gateway answers 504. Simple ones take up to 3 s.
 
-/** A little more than the 30 s after which Koios gives up, so that we still get its answer. */
+/** A little more than the 30 s that Koios takes at most, so that we still get its answer. */
 export const KOIOS_PATIENCE = { headersMs: 35 * SECOND, totalMs: 60 * SECOND };
 
 /** Functions that aggregate over every account or vote at each call, or return long lists. */

@@ -31,7 +31,7 @@ export interface Validators {
 }
 
 export interface BytesRequest extends UpstreamRequest {
-  /** Those of the caller's stored response; without them the response is never "unchanged". */
+  /** From the caller's stored response; without them the response is never "unchanged". */
   validators: Validators;
 }
 

@@ -27,7 +27,7 @@ export interface OverlayModel {
   /** Time of the last price drawn, and its change since the start in percent. */
   lastTime: number;
   change: number;
-  /** Change since the start in percent, by the time of each chart point for which it's known. */
+  /** Change since the start in percent, by the time of each chart point with a known one. */
   changes: ReadonlyMap<number, number>;
 }
 
@@ -72,7 +72,7 @@ const lineOf = (places: readonly Place[]): string =>
 /** The newest point at or before `time`; points must have rising times. */
 const pointAt = (points: readonly Point[], time: number): Point | undefined => points.findLast((point) => point[0] <= time);
 
-/** Time up to which the overlay's last price counts: a 24th of the chart's range after it, one day at most. */
+/** End of the overlay's last price: a 24th of the chart's range after it, one day at most. */
 const countsUntil = (points: readonly Point[], overlay: readonly Point[]): number =>
   (overlay.at(-1)?.[0] ?? 0) + Math.min(((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0)) / 24, DAY);
 
