@@ -9,11 +9,7 @@ import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts
 import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
 import { stylesOf } from "#app/foundation/ui/page-styles.server.ts";
 
-/**
- * Renders the whole page at once, because it's hashed, compressed and cached in one piece. Static markup has no React markers; islands
- * render their own.
- * @throws errors of components; the router then renders the error page
- */
+/** Renders the whole page at once, because it's hashed, compressed and cached in one piece. Islands render their own React markers. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -4,13 +4,10 @@ import { DAY } from "#app/foundation/durations.ts";
 const FIRST_EPOCH = 1_506_203_091_000;
 const EPOCH = 5 * DAY;
 
-/** Start of an epoch, milliseconds since 1970. */
 export const epochStart = (epoch: number): number => FIRST_EPOCH + epoch * EPOCH;
 
-/** End of an epoch, milliseconds since 1970. */
 export const epochEnd = (epoch: number): number => epochStart(epoch + 1);
 
-/** Epoch at a time (milliseconds since 1970). */
 export const epochAt = (moment: number): number => Math.floor((moment - FIRST_EPOCH) / EPOCH);
 
 /** The latest possible start of an epoch at or before `moment`: all begin at the same time of day. */

@@ -35,7 +35,6 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** Messages for a file or folder of the wrong type inside the data folder. */
 const WRONG_KIND: Record<string, string> = {
   EEXIST: "is a file, and the site needs a folder there: move it away.",
   ENOTDIR: "is a file, and the site needs a folder there: move it away.",
@@ -57,7 +56,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Path outside the folder that an error names; otherwise the folder. */
 function failedPath(error: Error, folder: string): string {
   const path = "dest" in error ? error.dest : "path" in error ? error.path : undefined;
   return typeof path === "string" && !path.startsWith(folder) ? path : folder;

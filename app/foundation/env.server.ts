@@ -19,7 +19,6 @@ const secret = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
 /** Hosts that a test key may be sent to unencrypted. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Signing secret of the simulator's webhooks. */
 export const SIMULATED_WEBHOOK_SECRET = "whsec_simulated";
 
 /** Port of the bundled simulator, for `npm run simulator` and SIMULATE=1. */
@@ -61,7 +60,6 @@ const schema = v.object({
   BLOCKFROST_PROJECT_ID: secret,
   /** The issuer's API for resolving handles; used by checks. */
   HANDLE_URL: base("https://api.handle.me"),
-  /** The Cardano token registry; used by checks. */
   TOKEN_REGISTRY_URL: base("https://tokens.cardano.org"),
   SANTIMENT_URL: base("https://api.santiment.net"),
   DEFILLAMA_URL: base("https://api.llama.fi"),
@@ -73,9 +71,7 @@ const schema = v.object({
   REDDIT_URL: base("https://www.reddit.com"),
   DISCORD_URL: base("https://discord.com/api/v10"),
   FORUM_URL: base("https://forum.cardano.org"),
-  /** URL of the weekly list. */
   TX_STATS_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/tx-stats.json"),
-  /** URLs of the block lists. */
   BLOCKLIST_METAMASK_URL: base("https://raw.githubusercontent.com/MetaMask/eth-phishing-detect/main/src/config.json"),
   BLOCKLIST_POLKADOT_URL: base("https://polkadot.js.org/phishing/all.json"),
   /** For tests: base URL of a fake server for all project sites, each below its host name. Unset in production. */
@@ -87,9 +83,7 @@ const schema = v.object({
   ),
   /** Replaces content/feeds.yaml; SIMULATE doesn't change its addresses. */
   FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  /** Retention of articles. */
   NEWS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "365"),
-  /** Retention of visit counts. */
   ANALYTICS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "395"),
   /** Without it, Google's tag is never offered, loaded or mentioned. */
   GA_MEASUREMENT_ID: v.optional(
@@ -136,7 +130,6 @@ const schema = v.object({
   ),
 });
 
-/** Finds values that contradict each other. */
 function findContradictions({
   PORT,
   METRICS_PORT,
@@ -179,10 +172,7 @@ const SECRETS = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/**
- * Parses the environment.
- * @throws {EnvironmentError} with one line that names the variable and its requirement
- */
+/** Parses the environment. @throws {EnvironmentError} with one line that names the variable and its requirement */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const values: Record<string, string | undefined> = { ...source };
   for (const name of SECRETS) {

@@ -29,5 +29,4 @@ export function configureLog(level: string): void {
 export const errorReason = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.name : "unknown";
 
-/** An error's message; for a failed query without its parameters. */
 export const errorMessage = (error: unknown): string => (error instanceof DrizzleQueryError ? errorReason(error) : toError(error).message);

@@ -21,14 +21,12 @@ const isInCalendar = (text: string): boolean => Number.isNaN(Date.parse(text)) |
 export const isoDate = (message = "must be a date such as 2026-08-22") =>
   v.pipe(v.string(message), v.isoDate(message), v.check(isInCalendar, message));
 
-/** A time in UTC such as 2026-08-22T09:41:07.000Z. */
 export const isoDateTime = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/),
   v.check((text) => isInCalendar(text.slice(0, 10))),
 );
 
-/** A trimmed URL with the given scheme. */
 export const address = (scheme: RegExp, message: string) =>
   v.pipe(
     v.string(message),
@@ -38,7 +36,6 @@ export const address = (scheme: RegExp, message: string) =>
 export const httpsAddress = address(/^https:\/\//i, "must be an address that begins with https://");
 export const webAddress = address(/^https?:\/\//i, "must be an address that begins with https:// or http://");
 
-/** The items of a list that fit the schema. */
 export const keepValid = <Output>(schema: v.GenericSchema<unknown, Output>, list: readonly unknown[]): Output[] =>
   list.flatMap((item) => {
     const parsed = v.safeParse(schema, item);

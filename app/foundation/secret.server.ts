@@ -33,10 +33,7 @@ function makeSecret(folder: string, file: string): void {
   }
 }
 
-/**
- * The secret for signing: SECRET, or one created at the first start and stored in DATA_DIR. Instances with one database must share it.
- * @throws {EnvironmentError} with one line if the stored one can't be used
- */
+/** SECRET, or one created at the first start in DATA_DIR; instances with one database must share it. @throws {EnvironmentError} */
 export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "DATA_DIR">): string {
   if (SECRET) return SECRET;
   makePrivateFolder(DATA_DIR);

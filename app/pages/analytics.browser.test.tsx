@@ -11,7 +11,6 @@ import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-su
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import island from "#app/pages/analytics.island.tsx";
 
-/** Fakes the API's response; null for a failing site. */
 function answerWith(answer: AnalyticsReport | null) {
   const ask = vi
     .spyOn(globalThis, "fetch")

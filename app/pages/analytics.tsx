@@ -40,9 +40,7 @@ export const loader = pageLoader(
   },
 );
 
-/**
- * Visit statistics. Before the first visit the page begins with setup, as the specification requires; afterwards it begins with figures.
- */
+/** Before the first visit the page begins with setup, as the specification requires; afterwards it begins with figures. */
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
   const { report, query, presence } = loaderData;

@@ -24,7 +24,6 @@ export const loader = pageLoader(
   }),
 );
 
-/** API documentation. */
 export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();

@@ -22,7 +22,6 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
-/** Categories with their number of projects. */
 function categoryCounts(language: Language): SearchEntry[] {
   const t = translatorFor(language, "categories", "catalogue");
   return countByCategory().map(({ id, count }) => ({

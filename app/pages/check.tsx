@@ -40,7 +40,6 @@ export const loader = pageLoader(
   }),
 );
 
-/** Checks anything that someone may have sent a visitor. */
 export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (

@@ -55,7 +55,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Converter between ADA and five currencies, and typical network costs. */
 export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
   const { rates, fees, request, renderedAt } = loaderData;

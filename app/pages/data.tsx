@@ -31,7 +31,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Data for programs, and the sources' terms. */
 export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {
   const { t } = useTranslation("open-data");
   const origin = useSite()?.origin ?? "";

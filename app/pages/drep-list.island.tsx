@@ -20,7 +20,6 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   governance: LiveEntry<Governance>;
-  /** Query of the URL as parsed by the server. */
   query: string;
   /** Null before the first reading. */
   list: DrepList | null;
@@ -45,7 +44,6 @@ function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props
   const only = list?.total === 1 ? list.dreps[0] : undefined;
   return (
     <div className="page-stack" {...links}>
-      {/* Before the first reading there is nothing to search or count. */}
       {list && (
         <>
           <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} controls={controls}>

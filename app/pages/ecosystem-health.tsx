@@ -33,7 +33,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Results of the daily checks of projects, and the state of each listing. */
 export default function EcosystemHealth({ loaderData: { report, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["health", "directory"]);
   const { found, listed, states, contracts, checkedAt } = report;

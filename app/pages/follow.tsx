@@ -40,7 +40,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Form to follow a pool, DRep, governance action or project by email, with the outcome if it was sent without scripts. */
 export default function Follow({ loaderData: { followed, before } }: Route.ComponentProps) {
   const { t } = useTranslation("follow-email");
   if (!followed)

@@ -22,7 +22,6 @@ interface Props {
   governance: LiveEntry<Governance>;
   /** Percent per year; null before the first reading. */
   reward: RewardRange | null;
-  /** Null before the epoch is known. */
   changes: EpochChanges | null;
 }
 
@@ -32,7 +31,6 @@ type Values = { [Name in "network" | "chain" | "staking" | "governance"]: Props[
 const countedFrom = ({ network, chain, staking, governance }: Values): string =>
   [network.epoch?.value, chain.treasury?.observedAt, staking.pools?.fetchedAt, governance.actions?.fetchedAt].join();
 
-/** Links to the main areas with their figures, and changes since the epoch's start. */
 function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Props) {
   const market = useTopic(marketTopic, first.market).value;
   const network = useTopic(networkTopic, first.network).value;

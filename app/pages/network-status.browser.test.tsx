@@ -12,7 +12,6 @@ import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-su
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import island from "#app/pages/network-status.island.tsx";
 
-/** A reading `age` milliseconds old. */
 function reading(value: number, age = 0): Figure {
   const at = Date.now() - age;
   return { value, source: "koios", observedAt: at, fetchedAt: at, staleAt: at + 120_000 };

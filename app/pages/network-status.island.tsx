@@ -16,7 +16,6 @@ import "#app/features/network/network.css";
 interface Props {
   tip: LiveEntry<Network>;
   chain: LiveEntry<Chain>;
-  /** Blocks of the last hours, oldest first. */
   marks: readonly BlockMark[];
   /** Figures of applications, which the stream doesn't include. */
   flows: Pick<Record<NetworkFigure, Figure | null>, "tvl" | "stablecoins" | "dexVolume">;

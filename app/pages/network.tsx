@@ -59,7 +59,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Network status, history of epochs and past incidents. */
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
   const { explained, tip, chain, marks } = loaderData;

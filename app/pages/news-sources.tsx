@@ -25,7 +25,6 @@ export const loader = pageLoader(
   },
 );
 
-/** State of each news feed. */
 export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["news", "sources"]);
   const ok = feeds.filter(({ state }) => state === "ok").length;

@@ -39,8 +39,7 @@ import "#app/features/news/ui/news.css";
 
 const EMPTY_LISTS: NewsLists = { tab: "official", own: { stories: [], nextCursor: null }, more: null, english: null };
 const noFailure = (): NewsFailure | null => null;
-/** Interval between readings of the feeds. */
-const TICK = 300_000;
+const FEED_INTERVAL_MS = 300_000;
 /** Stories for the island: only the lead story has an excerpt. */
 function shownStories(stories: readonly Story[]): ShownStory[] {
   const lead = chooseLead(stories);
@@ -73,7 +72,7 @@ export const loader = pageLoader(
   async ({ query, language, services: { news }, render }) => {
     const renderedAt = Date.now();
     // The masthead shows the date and the sources that don't respond.
-    expireAt(render, Math.min((Math.floor(renderedAt / DAY) + 1) * DAY, renderedAt + TICK));
+    expireAt(render, Math.min((Math.floor(renderedAt / DAY) + 1) * DAY, renderedAt + FEED_INTERVAL_MS));
 
     const { accounts } = community();
     const page = {

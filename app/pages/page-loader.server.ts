@@ -11,7 +11,6 @@ import type { SitemapPage } from "#app/foundation/sitemap/sitemap.server.ts";
 export interface PageQuery<Query> {
   /** Valid parameters in a fixed order. */
   canonical(asked: URLSearchParams): URLSearchParams;
-  /** Parses a canonical query for the loader. */
   parse?(canonical: URLSearchParams): Query;
 }
 
@@ -28,12 +27,8 @@ export type LlmsSection = "Pages" | "Projects" | "Optional";
 
 /** A form that posts to the page, so that its input never appears in a URL. */
 export interface PageForm<Posted> {
-  /** A longer body isn't read. */
   maxBytes: number;
-  /**
-   * Runs before the page is rendered, so that a slow source doesn't block other pages.
-   * @param fields null if the body was too long
-   */
+  /** Runs before the page is rendered, so that a slow source doesn't block other pages. `fields` is null if the body was too long. */
   answer(
     fields: Readonly<Record<string, string>> | null,
     from: { language: Language; services: FeatureServices; address: string },
@@ -59,11 +54,9 @@ export interface PageDefinition<Query = unknown, Posted = unknown> {
   sitemap?: SitemapEntry | (() => SitemapEntry[]);
   /** Section of llms.txt if not "Pages", and entries if not those of `search`. */
   llms?: LlmsSection | "none" | { section: LlmsSection; entries: (language: Language) => SearchEntry[] };
-  /** Form that posts to this page. */
   form?: PageForm<Posted>;
 }
 
-/** Argument of a page's loader. */
 export interface PageRequest<Query, Posted> {
   query: Query;
   /** Result of the form; null for a GET request. */
@@ -73,7 +66,6 @@ export interface PageRequest<Query, Posted> {
   path: string;
   language: Language;
   services: FeatureServices;
-  /** Shared with the page cache. */
   render: RenderContext;
 }
 
@@ -82,10 +74,7 @@ export interface PageLoader<Data> {
   definition: PageDefinition;
 }
 
-/**
- * A page's loader with its definition. React Router removes loaders and their imports from the client build, so the definition may use
- * server code.
- */
+/** React Router removes loaders and their imports from the client build, so the definition may use server code. */
 export function pageLoader<Query, Data, Posted>(
   definition: PageDefinition<Query, Posted>,
   load: (page: PageRequest<Query, Posted>) => Data,

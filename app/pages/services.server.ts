@@ -23,7 +23,6 @@ import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
-/** Services of the features, each created once per site. */
 export interface FeatureServices {
   analytics: AnalyticsService;
   check: CheckService;
@@ -44,13 +43,10 @@ export interface FeatureServices {
   follow: FollowService;
   followEmails: FollowEmails;
   search: SearchService;
-  /** The API description served at /api/openapi.json. */
   openApi: OpenApiDocument;
   orders: OrdersService;
   sourceHealth: SourceReports;
-  /** Figures available in texts. */
   textFigures: TextFigureSource;
 }
 
-/** The services in a loader: `context.get(servicesContext)`. */
 export const servicesContext = createContext<FeatureServices>();

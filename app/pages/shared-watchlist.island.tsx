@@ -8,7 +8,6 @@ import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
 interface Props {
   projects: readonly WatchlistEntry[];
-  /** Number of entries in the URL that aren't shown. */
   left: number;
   logos: Logos;
 }

@@ -66,7 +66,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Staking guide and reward calculator, without promises. */
 export default function StakingPage({
   loaderData: { guide, labels, terms, staking, renderedAt, asked, choice, typical, version, circulating },
 }: Route.ComponentProps) {

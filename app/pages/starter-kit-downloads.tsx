@@ -19,7 +19,6 @@ export const loader = pageLoader(
   ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "order"), outcome: state }),
 );
 
-/** Requests new download links by email. */
 export default function StarterKitDownloads({ loaderData: { outcome } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   return (

@@ -34,7 +34,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Summary before payment. */
 export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before, offer } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   return (

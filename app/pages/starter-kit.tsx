@@ -36,7 +36,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Sales page of the starter kit: contents, price and order link. */
 export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("starter-kit");
   const { price, claims, isOnSale: canBuy, written, sample } = loaderData;

@@ -23,7 +23,6 @@ async function open(store: Store): Promise<ClockGuard> {
   onTestFinished(() => guard.close());
   return guard;
 }
-/** Advances a correct clock and ticks the guard. */
 function run(guard: ClockGuard, ms: number): void {
   for (let passed = 0; passed < ms; passed += 10 * SECOND) {
     now += 10 * SECOND;

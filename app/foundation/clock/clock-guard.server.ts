@@ -17,8 +17,8 @@ const ROW = 1;
 const isDate = (ms: number): boolean => Number.isFinite(ms) && ms > 0;
 
 /**
- * Detects clock jumps and provides a time that has certainly passed. Deletion by age uses that time, so that a wrong clock deletes nothing.
- * It advances with this process's running time and follows the clock only when the date of a source's response agrees.
+ * Detects clock jumps. Deletion by age uses `passed()`, which a wrong clock can't advance: it runs with this process and follows the clock
+ * only when the date of a source's response agrees.
  */
 export class ClockGuard {
   readonly #db: Database;
@@ -61,7 +61,6 @@ export class ClockGuard {
     if (said > this.#passed || this.#passed - said > HOUR) this.#passed = said;
   };
 
-  /** Compares the clock with the last tick, every ten seconds. */
   tick(): void {
     const now = this.#now();
     const moved = now - this.#seen;
@@ -70,10 +69,7 @@ export class ClockGuard {
     if (Math.abs(moved - TICK_MS) > JUMP_MS) this.#jump += moved - TICK_MS;
   }
 
-  /**
-   * Logs a jump and stores the clock's state.
-   * @returns true if stored times may be in the future: after the clock was set back, and once after each start
-   */
+  /** Logs a jump and stores the clock. @returns true if stored times may be in the future: after a clock set back, and at each start */
   async check(): Promise<{ mayBeAhead: boolean }> {
     this.tick();
     const jump = this.#jump;

@@ -20,7 +20,6 @@ export const between = (least: number, most: number) => v.pipe(v.number(), v.saf
 
 /** Publication date of a source and the date we last checked it. */
 const dates = { saidAt: date, checkedAt: fullDate };
-/** A public record of an incident or a comparison. */
 export const datedRecord = strictFields({ title: word, url, ...dates });
 /** A source for an entry. `supports` lists the facts it was checked for; without it, it's a source for the entry as a whole. */
 export const datedSource = strictFields({

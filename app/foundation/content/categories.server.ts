@@ -23,5 +23,4 @@ export function loadCategories(file?: string): Category[] {
   return readYaml("categories.yaml", listSchema, file);
 }
 
-/** Categories in display order. */
 export const categories = (): Category[] => remember("categories", () => loadCategories());

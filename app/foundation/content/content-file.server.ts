@@ -32,7 +32,6 @@ export function placeOf(file: string): string {
 }
 
 const lineAt = (source: string, offset: number): number => source.slice(0, offset).split("\n").length;
-/** Formats an error at an offset of the text. */
 export const faultAt = ({ place, source, firstLine }: ContentFile, offset: number, reason: string): string =>
   `${place}:${firstLine - 1 + lineAt(source, offset)}: ${reason}`;
 
@@ -134,7 +133,6 @@ function offsetOf(source: string, path: Path): number {
   return offset;
 }
 
-/** Formats an error of a field in a YAML or JSON file. */
 export const fieldFault = (file: ContentFile, path: Path, reason: string): string => faultAt(file, offsetOf(file.source, path), reason);
 
 /** Formats a schema's errors, one line each. `within` is the path of the parsed part, `name` its name in messages. */

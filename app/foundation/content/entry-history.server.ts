@@ -5,7 +5,6 @@ import { checkYaml, readContentFile } from "#app/foundation/content/content-file
 import { ENTRY_PARTS, FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
-/** First day of recorded changes. */
 export const HISTORY_SINCE = "2026-11-25";
 
 export const entryChangeSchema = strictFields({

@@ -1,7 +1,6 @@
 import { factsOf, factsWithoutSource } from "#app/foundation/content/project-evidence.server.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
-/** Evidence of the catalog's facts. */
 export interface EvidenceCounts {
   projects: number;
   /** Excludes unknown facts. */

@@ -5,7 +5,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
-/** Texts with a button at the first use of each term, which opens its definition. */
+/** Texts in which each term's first use is a button that opens its definition. */
 export interface ExplainedTexts {
   html: string[];
   /** Terms for `TermTooltips` on the same page, in order of first use. */
@@ -25,10 +25,7 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/gi;
 const SKIPPED_ELEMENTS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "a", "code", "pre", "button", "summary"]);
 const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 const readHtml = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => HTML_ENTITIES[sign] ?? sign);
-/**
- * Browsers break lines before and after a button, even before a comma. A term therefore stays together with everything up to the next
- * breaking space.
- */
+/** Browsers break lines around a button, even before a comma, so a term stays together with everything up to the next breaking space. */
 const NON_BREAKING_RUN = String.raw`(?:[^\s<>]|[\u00a0\u202f])*`;
 const RUN = new RegExp(`${NON_BREAKING_RUN}<button [^>]*>[^<]*</button>${NON_BREAKING_RUN}`, "g");
 const wrapTermRuns = (html: string): string =>
@@ -83,9 +80,7 @@ export function markTerms(html: readonly string[], { pattern, byForm }: TermFind
 }
 
 /**
- * Like `markTerms` with a language's glossary. Call it once per page with all long texts, so that each term is explained once. `except`
- * lists terms that need no explanation there, such as the page's subject.
- * @returns the texts, and the definitions for `TermTooltips`
+ * Like `markTerms` with a language's glossary. Call it once per page with all long texts; `except` lists terms that need no explanation.
  */
 export function explainTerms(html: readonly string[], language: Language, except: readonly string[] = []): ExplainedTexts {
   const explained = markTerms(

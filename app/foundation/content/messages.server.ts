@@ -98,7 +98,6 @@ const fillMessages = (messages: Messages, language: Language): Messages =>
 const hasFigurePlaceholders = (language: Language, namespace: string, messages: Messages): boolean =>
   remember(`figures-in-${language}-${namespace}`, () => JSON.stringify(messages).includes("{figure:"));
 
-/** Messages of a language for the given namespaces. */
 export function messagesOf(language: Language, ...namespaces: string[]): Record<string, Messages> {
   const all = allMessages().get(language);
   return Object.fromEntries(

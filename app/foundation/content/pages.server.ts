@@ -63,7 +63,6 @@ const LINK = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Inserts figures with their sources into HTML. */
 export const fillHtmlFigures = (html: string, language: Language): string =>
   replaceFigures(html, (figure, name) => {
     const { text, title } = figurePhrase(figure, language);
@@ -118,7 +117,6 @@ export function parsePage(file: ContentFile, language: Language): PageText {
   return { ...parsed.output, ...renderMarkdown(body, language) };
 }
 
-/** A second-level heading with the text below it. */
 export interface PageSection {
   id: string;
   title: string;
@@ -139,7 +137,6 @@ function loadPages(): Map<string, PageText> {
 
 export const allPages = () => remember("pages", loadPages);
 
-/** A long text in a language; the first call parses all of them. */
 export function pageText(name: PageName, language: Language): PageText {
   const page = allPages().get(`${name}/${language}`);
   if (!page) throw new Error(`content/pages/${name}/${language}.md is missing`);

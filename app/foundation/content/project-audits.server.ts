@@ -6,7 +6,6 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
-/** An audit report in `project.yaml`. */
 export const auditSchema = v.pipe(
   strictFields({
     by: word,
@@ -33,7 +32,6 @@ const scopeTexts = strictFields({ nl: word, de: word, fr: word, es: word, pt: wo
 /** Translated audit scopes. @throws {ContentError} if content/audit-scopes.yaml is invalid */
 export const auditScopes = () => remember("audit-scopes", () => readYaml("audit-scopes.yaml", v.record(word, scopeTexts)));
 
-/** An audit with its scope in a visitor's language. */
 export function auditIn(audit: Audit, language: Language): Audit {
   const texts: Partial<Record<Language, string>> = auditScopes()[audit.scope ?? ""] ?? {};
   return { ...audit, scope: texts[language] ?? audit.scope };

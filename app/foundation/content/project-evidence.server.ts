@@ -24,7 +24,6 @@ export function factsOf(project: Project): Partial<Record<FactName, Fact>> {
   );
 }
 
-/** Names of facts without a source. */
 export const factsWithoutSource = (project: Project): string[] =>
   Object.entries(factsOf(project)).flatMap(([name, { sources }]) => (sources.length === 0 ? [name] : []));
 

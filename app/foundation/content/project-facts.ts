@@ -35,14 +35,12 @@ export const FACT_NAMES = [
 ] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
-/** Further parts of an entry that its history can list. */
 export const ENTRY_PARTS = ["listed", "texts", "sources"] as const;
 export type EntryPart = (typeof ENTRY_PARTS)[number];
 
 export const INCIDENT_CAUSES = ["contract", "software", "design", "dependency", "closing", "funding"] as const;
 export type IncidentCause = (typeof INCIDENT_CAUSES)[number];
 
-/** Refunds to affected users. */
 export const REFUND_STATES = ["not-needed", "none", "announced", "partial", "complete"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -59,13 +57,10 @@ export interface Audit {
   by: string;
   year: number;
   date: string | null;
-  /** Audited release or commit, as named in the report. */
   version: string | null;
   scope: string | null;
   url: string;
-  /** Hash of the report's file. */
   sha256: string | null;
-  /** Public record that compares the audited code with the scripts in use. */
   comparison: { isSame: boolean; url: string; saidAt: string; checkedAt: string } | null;
   saidAt: string;
   checkedAt: string | null;

@@ -12,16 +12,13 @@ const grantSchema = v.pipe(
     /** Project Catalyst's number of the funded project. */
     id: v.pipe(v.string(), v.regex(/^\d{5,8}$/, "must be the number of the funded project in quotes")),
     fund: between(1, 99),
-    /** Title of the proposal on record. */
     title: word,
     /** Approved amount; null means unknown. */
     amount: v.nullable(money),
     /** Amount paid out at the time of the record; null means unknown. */
     paid: v.nullable(money),
     status: v.nullable(v.picklist(GRANT_STATES)),
-    /** The proposal's page on the Project Catalyst site. */
     url,
-    /** Source of all these values. */
     record: datedRecord,
   }),
   v.forward(

@@ -9,7 +9,6 @@ import { strictFields } from "#app/foundation/schemas.server.ts";
 const sentence = v.pipe(v.string(), v.minLength(20), v.maxLength(400));
 export const incidentTextEntries = {
   happened: sentence,
-  /** Advice for users of the project. */
   advice: sentence,
 };
 const text = strictFields(incidentTextEntries);

@@ -97,7 +97,6 @@ export const projectFactsSchema = v.pipe(
       }),
     ),
     custody: v.nullable(v.picklist(CUSTODY)),
-    /** Null if we know of no public audit. */
     audits: v.nullable(v.pipe(v.array(auditSchema), v.minLength(1))),
     new: v.optional(v.literal(true)),
     formerNames: v.array(word),
@@ -169,7 +168,6 @@ export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
   catalystFunded: Grant[] | null;
   /** Newest first. */
   incidents: Incident[];
-  /** Recorded changes of the entry, newest first. */
   history: EntryChange[];
   texts: Record<Language, ProjectText>;
 }

@@ -8,7 +8,6 @@ import { httpsAddress, strictFields } from "#app/foundation/schemas.server.ts";
 const detail = v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty()));
 
 const operatorSchema = strictFields({
-  /** Registered person or company. */
   name: detail,
   /** Street, place and country, one line each. */
   address: v.nullable(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.nonEmpty())),
@@ -16,7 +15,6 @@ const operatorSchema = strictFields({
   /** Register and number. */
   register: detail,
   vatId: detail,
-  /** Person responsible for the content. */
   responsible: detail,
   hosting: detail,
   mail: detail,
@@ -48,13 +46,11 @@ function loadSite(file?: string): SiteFile {
 
 const siteFile = (): SiteFile => remember("site", () => loadSite());
 
-/** Name, tagline and social links, used on every page. */
 export function siteContent(): SiteContent {
   const { name, tagline, social } = siteFile();
   return { name, tagline, social };
 }
 
-/** The operator, and whether a legal expert has checked the legal pages. */
 export function operatorContent(): Pick<SiteFile, "operator" | "legalTextsChecked"> {
   const { operator, legalTextsChecked } = siteFile();
   return { operator, legalTextsChecked };

@@ -44,7 +44,6 @@ const translation = v.record(
   ),
 );
 
-/** A term with its definition in one language. */
 export interface Term {
   id: string;
   term: string;

@@ -20,7 +20,6 @@ const OTHER = {
   wallet: { term: "Wallet", definition, aliases: ["Wallet", "Wallets"] },
 };
 
-/** Errors of a glossary with one file replaced. */
 function faultsWith(language: string, content: unknown): string[] {
   for (const { code } of LANGUAGES)
     writeFileSync(join(folder, `${code}.yaml`), toYaml(code === language ? content : code === "en" ? ENGLISH : OTHER));

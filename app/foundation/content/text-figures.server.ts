@@ -14,10 +14,7 @@ export interface TextFigureSource {
 export const FIGURE_PLACEHOLDER = /\{figure:([\w.]+)\}/g;
 const isName = (name: string): name is keyof TextFigures => TEXT_FIGURES.some((one) => one === name);
 
-/**
- * Replaces the figures in a text with the result of `write`. During a render the page gets the current figures and is rendered again when
- * they change; elsewhere only `given` figures are known.
- */
+/** Replaces figures with the result of `write`. A page is rendered again when its figures change; elsewhere only `given` ones are known. */
 export function replaceFigures(
   text: string,
   write: (figure: Figure | null, name: keyof TextFigures) => string,

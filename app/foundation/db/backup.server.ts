@@ -8,13 +8,11 @@ import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { startupErrorMessage } from "#app/foundation/disk-errors.server.ts";
 
-/** A database server's URL, or the folder of the embedded database. */
 export interface DatabaseLocation {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
 }
 
-/** Search path for PostgreSQL's programs. */
 const SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
 /** Readable by the operator only: a backup contains addresses of readers and buyers. */
 const FILE_MODE = 0o600;
@@ -22,7 +20,6 @@ const FILE_MODE = 0o600;
 /** TLS parameters of a database URL by libpq environment variable. */
 const TLS_VARIABLES = { PGSSLMODE: "sslmode", PGSSLROOTCERT: "sslrootcert", PGSSLCERT: "sslcert", PGSSLKEY: "sslkey" };
 
-/** Converts a database URL to libpq environment variables. */
 export function toolEnvironment(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const tls = Object.entries(TLS_VARIABLES).flatMap(([name, parameter]) => {
@@ -55,8 +52,7 @@ function runTool(program: string, args: readonly string[], url: string): Promise
 
 /**
  * Writes the whole database into one file that appears only when complete: pg_dump's custom format, or the embedded database's folder as
- * .tar.gz. A server may be in use meanwhile; the embedded database may not.
- * @throws {DatabaseError} with a one-line message
+ * .tar.gz, which must not be in use meanwhile. @throws {DatabaseError} with a one-line message
  */
 export async function backUp({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   const draft = `${file}.part`;
@@ -87,10 +83,7 @@ async function writeTemporaryFile({ DATABASE_URL, DATA_DIR }: DatabaseLocation, 
   }
 }
 
-/**
- * Restores a backup into an empty database. Never overwrites existing data.
- * @throws {DatabaseError} with a one-line message
- */
+/** Restores a backup into an empty database; never overwrites data. @throws {DatabaseError} with a one-line message */
 export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DatabaseError(`There is no file ${file}.`);
   if (DATABASE_URL) {

@@ -18,7 +18,6 @@ const open = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation) => (DATABASE_URL ? o
 const value = { text: 'Åé\u2028"', metres: 1 };
 const rows = Array.from({ length: 500 }, (_, index) => ({ name: `depth-${index + 1}`, version: index + 1, value }));
 
-/** Creates the tables and inserts rows. */
 async function fill(place: DatabaseLocation): Promise<void> {
   const store = await open(place);
   await store.db.execute(

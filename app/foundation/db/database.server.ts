@@ -26,7 +26,6 @@ export function isDataError(error: unknown): boolean {
 /** SQLSTATE classes for connections, resources such as a full disk, shutdowns and system errors, and codes of sockets and files. */
 const UNAVAILABLE_CODES =
   /^(?:08\w{3}|53\w{3}|57P\d\d|58\w{3}|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOSPC|IO))$/;
-/** Driver errors without a code. */
 const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 

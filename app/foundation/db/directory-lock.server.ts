@@ -99,9 +99,8 @@ function tryLock(directory: string, file: string): DatabaseSync | undefined {
 }
 
 /**
- * Makes this process the only user of a data directory, because two processes on one embedded database silently lose rows. The kernel's
- * lock decides; a token in a file covers shared disks without locks between machines (decision 30).
- * @throws {DatabaseError} if another process holds it
+ * Two processes on one embedded database silently lose rows. The kernel's lock decides; a token in a file covers shared disks without locks
+ * between machines (decision 30). @throws {DatabaseError} if another process holds the directory
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const kernelFile = join(directory, "lock");

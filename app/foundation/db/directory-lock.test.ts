@@ -16,7 +16,6 @@ const HOLDER = `
     process.stdin.on("data", () => { lock.assertHeld(); console.log("mine"); }).on("end", () => { lock.release(); process.exit(0); });
   }`;
 
-/** Separate process that takes the lock or reports why it can't. */
 async function hold(folder: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, folder], { stdio: "pipe" });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -24,7 +23,6 @@ async function hold(folder: string) {
   child.stderr.on("data", (text) => (complaints += text));
   const said = async () => String((await once(child.stdout, "data"))[0]).trim();
   const first = await said();
-  /** Returns "mine", or the exit code and error output. */
   const askToWrite = async () => {
     const answer = Promise.race([said(), once(child, "close").then(([code]) => `exit ${code}: ${complaints}`)]);
     child.stdin.write("?");

@@ -17,8 +17,7 @@ import { restrictToOwner } from "#app/foundation/private-files.server.ts";
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 /**
- * Makes V8 compile the database's WebAssembly only once. Otherwise it compiles PostgreSQL's SQL parser, one function of 100 kB, again
- * seconds after each start and takes 600 MB for half a second (decision 0025).
+ * Otherwise V8 compiles PostgreSQL's parser, one function of 100 kB, twice per start and takes 600 MB for half a second (decision 0025).
  */
 function limitWasmCompilation(): void {
   setFlagsFromString("--no-wasm-tier-up");
@@ -35,7 +34,6 @@ class LockedDatabase extends PGlite {
   }
 }
 
-/** Database folder inside the data directory. */
 const FOLDER = "postgres";
 
 /** Copies the prepared database if there is none yet; an interrupted copy leaves nothing behind. */
@@ -91,10 +89,7 @@ async function openClient(directory: string | undefined, filled: Blob | undefine
   }
 }
 
-/**
- * Database in this process, stored in `directory`, or in memory without one. `filled` is a dump to start from.
- * @throws {DatabaseError} if another process holds the directory, or the disk or database fails
- */
+/** Database in this process, stored in `directory` or in memory. `filled` is a dump to start from. @throws {DatabaseError} */
 export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
   const lock = directory ? await lockDirectory(directory) : undefined;
   const folder = directory && join(directory, FOLDER);

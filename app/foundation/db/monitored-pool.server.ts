@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { log } from "#app/foundation/log.server.ts";
 
-/** A query slower than this triggers a health check, in milliseconds. */
 const SLOW_QUERY_MS = 300;
 const CHECK_INTERVAL_MS = 150;
 /** A server that doesn't answer a new connection for this long is unresponsive. */
@@ -10,7 +9,6 @@ const PROBE_TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 1_500;
 /** No health checks for this long after startup, when the machine is busy. */
 const STARTUP_GRACE_MS = 5_000;
-/** Connection timeout while the server is known to be unresponsive. */
 const UNHEALTHY_CONNECT_TIMEOUT_MS = 100;
 const QUERY_TIMEOUT_MS = 10_000;
 
@@ -29,16 +27,14 @@ async function probe(url: string): Promise<boolean> {
   return isAnswering;
 }
 
-/** Ends the client's queries and removes it from the pool. */
 function terminateClient(client: pg.PoolClient): void {
   client.emit("error", new Error("Connection terminated: the server is silent"));
   void client.end().catch(() => undefined);
 }
 
 /**
- * A connection pool that notices when the server stops responding. Without it, every visitor would wait as long as a slow query may take. A
- * slow query triggers a probe on a new connection. If the probe fails, waiting queries end with "Connection terminated" and new ones fail
- * fast until the server responds again, so visitors get a response within two seconds.
+ * Notices when the server stops responding. A slow query triggers a probe on a new connection; if it fails, waiting queries end with
+ * "Connection terminated" and new ones fail fast, so that visitors get a response within two seconds.
  */
 export function openMonitoredPool(url: string): pg.Pool {
   const pool = new pg.Pool({

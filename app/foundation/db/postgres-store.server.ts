@@ -94,10 +94,7 @@ function listenWithReconnect(url: string, channel: string, onNotice: (payload: s
   };
 }
 
-/**
- * Drizzle's transactions never release a connection when `begin` fails, and release one that hangs: after ten of them the site would wait
- * forever. This one always releases the connection and closes a broken one.
- */
+/** Drizzle's transactions never release a connection when `begin` fails, and release one that hangs, until none is left after ten. */
 function databaseOf(pool: pg.Pool): Database {
   const db = drizzle(pool);
   const transaction: typeof db.transaction = async (work, config) => {
@@ -115,10 +112,7 @@ function databaseOf(pool: pg.Pool): Database {
   return Object.assign(db, { transaction });
 }
 
-/**
- * A PostgreSQL server, shared by any number of instances.
- * @throws {DatabaseError} if it can't be reached within `patience` milliseconds
- */
+/** A server for any number of instances. @throws {DatabaseError} if it can't be reached within `patience` milliseconds */
 export async function openServer(url: string, patience = 10_000): Promise<Store> {
   await waitForServer(url, patience);
   const pool = openMonitoredPool(url);

@@ -4,7 +4,6 @@ import { moment } from "#app/foundation/db/columns.server.ts";
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 
-/** Lifetime of the confirmation link. */
 export const CONFIRM_LINK_TTL = 48 * HOUR;
 /** Minimum time between two confirmation emails of a subscription, and their maximum number before it's confirmed. */
 const REQUEST_COOLDOWN = DAY;
@@ -46,14 +45,10 @@ interface Requests {
 const isWithin = (at: Date | null, now: number): boolean =>
   at !== null && at.getTime() > now - REQUEST_COOLDOWN && at.getTime() <= now + HOUR;
 
-/** True if one more confirmation email may be sent. */
 export const mayAskAgain = ({ state, requests, lastRequestAt }: Requests, now: number): boolean =>
   state !== "confirmed" && requests < MAX_REQUESTS && !isWithin(lastRequestAt, now);
 
-/**
- * The row after sending a confirmation email. It keeps the first spelling of the address, because a link sent to one spelling must not
- * confirm another.
- */
+/** The row after sending a confirmation email. Keeps the first spelling, because a link sent to it must not confirm another. */
 export const asked = (row: Requests, { email, language }: { email: string; language: Language }, at: Date) => ({
   email: row.email ?? email,
   language,

@@ -13,7 +13,6 @@ test.each([
   "1@1.example",
 ])("Accepts %s", (text) => expect(isEmailAddress(text)).toBe(true));
 
-/** Invalid input from people, programs and attackers. */
 const HOSTILE = [
   "",
   " ",

@@ -5,14 +5,12 @@ const MAX_LOCAL_LENGTH = 64;
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 /**
- * Common addresses: atoms with dots, @, a domain that ends in a name. Excludes quoted parts, comments, bare hosts, address literals and
- * non-ASCII letters, because email servers parse them differently, and an email could reach someone else. For domains in other scripts see
- * `toAsciiAddress`.
+ * Excludes quoted parts, comments, bare hosts, address literals and non-ASCII letters, because email servers parse them differently, and an
+ * email could reach someone else. For domains in other scripts see `toAsciiAddress`.
  */
 const ADDRESS = new RegExp(`^(${ATOM}(?:\\.${ATOM})*)@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
 const MAILBOX = /^([^<>"\\,;:@\p{Cc}]+) <([^<>]+)>$/u;
 
-/** True for exactly one email address. */
 export function isEmailAddress(text: string): boolean {
   // The length check comes first, although the pattern is linear.
   if (text.length > MAX_ADDRESS_LENGTH) return false;
@@ -25,8 +23,8 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}.-]{1,254}$/u;
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 /**
- * Converts an address for SMTP, with the domain in ASCII: "info@müller.de" becomes info@xn--mller-kva.de (UTS 46). Null for an invalid
- * address. The part before the @ must be ASCII, because few email servers accept more. Each label must use one script.
+ * Converts the domain to ASCII for SMTP: "info@müller.de" becomes info@xn--mller-kva.de (UTS 46). Null for an invalid address. The part
+ * before the @ must be ASCII, because few email servers accept more.
  */
 export function toAsciiAddress(text: string): string | null {
   if (isEmailAddress(text)) return text;
@@ -51,10 +49,7 @@ const GMAIL: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 /** Proton ignores dots, hyphens and underscores, and gives one mailbox all of its domains (proton.me/support/addresses-and-aliases). */
 const PROTON: ReadonlySet<string> = new Set(["proton.me", "protonmail.com", "protonmail.ch", "pm.me"]);
 
-/**
- * The mailbox behind an address, for limits only: without the part after a plus (RFC 5233), which almost every provider ignores. Emails go
- * to the address as it was typed.
- */
+/** The mailbox behind an address, for limits only. Almost every provider ignores the part after a plus (RFC 5233). */
 export function canonicalMailbox(address: string): string {
   const [local = "", domain = ""] = comparableAddress(address).split("@");
   const name = local.split("+", 1)[0] || local;

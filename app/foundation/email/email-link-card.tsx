@@ -5,12 +5,10 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./email-link.css";
 
 interface Props {
-  /** The question, or the outcome of the form. */
   shown: "prompt" | LinkOutcome;
   title: string;
   text: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** The form, or a link to the next page. */
   children: ReactNode;
 }
 

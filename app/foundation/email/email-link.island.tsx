@@ -20,7 +20,6 @@ export interface EmailLinkTexts {
 interface Props {
   action: string;
   button: string;
-  /** From the emailed link. */
   token: string;
   texts: Record<"prompt" | LinkOutcome, EmailLinkTexts>;
 }

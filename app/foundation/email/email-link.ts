@@ -2,6 +2,5 @@
 export const SIGN_UP_OUTCOMES = ["sent", "invalid", "busy", "failed"] as const;
 export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];
 
-/** Outcomes of an emailed link as shown to the visitor. */
 export const LINK_OUTCOMES = ["done", "expired", "failed"] as const;
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];

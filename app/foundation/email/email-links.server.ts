@@ -7,7 +7,6 @@ export interface EmailRecipient {
   origin: string;
 }
 
-/** Link to a page in the email's language, with the recipient's token. */
 export const linkTo = (path: string, { language, origin }: EmailRecipient, token: string): string =>
   `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
 

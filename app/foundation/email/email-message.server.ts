@@ -7,7 +7,6 @@ export interface EmailStory {
   url: string;
   /** Publisher and date. */
   note: string;
-  /** Empty if only the title is known. */
   excerpt: string;
 }
 
@@ -18,7 +17,6 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   | { kind: "stories"; stories: readonly EmailStory[] };
 
-/** An email to one person. */
 export interface EmailMessage {
   /** Exactly one address. */
   to: string;

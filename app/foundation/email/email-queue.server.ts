@@ -24,17 +24,13 @@ const JOB_TIMEOUT_SECONDS = 90;
 const MAINTENANCE_SECONDS = 15;
 const POLL_SECONDS = 1;
 const WORKERS = 4;
-/** Jobs per statement. */
 const INSERT_BATCH_SIZE = 1_000;
 /** Shorter, together with the wait for running jobs, than a shutdown may take. Unsent emails are sent again. */
 const DRAIN_TIMEOUT_MS = 5_000;
 
 const jobSchema = v.object({ kind: v.string(), about: v.record(v.string(), v.string()) });
 
-/**
- * Queue of outgoing emails. Each job is a row written in the transaction of its cause, so that both exist or neither. An email is rendered
- * when it's sent, at least once; a second copy after a crash has the same Message-ID.
- */
+/** Queue of outgoing emails, written in the transaction of their cause. Sends at least once; a second copy has the same Message-ID. */
 export class EmailQueue {
   readonly #boss: PgBoss;
   readonly #store: Store;
@@ -84,7 +80,6 @@ export class EmailQueue {
     );
   }
 
-  /** Queues one email for each of `about`, in the transaction of its cause. */
   async enqueue(transaction: Transaction, kind: string, ...about: readonly TemplateData[]): Promise<void> {
     const execute = async (query: unknown) => rowsOf(query instanceof SQL ? await transaction.execute(query) : undefined);
     const db = fromDrizzle({ execute }, sql);

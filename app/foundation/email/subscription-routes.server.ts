@@ -35,7 +35,6 @@ export interface Subscription<Services, Asked> {
   path: `/${string}`;
   tag: Tag;
   operations: Record<"order" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
-  /** Fields of the request. */
   fields: v.GenericSchema<unknown, Asked>;
   /** Titles of error responses for invalid fields and for a network over its limit. */
   titles: { invalid: string; busy: string };
@@ -185,7 +184,6 @@ async function isOneClick(text: string, type: string): Promise<boolean> {
   }
 }
 
-/** Redirects a browser without scripts to the page with the outcome. */
 function redirectTo(path: string, sent: unknown, state: SignUpOutcome | LinkOutcome, kept: readonly string[] = []): Response {
   const fields = textFields(sent);
   const { language = "" } = fields;
@@ -211,7 +209,6 @@ async function placeOrder<Services, Asked>(
   }
 }
 
-/** Handles the form on a page opened from an emailed link. */
 async function handleTokenForm(
   { req: { raw } }: ApiContext,
   own: OwnOrigin,

@@ -17,10 +17,7 @@ export class EmailError extends Error {
 }
 
 export interface Transport {
-  /**
-   * Sends an email. The same ID gives the same Message-ID, so that email programs recognize a second copy.
-   * @throws {EmailError}
-   */
+  /** Sends an email; the same ID gives the same Message-ID, so that email programs recognize a second copy. @throws {EmailError} */
   send(id: string, letter: EmailMessage): Promise<void>;
   close(): void;
 }

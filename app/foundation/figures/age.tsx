@@ -9,9 +9,7 @@ import "./source-line.css";
 interface Props {
   /** Milliseconds since 1970; null if unknown. */
   at: number | null;
-  /** Time when the age becomes delayed. */
   staleAt?: number | undefined;
-  /** Text around the age. */
   pattern?: (age: string) => string;
 }
 

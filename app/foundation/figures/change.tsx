@@ -20,7 +20,6 @@ interface Props {
   isSample?: boolean;
   /** Default: the direction of `percent`. */
   direction?: ChangeDirection;
-  /** The change as text, including its sign. */
   children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { liveControl, onLiveControl } from "#app/foundation/live/live-client.ts";
 
 const listeners = new Set<(now: number) => void>();
-/** Time when updates were paused. */
 let pausedAt: number | undefined;
 let shown: number | undefined;
 
@@ -11,7 +10,6 @@ export const clock = (): number => pausedAt ?? Date.now();
 /** Time of the last tick, the same for everything rendered before the next one. */
 export const shownTime = (): number => (shown ??= clock());
 
-/** Updates the page's time and calls all listeners. */
 export function tick(): void {
   if (document.hidden) return;
   shown = clock();

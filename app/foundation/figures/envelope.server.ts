@@ -1,22 +1,17 @@
 import { believable, SOURCES, stateOf, type Figure, type Source } from "#app/foundation/figures/figure.ts";
 
-/** Converts milliseconds since 1970 to the API's format. */
 export const iso = (ms: number | null | undefined): string | null => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
 
 /** The API's common response: data or null, with source and age. Never contains samples. */
 export interface Envelope<Data> {
   data: Data | null;
-  /** Source names, separated by commas. */
   source: string;
   observedAt: string | null;
   fetchedAt: string | null;
   state: "live" | "delayed" | "absent";
 }
 
-/**
- * Wraps data made of several figures: it has the age of the oldest and is "delayed" as soon as one of them is. Without figures there is no
- * data, and `source` is the expected source.
- */
+/** Wraps data with the age of its oldest figure, "delayed" if any is. Without figures there is no data and `source` is the expected one. */
 export function envelope<Data>(data: Data, figures: readonly (Omit<Figure, "value"> | null)[], source?: Source): Envelope<Data> {
   const now = Date.now();
   const known = figures.flatMap((one) => (one === null ? [] : [believable(one, now)]));

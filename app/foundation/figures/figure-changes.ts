@@ -4,7 +4,6 @@ import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 /** Figures of one reading: source and times once (milliseconds since 1970), and values by metric. */
 const readingSchema = v.tuple([figureSchema.entries.source, v.number(), v.number(), v.number(), v.record(v.string(), v.number())]);
 export const figureChangesSchema = v.array(readingSchema);
-/** Changed figures by reading. */
 export type FigureChanges = v.InferOutput<typeof figureChangesSchema>;
 
 type Figures = Record<string, Figure | null>;

@@ -34,10 +34,7 @@ export const SOURCE_ADDRESSES: Record<Source, string> = {
 
 export const isSource = (text: string): text is Source => text in SOURCES;
 
-/**
- * A published figure. `observedAt` is the source's time, `fetchedAt` the time of our request, `staleAt` the time when it becomes delayed;
- * all in milliseconds since 1970.
- */
+/** A published figure. Times are milliseconds since 1970: the source's, our request's, and the time when the figure becomes delayed. */
 export const figureSchema = v.object({
   value: v.number(),
   source: v.picklist(["coingecko", "koios", "blockfrost", "santiment", "defillama", "discord", "forum", "github", "reddit", "cardano-org"]),
@@ -47,13 +44,11 @@ export const figureSchema = v.object({
 });
 export type Figure = v.InferOutput<typeof figureSchema>;
 
-/** Source and age of a figure. */
 export interface Origin extends Pick<Figure, "source" | "observedAt" | "staleAt"> {
   /** Second source of a figure computed from both. */
   also?: Source | undefined;
 }
 
-/** Names of a figure's sources. */
 export const sourceNames = (source: Source, also?: Source): string =>
   also && also !== source ? `${SOURCES[source]}, ${SOURCES[also]}` : SOURCES[source];
 

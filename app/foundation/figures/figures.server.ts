@@ -35,7 +35,6 @@ type Figures<Metric extends string> = Record<Metric, Figure | null>;
 const MAX_JUMP_SHARE = 0.5;
 const isJump = (from: number, to: number): boolean => from !== 0 && Math.abs(to - from) > Math.abs(from) * MAX_JUMP_SHARE;
 
-/** Extra time for the poll itself. */
 const POLL_GRACE_MS = 5_000;
 
 /** Fetch time, and the time when data becomes stale: it may miss one poll. Milliseconds since 1970. */
@@ -44,7 +43,6 @@ export const freshnessOf = (fetchedAt: number, interval: number, now = Date.now(
   staleAt: now + 2 * interval + POLL_GRACE_MS,
 });
 
-/** The latest figures of a live topic, and a function that saves a poll. */
 export function createFigures<Metric extends string>(
   { db, bus }: { db: Database; bus: LiveBus },
   topic: Topic<Figures<Metric>> & { empty: Figures<Metric> },
@@ -65,9 +63,8 @@ export function createFigures<Metric extends string>(
 }
 
 /**
- * Stores a poll for several topics; the caller holds their locks. Rejects values out of range, holds jumps for a second reading, and
- * changes only the fetch time for older observations. Omitted metrics keep their last good value and its true age. Returns all stored
- * figures of these topics.
+ * Stores a poll; the caller holds the topics' locks. Rejects values out of range, holds jumps for a second reading, and changes only the
+ * fetch time for older observations. Returns all stored figures of these topics.
  */
 export async function saveFigures<Metric extends string>(
   transaction: Transaction,
@@ -99,7 +96,6 @@ export async function saveFigures<Metric extends string>(
   return toFigures([...known.values()]);
 }
 
-/** Stored figures of topics with this prefix. */
 export const readFigures = async (transaction: Transaction, prefix: string): Promise<Map<string, Record<string, Figure>>> =>
   toFigures(
     await transaction

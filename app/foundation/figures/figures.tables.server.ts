@@ -1,10 +1,7 @@
 import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/foundation/db/columns.server.ts";
 
-/**
- * Last good value of each figure, by topic and metric. A value that jumped by more than half waits in `held_value` for a second reading
- * that agrees.
- */
+/** Last good value of each figure. A value that jumped by more than half waits in `held_value` for a second reading that agrees. */
 export const figures = pgTable(
   "figures",
   {

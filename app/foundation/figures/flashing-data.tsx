@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A live figure in an island: its cell (the nearest `[data-flash]`) flashes when the value changes. */
 export function FlashingData({ value, metric, className, children }: Props) {
   const element = useRef<HTMLDataElement>(null);
   const before = useRef(value);

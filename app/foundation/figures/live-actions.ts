@@ -13,8 +13,7 @@ function failureNote(hasFigures: boolean): string {
 }
 
 /**
- * Requests all live data of the page and reports which sources responded. Figures that tick are never read out.
- * @param hasFigures called after a failure: true if figures are still on screen
+ * Requests all live data of the page. `hasFigures` is called after a failure: true if figures are still on screen.
  * @returns the screen reader's announcement; toasts show the rest
  */
 export async function refreshFigures(hasFigures: () => boolean): Promise<string> {

@@ -12,11 +12,9 @@ type LiveNamespace = "community" | "compare" | "home" | "network" | "project" | 
 
 interface Props {
   namespace: LiveNamespace;
-  /** True if figures stay on screen after a failed refresh. */
   hasFigures: boolean;
 }
 
-/** Pause and refresh buttons. */
 export function LiveControls({ namespace, hasFigures }: Props) {
   const { t } = useTranslation(namespace);
   const { paused, status } = useLiveControl();

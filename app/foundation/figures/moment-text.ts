@@ -8,10 +8,7 @@ export function momentText(ms: number, renderedAt: number, formats: Formats): st
   return renderedAt - ms < SAME_DAY ? formats.clock(ms) : `${formats.dateTime(ms)}\u00a0UTC`;
 }
 
-/**
- * The age of a time. Before the browser's clock runs (`now` is null) cached pages show the time, about as short as the age that follows, so
- * that the line doesn't grow.
- */
+/** Before the browser's clock runs (`now` is null) cached pages show the time, about as short as the age, so that the line doesn't grow. */
 export function ageText(ms: number, now: number | null, renderedAt: number, formats: Formats): string {
   if (now !== null) return formats.age(ms, now);
   return renderedAt - ms < SAME_DAY ? `${formats.hourMinute(ms)}\u00a0UTC` : formats.date(ms);

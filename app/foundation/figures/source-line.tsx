@@ -8,12 +8,10 @@ import "./source-line.css";
 
 interface Props {
   origin: Origin | null;
-  /** Shown before the first figure. */
   source?: Source | undefined;
   className?: string | undefined;
 }
 
-/** Source and age of a figure. */
 export function SourceLine({ origin, source: expected, className }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,7 +4,6 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const NOW = 1_000_000;
 const LIFETIME = 100;
-/** A figure with a usual or longer lifetime. */
 const figure = (source: Figure["source"], staleAt: number, lifetime = LIFETIME): Figure => ({
   value: 1,
   source,

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { figureSchema, SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 
-/** All figures inside a value, at any depth. */
 function collectFigures(value: unknown): Figure[] {
   if (v.is(figureSchema, value)) return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(collectFigures) : [];
@@ -12,16 +11,12 @@ export type SourcesStatus = { kind: "all" } | { kind: "some"; behind: string[] }
 
 const lifetimeOf = ({ staleAt, fetchedAt }: Figure): number => staleAt - fetchedAt;
 
-/**
- * True if one of the source's most frequently polled figures is live; the others become stale much later. Figures that are stale at once,
- * such as those a free plan delays by weeks, don't count.
- */
+/** True if one of the most frequently polled figures is live. Figures that are stale at once, such as those a plan delays, don't count. */
 function isAnswering(figures: readonly Figure[], now: number): boolean {
   const shortest = Math.min(...figures.map(lifetimeOf).filter((lifetime) => lifetime > 0));
   return figures.some((one) => lifetimeOf(one) === shortest && stateOf(one, now) === "live");
 }
 
-/** Determines from live values which sources respond. */
 export function sourcesStatus(values: unknown, now: number = Date.now()): SourcesStatus {
   const figures = collectFigures(values);
   const sources = [...new Set(figures.map(({ source }) => source))];

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Host header values of this machine, with or without a port. */
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** Headers that proxies, load balancers and content delivery networks add. */
 const FORWARDING_HEADERS = new RegExp(
   `^(?:${[
     "via|forwarded|forwarded-for|x-forwarded|x-forwarded-.+|x-original-.+|x-proxy-.+|proxy-.+|x-via|cdn-.+|x-cdn-.+",
-    // Headers for the visitor's address.
     "(?:x-)?(?:real|client|true-client|cluster-client|remote|originating|coming-from|user)-(?:ip|addr)|x-host|x-appengine-.+|wl-proxy-client-ip|http-client-ip",
     // Cloudflare, Fastly, Akamai, CloudFront and Amazon, Google, Azure, Fly, Vercel, Netlify, Envoy, Varnish, Traefik, Heroku, DigitalOcean, Oracle, Alibaba.
     "cf-.+|fastly-.+|x-fastly-.+|akamai-.+|x-akamai-.+|x-amzn?-.+|cloudfront-.+|x-cloud-trace-context|x-google-.+|x-goog-.+|x-azure-.+|x-arr-.+|x-ms-.+|x-fd-.+|fly-.+|x-vercel-.+|x-nf-.+|x-netlify-.+|x-envoy-.+|x-varnish.*|x-traefik-.+|x-request-start|do-connecting-ip|oci-.+|ali-.+|x-oss-.+|eagleid",

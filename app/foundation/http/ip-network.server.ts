@@ -1,9 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * The network that limits count by: an IPv4 address, or an IPv6 /64 because one device can use any of its addresses. It's part of the
- * visitor hash, so a visitor keeps the same hash within it.
- */
+/** Limits count by IPv4 address or IPv6 /64, because one device can use any address in it. The visitor hash uses the same network. */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (!ipaddr.isValid(plain)) return "unknown";

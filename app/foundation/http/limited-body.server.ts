@@ -36,10 +36,7 @@ export async function readLimitedBody(request: BodySource, most: number): Promis
   return decodeUtf8(Buffer.concat(chunks));
 }
 
-/**
- * Like `readLimitedBody` for a Node request. Used for every page view, because iterating over a stream costs several times as much. It
- * leaves the connection open after an error so that the response can be sent.
- */
+/** Like `readLimitedBody` for a Node request, because iterating over a stream costs several times as much. Keeps the connection open. */
 export function readLimitedNodeBody(request: NodeRequest, most: number): Promise<string | Response> {
   if (request.headers["content-encoding"] !== undefined) return Promise.resolve(encodedBody415());
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve(tooLarge());

@@ -4,7 +4,6 @@ import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/json\b/i;
 
-/** Parsed fields of a form or JSON body. */
 export interface ParsedBody {
   isForm: boolean;
   fields: unknown;
@@ -33,7 +32,6 @@ export const textField = (fields: unknown, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** All text fields by name. */
 export const textFields = (fields: unknown): Record<string, string> => {
   if (typeof fields !== "object" || fields === null) return {};
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

@@ -13,7 +13,6 @@ const UNCHANGED = serializeResponse({ ETag: '"one"' });
 let server: Server;
 let port = 0;
 let isStopping = false;
-/** True for each response that was sent from serialized bytes. */
 let prepared: boolean[] = [];
 
 beforeAll(async () => {

@@ -29,7 +29,6 @@ export function problem(status: number, title: string, headers: Record<string, s
   });
 }
 
-/** A plain-text response for addresses without a page. */
 export const plainText = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, {
     status,

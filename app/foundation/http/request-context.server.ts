@@ -8,15 +8,12 @@ import { remember } from "#app/foundation/remember.server.ts";
 export interface RenderContext {
   /** Nonce of the page's inline scripts, replaced by hashes before the page is cached. */
   nonce: string;
-  /** Scheme and host of the public site, for absolute URLs. */
   origin: string;
   simulated: boolean;
   development: boolean;
   /** Title of the page at a path without language; null if there is none. */
   titleOf(path: string, language: Language): Promise<string | null>;
-  /** Figures that the page's texts may include. */
   textFigures: TextFigureSource;
-  /** Topics whose changes make this page stale. */
   topics: Set<string>;
   /** Time (milliseconds since 1970) when a figure on this page becomes stale. */
   expiresAt: number;
@@ -24,7 +21,6 @@ export interface RenderContext {
   isCacheable: boolean;
   /** True if the URL contains a token: the page isn't cached or indexed and sends no referrer. */
   hasSecretUrl: boolean;
-  /** True if the database was unavailable: the response then has Retry-After. */
   isDatabaseUnavailable: boolean;
   /** The page's response to its form; null for a GET request. */
   posted: unknown;

@@ -13,8 +13,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 /**
  * Normalizes the request to one Host and a path, or returns the status to refuse it with: 400 for a target that proxies may read
- * differently (RFC 9112, 3.2), 421 for another site's absolute URL.
- * @param isOwn true if the host of an absolute URL is ours; `named` is the Host header
+ * differently (RFC 9112, 3.2), 421 for another site's absolute URL. `named` is the Host header.
  */
 export function rejectInvalidTarget(
   request: IncomingMessage,

@@ -10,17 +10,13 @@ export interface RequestHeaders {
 }
 
 /**
- * Rejects requests that another site makes a visitor's browser send. Requests without Sec-Fetch-Site and Origin come from other clients and
- * pass. Behind a proxy PUBLIC_ORIGIN decides, not the proxy's Host header.
+ * Requests without Sec-Fetch-Site and Origin come from other clients and pass. Behind a proxy PUBLIC_ORIGIN decides, not its Host header.
  */
 export function rejectCrossOrigin({ headers }: { headers: RequestHeaders }, own: OwnOrigin): Response | undefined {
   return rejectUnlessOwnOrigin(headers, headers.get("origin"), own);
 }
 
-/**
- * Like `rejectCrossOrigin`, for pages without a referrer: browsers send their forms with the origin "null", which is accepted if
- * Sec-Fetch-Site is "same-origin".
- */
+/** Also accepts the origin "null" with Sec-Fetch-Site "same-origin", which browsers send from pages without a referrer. */
 export function rejectCrossOriginForm({ headers }: { headers: RequestHeaders }, own: OwnOrigin): Response | undefined {
   const origin = headers.get("origin");
   return rejectUnlessOwnOrigin(headers, origin === "null" && headers.get("sec-fetch-site") === "same-origin" ? null : origin, own);

@@ -3,7 +3,6 @@ import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 /** More than exists of any supported currency. */
 const MAX_AMOUNT = 1e15;
 
-/** Maximum supply. */
 const MAX_ADA = 45e9;
 /** One lovelace, the smallest unit. */
 const MIN_ADA = 1e-6;
@@ -22,9 +21,8 @@ const IGNORED_CHARACTERS = /[\s\u00a0\u202f'’_]/g;
 const MINUS = /^[-−–]/;
 
 /**
- * Parses an amount such as 1.000,50 or 1,000.50. With both signs, the last one is the decimal separator in any language. A single sign
- * groups digits if it occurs several times, or if it's the language's group separator followed by exactly three digits; otherwise it's the
- * decimal separator.
+ * Parses 1.000,50 or 1,000.50. With both signs, the last one is the decimal separator. A single sign groups digits if it's repeated, or if
+ * it's the language's group separator before exactly three digits; otherwise it's the decimal separator.
  */
 export function parseAmount(text: string, language: Language): Amount {
   const written = text.replace(IGNORED_CHARACTERS, "");
@@ -57,7 +55,6 @@ function findDecimalSeparator(written: string, language: Language): "." | "," | 
   return isGroup ? undefined : last;
 }
 
-/** True if all groups have three digits, except a first one of one to three. */
 function isGrouped(whole: string, group: string | undefined): boolean {
   if (!group || !whole.includes(group)) return /^\d*$/.test(whole);
   const [first = "", ...rest] = whole.split(group);

@@ -67,35 +67,26 @@ function createFormats(language: Language) {
   return {
     /** Colon after a label: French puts a space before it. */
     colon: language === "fr" ? "\u00a0: " : ": ",
-    /** A price in US dollars with exactly `digits` decimals. */
     price: (value: number, digits = 4): string =>
       named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** A price in hundredths of a currency, such as 750 and "eur". */
     money: (cents: number, currency: string): string =>
       named(currency, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })(cents / 100),
-    /** An amount of any currency, by its code such as "eur", with exactly `digits` decimals. */
     inCurrency: (value: number, currency: string, digits: number): string =>
       named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
-    /** A number with up to `digits` decimals. */
     upTo: (value: number, digits: number): string => named(`${digits}`, { maximumFractionDigits: digits })(value),
-    /** A large amount of US dollars, abbreviated. */
     usdCompact: (value: number): string => (isSpelledOut(value) ? usdWhole(value) : usdShort(value)),
-    /** A large count, abbreviated with up to one decimal. */
     compact: number({ notation: "compact", maximumFractionDigits: 1 }),
-    /** A large count, abbreviated with two decimals. */
     compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** A round number on a scale, abbreviated in the unit of the scale's largest number. */
     compactLike: (value: number, largest: number): string => {
       const { size, name } = compactUnit(largest);
       return `${named("2", { maximumFractionDigits: 2 })(value / size)}${name}`;
     },
-    /** A large count, abbreviated without decimals. */
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
-    /** A large count, abbreviated with exactly one decimal. */
     compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     integer,
     decimal: number({ maximumFractionDigits: 2 }),
-    /** An estimate with three significant digits. */
     rough: number({ maximumSignificantDigits: 3 }),
     /** Estimates side by side, with as many decimals as give the largest three digits. */
     roughRow(values: readonly number[]): string[] {
@@ -106,7 +97,6 @@ function createFormats(language: Language) {
     },
     /** A percent change (5.24 is 5.24 %) with its sign; none if it rounds to zero. */
     change: (percent: number): string => signed(percent / 100),
-    /** A percent change that always has a sign. */
     signedChange: (percent: number): string => alwaysSigned(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
@@ -123,9 +113,7 @@ function createFormats(language: Language) {
     /** A short month, such as 08/2026. */
     numericMonth: time({ month: "2-digit", year: "numeric" }),
     date: time({ day: "numeric", month: "short", year: "numeric" }),
-    /** With the day of the week, in full words. */
     longDate: time({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    /** Day, month and time, for dates within a year. */
     dayMonthTime: time({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
     dateTime: time({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
     /** Age of a time in seconds, minutes, hours or days. Milliseconds in. */

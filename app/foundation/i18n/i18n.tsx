@@ -6,10 +6,8 @@ import { translatorOf, type Messages, type Namespaces, type Translate } from "#a
 
 const I18nContext = createContext<{ language: Language; namespaces: Namespaces }>({ language: DEFAULT_LANGUAGE, namespaces: {} });
 
-/** The page's language, determined by its URL alone. */
 export const useLanguage = (): Language => use(I18nContext).language;
 
-/** The page's number, date and currency formats; use them for every value. */
 export const useFormats = (): Formats => formatsFor(useLanguage());
 
 /** The page's messages. Keys without a namespace are looked up in the given namespaces, in order; by default in `common`. */

@@ -19,18 +19,12 @@ export function isLanguage(text: string | undefined): text is Language {
   return text !== undefined && codes.has(text);
 }
 
-/**
- * Tag for `html[lang]`, hreflang and Content-Language. German pages are for all regions (`de`); Portuguese pages are Brazilian (`pt-BR`).
- */
+/** Tag for `html[lang]` and hreflang: German pages are for all regions (`de`), Portuguese pages are Brazilian (`pt-BR`). */
 export const tagOf = (language: Language): string => (language === "pt" ? "pt-BR" : language);
 
-/** Language with region, for formats. */
 export const localeOf = (language: Language): string => `${language}-${LANGUAGES.find(({ code }) => code === language)?.flag}`;
 
-/**
- * Splits a path into its language and the rest. The prefix must be a whole first segment: `/demo` is English, `/de` and `/de/news` are
- * German. `/en` isn't a prefix, because the server redirects it before routing.
- */
+/** Only a whole first segment is a language: `/demo` is English, `/de/news` German. The server redirects `/en` before routing. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, first, ...rest] = pathname.split("/");
   if (first === DEFAULT_LANGUAGE || !isLanguage(first)) return { language: DEFAULT_LANGUAGE, path: pathname };

@@ -3,7 +3,6 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 
 export interface LocalLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** Path without a language; the page's language is added. */
   to: `/${string}`;
 }
 

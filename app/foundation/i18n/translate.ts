@@ -19,10 +19,7 @@ type ValuesOf<N extends Namespace, K extends string> = [ValueNames<N, K>] extend
   : [values: Record<ValueNames<N, K>, Values[string]> & Values];
 
 export interface Translate<N extends Namespace = never> {
-  /**
-   * Returns the message of `key`: nested parts are joined by dots, and another namespace is used as in `common:figure.live`. `count`
-   * selects the plural form of the language; every `{{name}}` is replaced by its value.
-   */
+  /** Nested keys are joined by dots; another namespace is used as in `common:figure.live`. `count` selects the plural form. */
   <K extends MessageKey<N>>(key: K, ...values: ValuesOf<N, K>): string;
   /** Returns the message of a key that ends in data, such as the ID of a tag. Without a message it returns `defaultValue`, or the key. */
   dynamic(group: MessageGroup, id: string, values?: Values): string;
@@ -62,8 +59,7 @@ const elide = (text: string): string =>
 const fill = (text: string, values: Values): string => text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ""));
 
 /**
- * Subset of i18next in its format: looks up messages, selects plural forms with the platform's rules and inserts values. The tests compare
- * it with i18next, which would be a tenth of everything that a first visit loads.
+ * Subset of i18next. The tests compare it with i18next, which would be a tenth of everything that a first visit loads.
  * @param defaultNamespaces namespaces for keys without one, in order
  */
 export function lookUpIn(namespaces: Namespaces, language: Language, defaultNamespaces: readonly string[]) {

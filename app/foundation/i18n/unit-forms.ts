@@ -6,9 +6,8 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 /** Text of each unit with `#` for the number; the last form is for one day, if it differs. */
 export type UnitForms = readonly [second: string, minute: string, hour: string, day: string, oneDay?: string];
 
-/* Output of Intl.RelativeTimeFormat and Intl.NumberFormat; the tests compare them. A browser's first Intl object blocks a phone's main
-   thread for 100 ms, and ages are the first thing a page's script writes. English readers know "12s ago"; narrow forms in other
-   languages are cryptic ("vor 1 m"), so those are the short ones. */
+/* Output of Intl, compared by the tests: a browser's first Intl object blocks a phone's main thread for 100 ms, and ages come first.
+   English uses narrow forms ("12s ago"); in other languages they're cryptic ("vor 1 m"), so those use short ones. */
 
 export const AGES: Readonly<Record<Language, UnitForms>> = {
   en: ["#s ago", "#m ago", "#h ago", "#d ago"],

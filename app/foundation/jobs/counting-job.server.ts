@@ -2,10 +2,8 @@ import type { Job } from "#app/foundation/jobs/runner.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 interface CountingJob extends Omit<Job, "run"> {
-  /** Log event and the name of its count. */
   event: string;
   counted: string;
-  /** Returns the count. */
   run: () => Promise<number>;
 }
 

@@ -32,18 +32,11 @@ async function runAll(parts: Parts, signal: AbortSignal | undefined, isLast: (er
   if (failures.size > 0) throw new PartsError(failures);
 }
 
-/**
- * Runs the parts of a job one after another, even after one fails.
- * @param parts by name; null for a part with nothing to do
- * @throws {PartsError} at the end if any part failed, so that the job counts as failed
- */
+/** Runs parts one after another, even after one fails; null has nothing to do. @throws {PartsError} at the end if any failed */
 export const runParts = (parts: Record<string, (() => unknown) | null>, signal?: AbortSignal): Promise<void> =>
   runAll(Object.entries(parts), signal, () => false);
 
-/**
- * Calls `ask` for one ID after another, even after one fails, but stops when the source requires a pause.
- * @throws {PartsError} at the end if any call failed
- */
+/** Stops when the source requires a pause, but not after other failures. @throws {PartsError} at the end if any call failed */
 export const runEach = (ids: readonly string[], ask: (id: string) => unknown, signal?: AbortSignal): Promise<void> =>
   runAll(
     ids.map((id) => [id, () => ask(id)] as const),

@@ -16,7 +16,6 @@ export interface Job {
   run: (signal: AbortSignal) => Promise<void | { nextIn: number }>;
 }
 
-/** Health of a job in this process, for health checks and metrics. */
 export interface JobHealth {
   name: string;
   lastSuccess: number | null;
@@ -24,7 +23,6 @@ export interface JobHealth {
   lastErrorAt: number | null;
 }
 
-/** Length of the lease, and renewal interval of a running job. */
 const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
 /** A source may take longer than the process has left. Its job is due again when the lease expires. */
@@ -38,10 +36,7 @@ const LONGEST_WAIT_MS = DAY;
 
 const inSeconds = (seconds: SQL | number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/**
- * Runs due jobs. Each job's database row is its lease, on the database's clock: one instance runs a job, and another takes over when the
- * lease expires.
- */
+/** Each job's database row is its lease, on the database's clock: one instance runs a job, another takes over when it expires. */
 export class JobRunner {
   readonly #db: Database;
   readonly #jobs: Map<string, Job>;
@@ -70,14 +65,12 @@ export class JobRunner {
     return [...this.#health.values()];
   }
 
-  /** Starts no new jobs and waits a few seconds for the running ones. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();
     await Promise.race([Promise.allSettled(this.#running.values()), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** Starts due jobs now and every second. */
   async #runDueJobs(): Promise<void> {
     await this.#startDueJobs();
     if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => void this.#runDueJobs(), SECOND).unref();
@@ -119,10 +112,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * Reschedules jobs that a clock set back left waiting: at once, or after their requested pause. Restarts leases from the future, so that
-   * an instance that is still working keeps its lease.
-   */
+  /** Reschedules jobs that a clock set back left waiting. Restarts leases from the future, so that a working instance keeps its lease. */
   async #settleFutureMoments(): Promise<void> {
     const wait = sql`coalesce(${jobs.waitMs}, ${LONGEST_WAIT_MS}::integer) / 1000.0`;
     const [nextLatest, leaseLatest] = [inSeconds(sql`${wait} + ${CLOCK_GRACE}`), inSeconds(this.#lease.seconds + CLOCK_GRACE)];

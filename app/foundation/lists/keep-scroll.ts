@@ -5,7 +5,6 @@ const keep = ({ dataset }: HTMLElement): void => keepScroll(dataset.keepScroll ?
 
 /** Keeps scroll position and focus when a list is searched, filtered or sorted by loading a new page. */
 export function startKeepScroll(): void {
-  /** Form whose result page is loading. */
   let sent: HTMLFormElement | undefined;
   document.addEventListener("click", (event) => {
     const { target } = event;

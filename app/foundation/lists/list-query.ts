@@ -1,6 +1,5 @@
 export type SortOrder = "asc" | "desc";
 
-/** Filter parameters with their allowed values. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>;
 
 /** Query of a long list: search, filters by parameter, sort column (null: the order of the day) and page from 1. */

@@ -9,15 +9,12 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   path: `/${string}`;
   query: { q: string; sort: string | null; order: string };
-  /** Label of the search field. */
   label: string;
   /** State and functions of the island, if the search is in one. */
   controls?: Pick<ListControls<string>, "typed" | "setTyped" | "search">;
-  /** The list's filters (`ListFilters`). */
   children?: ReactNode;
 }
 
-/** Search form of a long list; keeps the sort order. */
 export function ListSearch({ path, query: { q, sort, order }, label, controls, children }: Props) {
   const { t } = useTranslation("lists");
   const id = useId();

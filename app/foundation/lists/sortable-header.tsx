@@ -9,7 +9,6 @@ interface Props<Column extends string> {
   path: `/${string}`;
   query: ListQuery<Column>;
   column: Column;
-  /** Initial sort order of the column. */
   first?: SortOrder;
   children: ReactNode;
 }

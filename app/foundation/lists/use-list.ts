@@ -7,14 +7,11 @@ import { listSearch, serializeListQuery, type ListQuery } from "#app/foundation/
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 interface Options<Column extends string, List> {
-  /** Query of the URL as parsed by the server. */
   query: string;
   /** The list for that query; null before the first reading. */
   list: List | null;
-  /** True once the source has been read. */
   isRead: boolean;
   parse: (asked: URLSearchParams) => ListQuery<Column>;
-  /** Path of the list in the public API. */
   api: `/api/${string}`;
   /** Schema of the API's response; must be a constant, as must `parse`. */
   schema: v.GenericSchema<unknown, { data: List | null }>;
@@ -23,7 +20,6 @@ interface Options<Column extends string, List> {
 export interface ListControls<Column extends string> {
   /** Query of the URL; the list follows when it has loaded. */
   query: ListQuery<Column>;
-  /** The search as typed. */
   typed: string;
   setTyped: (text: string) => void;
   /** Loads the list for the typed search and a changed filter, if given; an empty value removes the filter. */

@@ -7,15 +7,11 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 const CHANNEL = "live";
-/** Delay before we retry a failed read. */
-const RETRY_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 const currentTimeMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 type Listener = (name: string, entry: LiveEntry<unknown>) => void;
 
-/**
- * Latest value of every topic, the same in all instances. A change is committed with its notification, which contains only the topic's
- * name; each instance then reads the row. Late or lost notifications do no harm, because the highest version wins.
- */
+/** Latest value of every topic in all instances. A notification contains only the topic's name; the highest version in the row wins. */
 export class LiveBus {
   readonly #store: Store;
   readonly #topics: Map<string, Topic<unknown>>;
@@ -28,7 +24,6 @@ export class LiveBus {
     this.#topics = new Map(topics.map((topic) => [topic.name, topic]));
   }
 
-  /** Loads the stored values and listens for changes. */
   async start(): Promise<void> {
     await this.#store.listen(
       CHANNEL,
@@ -60,10 +55,7 @@ export class LiveBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Changes a topic's value inside a transaction and locks the topic until its end, so that concurrent changes don't overwrite each other.
-   * `change` gets the stored value, or `empty` if none fits the schema, and may read and write related rows.
-   */
+  /** Changes a topic's value and locks it until the transaction ends. `change` gets the stored value, or `empty` if none fits. */
   async update<Value>(
     transaction: Transaction,
     topic: Topic<Value>,
@@ -86,10 +78,7 @@ export class LiveBus {
     }
   }
 
-  /**
-   * Stores a topic's value without reading the previous one. Features call `update`, unless another topic that this one derives from is
-   * already locked.
-   */
+  /** Stores a value without reading the previous one. Features call `update`, unless a locked topic derives this one. */
   async publish<Value>(transaction: Transaction, topic: Topic<Value>, value: Value): Promise<void> {
     await transaction
       .insert(liveTopics)
@@ -113,7 +102,7 @@ export class LiveBus {
       this.#retry = setTimeout(() => {
         this.#retry = undefined;
         void this.#read();
-      }, RETRY_MS).unref();
+      }, RETRY_DELAY_MS).unref();
     }
   }
 

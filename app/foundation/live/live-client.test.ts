@@ -7,7 +7,6 @@ import { HEARTBEAT_MS, topic } from "#app/foundation/live/topic.ts";
 
 const price = topic("price", v.number());
 
-/** Fake EventSource; the test plays the server. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static readonly all: FakeStream[] = [];

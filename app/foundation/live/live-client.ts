@@ -2,13 +2,11 @@ import * as v from "valibot";
 import { figureChangesSchema, figuresSchema, withFigureChanges } from "#app/foundation/figures/figure-changes.ts";
 import { changesEvent, HEARTBEAT_MS, type Topic } from "#app/foundation/live/topic.ts";
 
-/** A topic's latest value with its version. */
 export interface LiveEntry<Value> {
   version: number;
   value: Value;
 }
 
-/** Pause state, and the result of the last refresh. */
 export interface LiveControl {
   paused: boolean;
   status: "idle" | "loading" | "error";
@@ -29,7 +27,6 @@ const POLL_MS = 30_000;
 /** A proxy may hold a stream back without an error, so a stream is replaced after two silent heartbeats and tried again later. */
 const SILENCE_MS = 2 * HEARTBEAT_MS + 1_000;
 const RETRY_AFTER_SILENCE_MS = 5 * 60_000;
-/** Time before a hidden page closes its stream. */
 const HIDDEN_CLOSE_MS = 60_000;
 
 const topicStates = new Map<string, TopicState>();
@@ -42,7 +39,6 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let hidden: ReturnType<typeof setTimeout> | undefined;
 let opening = false;
-/** Number of parts of the page that need the stream while the page is hidden. */
 let keepAliveCount = 0;
 
 export const liveControl = (): LiveControl => control;
@@ -69,7 +65,6 @@ function applyEntry(name: string, candidate: unknown): void {
   for (const listener of one.listeners) listener();
 }
 
-/** Topics with a listener. */
 const wantedTopics = (): string =>
   [...topicStates]
     .flatMap(([name, { listeners }]) => (listeners.size > 0 ? [name] : []))
@@ -136,7 +131,6 @@ function open(): void {
   waitForSilence();
   opened.addEventListener("heartbeat", onData);
   for (const name of topics.split(",")) {
-    /** Last value received on this stream. */
     let value: unknown;
     const follow = (event: string, valueOf: (data: unknown) => unknown) =>
       opened.addEventListener(event, ({ data, lastEventId }) => {

@@ -1,9 +1,6 @@
 import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
-/**
- * Latest value of every live topic. `version` only increases, and it's at least the time in milliseconds, so that open pages accept values
- * after the database was recreated.
- */
+/** `version` increases and is at least the time in milliseconds, so that open pages accept values after the database was recreated. */
 export const liveTopics = pgTable("live_topics", {
   name: text().primaryKey(),
   version: bigint({ mode: "number" }).notNull(),

@@ -35,16 +35,12 @@ interface Client {
 const eventOf = (name: string, { version, value }: LiveEntry<unknown>, event = name): string =>
   `event: ${event}\nid: ${name}:${version}\ndata: ${JSON.stringify(value)}\n\n`;
 
-/**
- * Publishes the bus to browsers as Server-Sent Events, with one serialized buffer for all clients of a topic. A new client gets the latest
- * value of each topic at once, which also covers reconnects.
- */
+/** Sends the bus to browsers, one serialized buffer per topic. New clients get all latest values, which also covers reconnects. */
 export class LiveStream {
   readonly #bus: LiveBus;
   readonly #clients = new Set<Client>();
   readonly #perNetwork = new Map<string, number>();
   readonly #topicSets = new TopicSetInterner();
-  /** Last value sent for each topic. */
   readonly #sent = new Map<string, unknown>();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
@@ -119,7 +115,6 @@ export class LiveStream {
     this.#send(({ topics, takesChanges }) => (topics.has(name) ? (takesChanges ? short : whole) : null));
   }
 
-  /** Sends each client its bytes, if any. */
   #send(bytesFor: (client: Client) => Buffer | null): void {
     for (const client of this.#clients) {
       const bytes = bytesFor(client);

@@ -11,7 +11,6 @@ export function topic<Value>(name: string, schema: GenericSchema<unknown, Value>
   return { name, schema };
 }
 
-/** Name of the event with a topic's changed figures, for streams that ask for changes. */
 export const changesEvent = (name: string): string => `${name}:changes`;
 
 /** Maximum interval between two events of a stream. */

@@ -3,7 +3,6 @@ import { whenIdle } from "#app/foundation/ui/when-idle.ts";
 /** At the root, so that its scope is the whole site. */
 export const WORKER_PATH = "/service-worker.js";
 
-/** Maximum wait for an idle browser. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 /** Registers the service worker for offline visits once the page has loaded and the browser is idle. */

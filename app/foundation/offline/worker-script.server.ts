@@ -33,10 +33,7 @@ function offlinePage(language: Language): { html: string; policy: string } {
   return { html, policy: `${policy}; connect-src 'self'` };
 }
 
-/**
- * The service worker's script. Browsers detect a new one because it differs from build to build.
- * @param assets paths of all files in the client build
- */
+/** Browsers detect a new worker because its script differs from build to build. `assets` are the paths of the client build. */
 export function renderWorkerScript(assets: readonly string[]): string {
   const pages = LANGUAGES.map(({ code }) => [code, offlinePage(code)] as const);
   const site = {
@@ -53,5 +50,4 @@ export function renderWorkerScript(assets: readonly string[]): string {
   return `const SITE = ${JSON.stringify(site)};\n${worker}`;
 }
 
-/** A worker that removes the previous one, and itself. */
 export const NO_WORKER: string = noWorker;

@@ -42,7 +42,6 @@ interface ResponseObject {
   content?: Record<string, MediaType>;
 }
 
-/** The parts of an OpenAPI document that this site uses. */
 export interface OpenApiDocument {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string; license: { name: string; url: string } };

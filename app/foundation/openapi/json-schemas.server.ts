@@ -9,7 +9,6 @@ const POINTER = "#/components/schemas/";
 export interface GeneratedSchemas {
   /** The JSON Schema, or a reference if the schema is named. */
   schemaOf: (shape: v.GenericSchema) => JsonSchema;
-  /** Named schemas. */
   components: Record<string, JsonSchema>;
 }
 
@@ -22,7 +21,7 @@ function shorten({ anyOf, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * Converts all schemas to JSON Schema together, so that each named one is defined once and referenced elsewhere.
+ * Converts all schemas together, so that each named one is defined once.
  * @param typeMode "input" describes what callers may send; "output" describes responses and allows no extra fields
  */
 export function generateSchemas(shapes: readonly v.GenericSchema[], typeMode: "input" | "output"): GeneratedSchemas {
@@ -57,7 +56,6 @@ export function generateSchemas(shapes: readonly v.GenericSchema[], typeMode: "i
   };
 }
 
-/** Follows a reference. */
 export function resolve(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   return schema.$ref?.startsWith(POINTER) ? (components[schema.$ref.slice(POINTER.length)] ?? {}) : schema;
 }

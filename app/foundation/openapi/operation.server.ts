@@ -3,7 +3,6 @@ import * as v from "valibot";
 /** Path and query parameters, each defined with `parameter` of route.server.ts. All that aren't in the path are in the query. */
 export type ParameterSchema = v.GenericSchema & { entries: v.ObjectEntries };
 
-/** A section of the API documentation. */
 export interface Tag {
   name: string;
   description: string;
@@ -21,21 +20,16 @@ export const SECURITY_SCHEMES = {
 } as const;
 export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
 
-/** Body schemas by media type. */
 export type Content = Record<string, v.GenericSchema>;
 
 export interface ResponseSpec {
   description: string;
-  /** Omitted for a response without a body. */
   content?: Content;
   /** Title in the example of an error, as the route returns it. */
   title?: string;
 }
 
-/**
- * An API operation as described in /api/openapi.json and /api/docs; part of its route (route.server.ts). All texts are English, because
- * developers and programs read them.
- */
+/** An API operation of /api/openapi.json and /api/docs; part of its route. All texts are English, because developers read them. */
 export interface Operation {
   /** Unique and stable, because API clients use it as a name. */
   id: string;
@@ -49,13 +43,11 @@ export interface Operation {
   body?: { content: Content; isRequired: boolean };
   /** Any one of these is sufficient; omitted for public operations. */
   security?: readonly (SecurityScheme | "none")[];
-  /** By status. */
   answers: Readonly<Record<number, ResponseSpec>>;
   /** True if pages of any site may call it (CORS), because its data is public and the same for everyone. */
   isOpen?: true | undefined;
 }
 
-/** Schemas with their own entry in the OpenAPI document, by name. */
 export const namedShapes = new Map<string, v.GenericSchema>();
 
 /** Names a schema in the OpenAPI document, so that others reference it. */

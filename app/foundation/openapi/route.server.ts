@@ -16,8 +16,7 @@ export interface Route<Services> extends Operation {
 const NO_PARAMETERS = v.object({});
 
 /**
- * Declares a route. The handler gets the parsed parameters; the first invalid one, in declared order, is answered with 400 and its title.
- * The handler's result is sent as JSON unless it's a Response.
+ * The handler gets parsed parameters; the first invalid one is answered with 400 and its title. Results that aren't a Response become JSON.
  */
 export function route<Services, Parameters extends ParameterSchema = typeof NO_PARAMETERS>(
   operation: Operation & { parameters?: Parameters },
@@ -46,10 +45,8 @@ export const parameter = <const Schema extends v.GenericSchema>(
 ) => v.pipe(title === undefined ? schema : v.message(schema, title), v.metadata({ description, examples: [example] }));
 
 const parameterInPath = /\{(\w+)\}/g;
-/** Converts a route's path to Hono's syntax. */
 export const honoPath = (path: string): string => path.replaceAll(parameterInPath, ":$1");
 
-/** Mounts routes below /api. */
 export function mountRoutes<Services>(routes: readonly Route<Services>[], services: Services): Hono<{ Bindings: Visitor }> {
   const api = new Hono<{ Bindings: Visitor }>();
   for (const { method, path, answer } of routes)

@@ -12,7 +12,6 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const EXAMPLE_TIME = "2026-08-22T09:41:07.000Z";
 
-/** An ISO 8601 time in UTC. */
 export const dateTime = (description: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time", description, examples: [EXAMPLE_TIME] }));
 export const nullableDateTime = (description: string) =>
@@ -33,7 +32,6 @@ export const stateShape = v.pipe(
   }),
 );
 
-/** The envelope of all figures. */
 export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: string) =>
   v.object({
     data: v.nullable(data),
@@ -45,7 +43,6 @@ export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: 
 
 export const languageShape = v.picklist(LANGUAGES.map(({ code }) => code));
 
-/** Language of a response's texts. */
 export const languageParameter = parameter(
   v.optional(languageShape, DEFAULT_LANGUAGE),
   "Language of the texts",
@@ -64,11 +61,9 @@ export const databaseUnavailable = problemResponse(
   RECORDS_UNREACHABLE,
 );
 
-/** Request and response of a form that works without scripts. */
 export const FORM = "application/x-www-form-urlencoded";
 export const redirectAnswer: ResponseSpec = { description: "For forms: redirects to the page with the result" };
 
-/** Error responses of every operation with a body. */
 export const BODY_ERROR_RESPONSES = {
   403: problemResponse("A page on another site sent this request", FOREIGN_REQUEST),
   413: problemResponse("The body is too large", BODY_TOO_LARGE),

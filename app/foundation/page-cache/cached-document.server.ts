@@ -4,11 +4,9 @@ import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** A feed, an image or another document, and its generator. */
 export interface DocumentSource {
   /** The URL with every parameter that changes the document. */
   key: string;
-  /** A new version replaces the previous one. */
   version?: string | number;
   headers: Record<string, string>;
   /** Text is compressed and bytes are sent unchanged. Undefined if there is no such document. */
@@ -37,10 +35,7 @@ export class DocumentCache {
     return { entries: this.#cache.size, bytes: this.#cache.calculatedSize };
   }
 
-  /**
-   * The document in its encodings. A missing document isn't cached, so the next call runs `make` again.
-   * @throws {BusyError} if it isn't cached and too many renders are running
-   */
+  /** A missing document isn't cached. @throws {BusyError} if the document isn't cached and too many renders are running */
   get({ key, version, make, ttl = 0, queue = this.#queue }: Omit<DocumentSource, "headers">): Promise<Bodies | undefined> {
     const kept = this.#cache.get(key);
     if (kept && kept.version === version) return Promise.resolve(kept.bodies);
@@ -61,14 +56,12 @@ export class DocumentCache {
     return making;
   }
 
-  /** The response with the document; undefined if there is none. */
   async answer(request: Request, { headers, ...source }: DocumentSource): Promise<Response | undefined> {
     const bodies = await this.get(source);
     return bodies && bodyResponse(request, bodies, headers);
   }
 }
 
-/** Headers of the full response and of the 304. */
 export function bodyHeaders({ bytes, etag }: Bodies["identity"], encoding: Encoding, headers: Record<string, string>) {
   const unchanged: Record<string, string> = { ...headers, ETag: etag };
   const whole: Record<string, string> = { ...unchanged, "Content-Length": String(bytes.length) };

@@ -10,7 +10,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type Bodies = Partial<Encoded> & Pick<Encoded, "identity">;
 type Encoded = Record<Encoding, { bytes: Buffer<ArrayBuffer>; etag: string }>;
 
-/** A separate ETag for each encoding. */
 export function etagsOf(identity: Buffer): Record<Encoding, string> {
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   return { br: `"${digest}-br"`, gzip: `"${digest}-gz"`, identity: `"${digest}"` };
@@ -62,7 +61,6 @@ export function negotiate(header: string | null | undefined): Encoding {
   return encoding;
 }
 
-/** Quality of each encoding in the header. */
 const qualities = (header: string): Map<string, number> =>
   new Map(
     header
@@ -84,6 +82,5 @@ function parse(header: string): Encoding {
   return ENCODINGS.find((encoding) => (allowed.get(encoding) ?? allowed.get("*") ?? (encoding === "identity" ? 1 : 0)) > 0) ?? "identity";
 }
 
-/** True if an If-None-Match header contains this ETag. */
 export const matches = (header: string | null | undefined, etag: string): boolean =>
   header != null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));

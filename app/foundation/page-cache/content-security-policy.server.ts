@@ -9,7 +9,6 @@ const DATA_BLOCK_TYPE = /\btype="application\/(?:ld\+)?json"/;
 
 const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 
-/** Additional origins by use. */
 export interface AllowedOrigins {
   /** Form targets, including redirects. */
   forms?: readonly string[];
@@ -21,10 +20,8 @@ export interface AllowedOrigins {
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Replaces a render's nonce with hashes, so that a cached page can be shared and still runs only its own scripts and styles. A nonce in a
- * shared page protects no one.
- * @returns the page without its nonce, and its policy
- * @throws {ForeignInlineError} if an executable script or a style lacks the nonce
+ * Replaces the nonce with hashes, because a nonce in a cached page protects no one. @throws {ForeignInlineError} for a script or style
+ * without the nonce
  */
 export function hashInlineForCsp(
   html: string,

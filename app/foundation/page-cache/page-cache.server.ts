@@ -6,12 +6,10 @@ import { encode, type Bodies, type Encoding } from "#app/foundation/page-cache/c
 import { BusyError, RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** A serialized page in one encoding. */
 interface PreparedPage {
   etag: string;
   /** Headers and body; shares the body's bytes with `bodies`. */
   whole: Buffer;
-  /** For 304. */
   unchanged: Buffer;
 }
 
@@ -20,7 +18,6 @@ export interface CachedPage {
   bodies: Required<Bodies>;
   prepared: Partial<Record<Encoding, PreparedPage>>;
   topics: ReadonlySet<string>;
-  /** Time (milliseconds since 1970) when a figure on the page becomes stale. */
   expiresAt: number;
 }
 
@@ -47,10 +44,7 @@ const MAX_ENTRIES = 2_000;
 /** A page stale for less than this is served once more while it's rendered again. */
 const SERVE_STALE_MS = 10_000;
 
-/**
- * Rendered pages by canonical address, bounded by bytes. A page is rendered once for all concurrent requests, marked stale when one of its
- * topics changes, and rendered again in the background on the next request.
- */
+/** Rendered pages within a byte limit. Concurrent requests share a render; a changed topic makes pages stale until the next request. */
 export class PageCache {
   readonly #render: (address: string) => Promise<RenderedPage>;
   readonly #queue: RenderQueue;
@@ -105,7 +99,6 @@ export class PageCache {
     return entry ? making.catch(() => ({ cached: entry.page })) : making;
   }
 
-  /** Marks every page that depends on the topic as stale. */
   invalidate(topic: string): void {
     const now = performance.now();
     this.#changedAt.set(topic, now);
@@ -161,8 +154,7 @@ async function encodePage({ html, headers }: RenderedPage): Promise<Pick<CachedP
     bodies: {
       br: br.body,
       gzip: gzip.body,
-      // Decompressed on demand, which takes a millisecond: nearly every browser accepts compression, and the identity body would be three
-      // quarters of a page's bytes.
+      // Decompressed on demand in a millisecond: nearly every browser accepts compression, and this is three quarters of a page's bytes.
       get identity() {
         return { etag, bytes: gunzipSync(gzip.body.bytes) };
       },

@@ -6,10 +6,7 @@ const MAX_CONCURRENT_RENDERS = 100;
 /** The render wasn't started because too many are running. */
 export class BusyError extends Error {}
 
-/**
- * Limits concurrent renders and starts one per round of the event loop. If all started at once, every other request would wait for all of
- * them, even one for a cached page.
- */
+/** Starts one render per round of the event loop; otherwise every other request, even for a cached page, would wait for all of them. */
 export class RenderQueue {
   readonly #limit: number;
   #running = 0;

@@ -6,7 +6,6 @@ const MAX_DEPTH = 5;
 interface Wrapper {
   name: string;
   host: RegExp;
-  /** Only paths that match are wrapped links. */
   path?: RegExp;
   target: (url: URL) => string | null;
 }
@@ -101,7 +100,6 @@ const HIDING: readonly (readonly [name: string, host: RegExp])[] = [
 ];
 
 export interface UnwrappedLink {
-  /** Innermost readable address. */
   link: string;
   /** Services that wrapped it, outermost first. */
   wrappers: string[];

@@ -5,12 +5,10 @@ import { rateLimits } from "#app/foundation/rate-limits/rate-limits.tables.serve
 import { signValue } from "#app/foundation/secret.server.ts";
 
 interface RateLimit {
-  /** Maximum within a window. */
   max: number;
   windowMs: number;
 }
 
-/** Requests per network, and emails per address. */
 const LIMITS = {
   "newsletter-network": { max: 5, windowMs: HOUR },
   "follow-network": { max: 5, windowMs: HOUR },
@@ -20,11 +18,7 @@ const LIMITS = {
   "kit-limit-mail-day": { max: 3, windowMs: DAY },
 } satisfies Record<string, RateLimit>;
 
-/**
- * Counts one request against a limit.
- * @param key the limited network or address; only its hash is stored
- * @returns seconds to wait if the limit is exceeded, otherwise 0
- */
+/** Counts one request; only a hash of `key` is stored. @returns seconds to wait if the limit is exceeded, otherwise 0 */
 export async function consumeRateLimit(
   db: Database | Transaction,
   secret: string,

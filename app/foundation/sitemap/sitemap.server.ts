@@ -11,7 +11,6 @@ export interface SitemapPage {
   lastChange: (language: Language) => string | undefined;
 }
 
-/** The latest of several ISO dates and times. */
 export const newest = (dates: readonly (string | undefined)[]): string | undefined =>
   dates
     .filter((date) => date !== undefined)
@@ -34,7 +33,6 @@ interface Entry {
   lastChange: string | undefined;
 }
 
-/** Entries of one page in every language, each with links to all the others. */
 function entriesOf(origin: string, { path, changes, priority, lastChange }: SitemapPage): Entry[] {
   const links = alternates(origin, path)
     .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
@@ -47,7 +45,6 @@ function entriesOf(origin: string, { path, changes, priority, lastChange }: Site
   });
 }
 
-/** Splits the entries by the limits into one or more parts. */
 function splitByLimits(entries: readonly Entry[], limits: typeof LIMITS): Entry[][] {
   const parts: Entry[][] = [[]];
   const empty = Buffer.byteLength(OPEN + CLOSE);
@@ -66,10 +63,7 @@ function splitByLimits(entries: readonly Entry[], limits: typeof LIMITS): Entry[
   return parts;
 }
 
-/**
- * Sitemaps by path: `/sitemap.xml` alone, or an index there with its parts at `/sitemap-1.xml`, `/sitemap-2.xml` … `origin` has no trailing
- * slash.
- */
+/** Sitemaps by path: `/sitemap.xml`, or an index there with parts `/sitemap-1.xml`, … `origin` has no trailing slash. */
 export function renderSitemaps(origin: string, pages: readonly SitemapPage[], limits = LIMITS): Map<string, string> {
   const parts = splitByLimits(
     pages.flatMap((page) => entriesOf(origin, page)),

@@ -1,4 +1,3 @@
-/** Outcomes of a request from one part of the site to a source: "ok", or an UpstreamFailure. */
 export const PART_OUTCOMES = [
   "ok",
   "network",
@@ -18,9 +17,7 @@ export interface SourcePart {
   source: string;
   part: string;
   askedAt: number;
-  /** Time of the last usable response. */
   fittedAt: number | null;
-  /** Duration of the last request. */
   ms: number;
   outcome: PartOutcome;
 }

@@ -5,7 +5,6 @@ import type { ResponseReport } from "#app/foundation/upstream/polite-fetch.serve
 import type { UpstreamRequest } from "#app/foundation/upstream/send-request.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Outcome of one part's requests to a source. */
 export interface PartReport {
   source: string;
   part: string;
@@ -18,10 +17,7 @@ const OF_THEIR_OWN = /^(?:feed|site|logo):/;
 
 const answered = (outcome: ResponseReport["outcome"]): PartOutcome => (outcome === "not-modified" || outcome === "absent" ? "ok" : outcome);
 
-/**
- * Reports the outcome of each job's requests by source. A response is "ok" only if the job could parse it, which the client alone doesn't
- * know. Requests outside jobs are reported one by one under their purpose.
- */
+/** A response is "ok" only if the job could parse it, which the client doesn't know. Requests outside jobs are reported by purpose. */
 export function createPartWatch(report: (part: PartReport) => void) {
   const running = new AsyncLocalStorage<{ part: string; answers: Map<string, { ms: number; outcome: PartOutcome }> }>();
 

@@ -8,7 +8,6 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 
-/** One instance of the site with a separate clock. */
 async function open(store: Store, clock = { ms: NOON }) {
   const findings = createSourceFindings(() => clock.ms);
   const health = await createSourceHealth({ db: store.db, findings, now: () => clock.ms });

@@ -9,7 +9,6 @@ import { errorReason, log } from "#app/foundation/log.server.ts";
 import { sourceFindings, type CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
 
 const FLUSH_INTERVAL_MS = 5_000;
-/** Interval for reading the other instances' reports. */
 const REFRESH_MS = MINUTE;
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 /** Older findings say nothing about the source's current state. */
@@ -32,14 +31,10 @@ export interface SourceHealthOptions {
   /** Sources without the key they need. */
   unconfigured?: readonly string[];
   findings?: Pick<typeof sourceFindings, "list">;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/**
- * Tracks the state of each source from the requests that jobs and checks make anyway. Buffers in memory and writes every few seconds; every
- * instance reads the reports of all.
- */
+/** Tracks sources from requests made anyway. Buffers in memory and writes every few seconds; instances share their reports. */
 export async function createSourceHealth({ db, unconfigured = [], findings = sourceFindings, now = Date.now }: SourceHealthOptions) {
   const pending = new Map<string, SourcePart>();
   /** Counts of this process's findings that are already in the database. */
@@ -147,11 +142,7 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
     latest: (): SourceReport => known,
     isConfigured: (source: string): boolean => !unconfigured.includes(source),
     flush,
-    /**
-     * Deletes outdated findings and parts.
-     * @param passed a time that has certainly passed, in milliseconds since 1970
-     * @returns the number of rows
-     */
+    /** Deletes outdated findings and parts. `passed` has certainly passed, in milliseconds since 1970. @returns the number of rows */
     async prune(passed: number): Promise<number> {
       const before = (ms: number) => new Date(passed - ms);
       const findingsGone = await db
@@ -164,7 +155,6 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
         .returning();
       return findingsGone.length + partsGone.length;
     },
-    /** Writes the remaining reports, waiting a few seconds at most. */
     async close(): Promise<void> {
       clearInterval(timer);
       await Promise.race([flush(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);

@@ -12,7 +12,6 @@ export const sourceHealth = pgTable(
     askedAt: moment("asked_at").notNull(),
     /** Time of the last usable response. */
     fittedAt: moment("fitted_at"),
-    /** Duration of the last request. */
     ms: integer().notNull(),
     outcome: text().$type<PartOutcome>().notNull(),
   },

@@ -11,9 +11,8 @@ const resolveWithSystem: Resolve = (hostname, done) => lookup(hostname, { all: t
 export class BlockedAddressError extends Error {}
 
 /**
- * Lets undici connect to public addresses only. It checks the resolved addresses and hands the socket exactly those that passed, so DNS
- * rebinding gains nothing. The URL parser has already normalized decimal, hexadecimal and octal hosts.
- * @param allow "host:port" entries, as written in the URL, that skip the check: the simulator, an internal proxy
+ * Connects to public addresses only, at exactly the resolved addresses that were checked, so DNS rebinding gains nothing. The URL parser
+ * has already normalized octal and similar hosts. `allow` has "host:port" entries, as in the URL, that skip the check.
  */
 export function createGuardedConnector(options: {
   allow: readonly string[];
@@ -45,10 +44,7 @@ export function createGuardedConnector(options: {
   };
 }
 
-/**
- * Checks the parts of a URL that need no connection.
- * @throws {UpstreamError} refused-address for another scheme than http(s) or for a URL with credentials
- */
+/** Checks a URL without connecting. @throws {UpstreamError} refused-address for another scheme than http(s) or for credentials */
 export function requireWebAddress(source: string, url: URL | null): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new UpstreamError(source, "refused-address", "not an http(s) URL without credentials");

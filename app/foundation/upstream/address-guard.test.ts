@@ -65,7 +65,6 @@ beforeAll(async () => {
 });
 afterAll(() => void canary.close());
 
-/** Connects as undici would: the URL parser first, then host and port separately. */
 function connect(host: string, allow: string[] = []): Promise<unknown> {
   const url = new URL(`http://${host}:${port}/`);
   const connector = createGuardedConnector({

@@ -28,14 +28,12 @@ export interface AtomOptions {
   /** Such as "https://github.com". Resolves the relative links of older feeds; links to other origins are ignored. */
   origin: string;
   titleLength: number;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * Parses an Atom feed, newest first, each ID once. Skips entries without an ID, title, date or link to their publisher. An empty feed is
- * valid: a repository may have no releases.
- * @throws {UpstreamError} bad-shape if it isn't Atom, declares a DOCTYPE or has entries but no valid one
+ * Parses a feed, newest first, each ID once, and skips invalid entries. A repository may have no releases, so an empty feed is valid.
+ * @throws {UpstreamError} bad-shape if it isn't Atom, declares a DOCTYPE or has only invalid entries
  */
 export function parseAtom(source: string, document: string, options: AtomOptions): AtomEntry[] {
   const entries = parseEntries(source, document);

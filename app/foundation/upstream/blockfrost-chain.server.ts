@@ -21,7 +21,6 @@ const REQUEST_DELAY_MS = 200;
 const request = (client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> =>
   client.json({ source: SOURCE, url: baseUrl + path, credentials: apiKey ? { project_id: apiKey } : undefined, intervalMs });
 
-/** @throws {UpstreamError} */
 export async function fetchBlockfrostTip(client: PoliteFetch, options: SourceOptions): Promise<KoiosTip> {
   const { value, fetchedAt } = await request(client, options, "/blocks/latest");
   return parseBlockfrostTip(value, fetchedAt);
@@ -36,7 +35,6 @@ export interface RunningEpoch {
   activeStake: number | null;
 }
 
-/** @throws {UpstreamError} */
 export const fetchRunningEpoch = async (client: PoliteFetch, options: SourceOptions): Promise<RunningEpoch> =>
   parseRunningEpoch((await request(client, options, "/epochs/latest")).value);
 
@@ -196,9 +194,7 @@ const drepRow = v.pipe(
 );
 const named = v.object({ drep_id: v.pipe(v.string(), v.regex(PREDEFINED)) });
 
-/**
- * Parses a page of /governance/dreps into its registered DReps and its number of rows. @throws {UpstreamError} bad-shape if it isn't a list
- */
+/** Parses the registered DReps in /governance/dreps. @throws {UpstreamError} bad-shape if it isn't a list */
 export function parseBlockfrostDreps(document: unknown): { rows: BlockfrostDrep[]; length: number } {
   const list = parseShape(SOURCE, v.array(v.unknown()), document);
   const own = list.filter((row) => !v.is(named, row));

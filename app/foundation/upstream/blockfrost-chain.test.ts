@@ -122,7 +122,6 @@ describe("parseBlockfrostDreps", () => {
   test("Rejects an error response", () => expect(() => parseBlockfrostDreps({ status_code: 403 })).toThrow(badShape));
 });
 
-/** Fake client that returns 100 DReps for each page except the last. */
 function clientOf(pages: number) {
   const seen: JsonRequest[] = [];
   const [, one] = dreps;

@@ -4,7 +4,6 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { SourceOptions } from "./field-schemas.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
-/** Chain data and the source that returned it. */
 export interface ChainReading<Value> {
   source: ChainSource;
   value: Value;
@@ -17,10 +16,7 @@ export const secondSourceOptions = (
 ): SourceOptions | undefined =>
   BLOCKFROST_PROJECT_ID === undefined ? undefined : { baseUrl: BLOCKFROST_URL, apiKey: BLOCKFROST_PROJECT_ID, intervalMs };
 
-/**
- * Reads from Koios, or from Blockfrost if Koios fails and a Blockfrost key is set.
- * @throws {UpstreamError} the error from Koios if both fail
- */
+/** Reads from Blockfrost if Koios fails and a Blockfrost key is set. @throws {UpstreamError} the error from Koios if both fail */
 export async function readChain<Value>(
   koios: () => Promise<Value>,
   blockfrost: (() => Promise<Value>) | undefined,

@@ -21,9 +21,8 @@ export interface CircuitBreakers {
 }
 
 /**
- * One circuit breaker per source. Five failures in a row open it. It then admits one request at a time after half the source's interval, so
- * the next regular poll detects the recovery. A pause requested by the source applies to all requests.
- * @param now a monotonic clock in milliseconds
+ * Five failures in a row open a circuit. After half the source's interval it admits one request at a time, so the next poll detects
+ * recovery. `now` is a monotonic clock in milliseconds.
  */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
   const states = new Map<string, State>();

@@ -50,14 +50,12 @@ const DAYS: Record<HistoryRange, number> = { "24h": 1, "7d": 7, "30d": 30, "1y":
 /** Time in milliseconds since 1970, price in USD, volume of the preceding 24 hours in USD. */
 export type HistoryPoint = [time: number, price: number, volume: number | null];
 
-/** @throws {UpstreamError} */
 export async function fetchMarket(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoMarket> {
   const query = "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
   const answer = await requestCoingecko(client, options, `/coins/markets?${query}`);
   return parseMarket(answer.value, answer.fetchedAt);
 }
 
-/** @throws {UpstreamError} */
 export async function fetchDominance(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoDominance> {
   const answer = await requestCoingecko(client, options, "/global");
   return parseDominance(answer.value, answer.fetchedAt);
@@ -68,14 +66,12 @@ export interface History {
   points: HistoryPoint[];
 }
 
-/** @throws {UpstreamError} */
 export async function fetchHistory(client: PoliteFetch, options: SourceOptions, range: HistoryRange, id = "cardano"): Promise<History> {
   const path = `/coins/${encodeURIComponent(id)}/market_chart?vs_currency=usd&days=${DAYS[range]}`;
   const answer = await requestCoingecko(client, options, path);
   return { fetchedAt: answer.fetchedAt, points: parseHistory(answer.value, answer.fetchedAt) };
 }
 
-/** @throws {UpstreamError} */
 export function requestCoingecko(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> {
   // CoinGecko refuses a demo key on the pro host and a pro key on the public host.
   const keyHeader = URL.parse(baseUrl)?.hostname.startsWith("pro-api.") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
@@ -98,11 +94,7 @@ const coin = v.object({
   total_supply: positive(MAX_SUPPLY_ADA),
 });
 
-/**
- * Parses /coins/markets. CoinGecko silently omits coins that it doesn't know.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape if Cardano is missing, undated or has no value
- */
+/** CoinGecko omits unknown coins. @throws {UpstreamError} bad-shape if Cardano is missing, undated or has no value */
 export function parseMarket(document: unknown, now: number): CoingeckoMarket {
   const coins = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
   const found = readList(
@@ -136,11 +128,7 @@ const globalDocument = v.object({
   }),
 });
 
-/**
- * Parses /global.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape if it has no time, or neither a share nor a total
- */
+/** Parses /global. @throws {UpstreamError} bad-shape if it has no time, or neither a share nor a total */
 export function parseDominance(document: unknown, now: number): CoingeckoDominance {
   const { data } = parseShape(SOURCE, globalDocument, document, "global");
   const observedAt = pastMoment(data.updated_at * 1000, now);
@@ -156,11 +144,7 @@ const pricePair = v.strictTuple([integer, v.pipe(v.number(), v.gtValue(0), v.max
 const volumePair = v.strictTuple([integer, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD))]);
 const MAX_POINTS = 400;
 
-/**
- * Parses /coins/{id}/market_chart into sorted points with unique times, at most 400, so that a year of days fits.
- * @param now milliseconds since 1970; later points are dropped
- * @throws {UpstreamError} bad-shape if fewer than two points are valid
- */
+/** Parses /coins/{id}/market_chart: sorted, unique times up to `now`. @throws {UpstreamError} bad-shape with fewer than two valid points */
 export function parseHistory(document: unknown, now: number): HistoryPoint[] {
   const { prices, total_volumes } = parseShape(SOURCE, chart, document, "market_chart");
   const volumes = new Map(keepValid(volumePair, total_volumes));

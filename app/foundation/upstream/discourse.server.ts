@@ -23,24 +23,17 @@ export interface ForumTopic {
   publishedAt: number;
   /** Posts after the first. */
   replies: number;
-  /** Sum over all posts. */
   likes: number;
   views: number;
 }
 
-/**
- * Recently active topics, newest first, without pinned, closed or hidden ones.
- * @throws {UpstreamError}
- */
+/** Recently active topics, newest first, without pinned, closed or hidden ones. @throws {UpstreamError} */
 export async function fetchLatestTopics(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<ForumTopic[]> {
   const answer = await client.json({ source: SOURCE, url: `${baseUrl}/latest.json`, intervalMs });
   return parseTopics(answer.value, answer.fetchedAt);
 }
 
-/**
- * Number of forum accounts.
- * @throws {UpstreamError}
- */
+/** Number of forum accounts. @throws {UpstreamError} */
 export async function fetchForumMembers(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -53,10 +46,7 @@ const accounts = v.pipe(positiveInteger, v.maxValue(1e9));
 // Older versions of Discourse use the singular.
 const about = v.object({ about: v.object({ stats: v.union([v.object({ users_count: accounts }), v.object({ user_count: accounts })]) }) });
 
-/**
- * Parses /about.json.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses /about.json. @throws {UpstreamError} bad-shape */
 export function parseForumMembers(document: unknown): number {
   const { stats } = parseShape(SOURCE, about, document, "about").about;
   return "users_count" in stats ? stats.users_count : stats.user_count;
@@ -88,11 +78,7 @@ const topic = v.object({
   posters: v.fallback(v.array(v.object({ user_id: v.nullable(finiteNumber) })), []),
 });
 
-/**
- * Parses /latest.json and skips invalid topics.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape if there are topics but no valid one
- */
+/** Parses /latest.json and skips invalid topics. @throws {UpstreamError} bad-shape if there are topics but no valid one */
 export function parseTopics(document: unknown, now: number): ForumTopic[] {
   const { users, topic_list } = parseShape(SOURCE, latest, document, "latest");
   const rows = readList(SOURCE, "latest.topics", topic, topic_list.topics);

@@ -10,9 +10,7 @@ export interface SourceOptions {
   /** Without a trailing slash. */
   baseUrl: string;
   apiKey?: string | undefined;
-  /** Polling interval. */
   intervalMs?: number | undefined;
-  /** Default "jobs". */
   purpose?: CallPurpose | undefined;
 }
 
@@ -55,10 +53,7 @@ export const MAX_PRICE = 1e8;
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d{1,9})?)? ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
 
-/**
- * Parses the ISO 8601 forms that sources write into milliseconds since 1970, or NaN. Times without a zone are UTC; `Date.parse` would use
- * the machine's time zone.
- */
+/** ISO 8601 to milliseconds since 1970, or NaN. Times without a zone are UTC; `Date.parse` would use the machine's time zone. */
 export function isoMoment(text: string): number {
   const [, day, minutes = "00:00", seconds = ":00", , hours = "+00", rest = "00"] = ISO.exec(text.trim()) ?? [];
   return day === undefined ? NaN : Date.parse(`${day}T${minutes}${seconds.replace(",", ".")}${hours}:${rest}`);
@@ -69,10 +64,7 @@ export function pastMoment(ms: number | null, now: number): number | null {
   return ms === null || !Number.isFinite(ms) || ms < CARDANO_LAUNCH ? null : Math.min(ms, now);
 }
 
-/**
- * Parses a document whose outline must match. Invalid fields inside become null, and are reported if `place` names the endpoint.
- * @throws {UpstreamError} bad-shape
- */
+/** Invalid fields become null, and are reported if `place` names the endpoint. @throws {UpstreamError} bad-shape */
 export function parseShape<Schema extends v.GenericSchema>(
   source: string,
   schema: Schema,

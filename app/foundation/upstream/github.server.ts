@@ -28,21 +28,18 @@ export interface GithubRepository {
   defaultBranch: string;
 }
 
-/** Release or commit. */
+/** Release or commit. Its time is in milliseconds since 1970. */
 export interface GithubItem {
   id: string;
   /** Plain text, one line, at most 140 characters. */
   title: string;
   /** Always on https://github.com. */
   url: string;
-  /** Milliseconds since 1970. */
   publishedAt: number;
 }
 
 /**
- * The ten most recently pushed public repositories of an organization or a user, newest first.
- * @param options.baseUrl the API
- * @param options.apiKey a token, sent in a header
+ * The ten most recently pushed public repositories of an organization or user, newest first. `options` are for the API.
  * @throws {UpstreamError} with status 404 if neither exists
  */
 export async function fetchPushedRepositories(
@@ -60,21 +57,15 @@ export async function fetchPushedRepositories(
   return parseRepositories(answer.value, answer.fetchedAt);
 }
 
-/** Security advisory that a project published about its own software. */
+/** Security advisory that a project published about its own software. Its time is in milliseconds since 1970. */
 export interface GithubAdvisory {
-  /** Plain text, one line. */
   title: string;
   /** Always on https://github.com. */
   url: string;
-  /** Milliseconds since 1970. */
   publishedAt: number;
 }
 
-/**
- * The five newest published security advisories of "owner/name", newest first; empty if GitHub answers 404.
- * @param options.baseUrl the API
- * @throws {UpstreamError}
- */
+/** The five newest published advisories of "owner/name", newest first; empty for a 404. `options` are for the API. */
 export async function fetchAdvisories(client: PoliteFetch, options: SourceOptions, name: string): Promise<GithubAdvisory[]> {
   const path = `/repos/${inPath(name)}/security-advisories?state=published&sort=published&direction=desc&per_page=5`;
   const answer = await requestApi(client, options, path, NOT_FOUND).catch((failure: unknown) => {
@@ -84,12 +75,7 @@ export async function fetchAdvisories(client: PoliteFetch, options: SourceOption
   return answer ? parseAdvisories(answer.value, answer.fetchedAt) : [];
 }
 
-/**
- * Number of followers of an organization.
- * @param options.baseUrl the API
- * @param options.apiKey a token, sent in a header
- * @throws {UpstreamError}
- */
+/** Number of followers of an organization. `options` are for the API. */
 export async function fetchFollowers(
   client: PoliteFetch,
   options: SourceOptions,
@@ -101,28 +87,17 @@ export async function fetchFollowers(
 
 const profile = v.object({ login: v.string(), followers: v.pipe(nonNegativeInteger, v.maxValue(1e9)) });
 
-/**
- * Parses /orgs/{org}.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses /orgs/{org}. @throws {UpstreamError} bad-shape */
 export function parseFollowers(document: unknown): number {
   return parseShape(API, profile, document, "orgs").followers;
 }
 
-/**
- * The ten newest releases of "owner/name", newest first, including tags without notes.
- * @param options.baseUrl the website, not the API
- * @throws {UpstreamError}
- */
+/** The ten newest releases of "owner/name", including tags without notes. `options` are for the website, not the API. */
 export function fetchReleases(client: PoliteFetch, options: SourceOptions, repository: string): Promise<GithubItem[]> {
   return fetchItems(client, options, `/${inPath(repository)}/releases.atom`);
 }
 
-/**
- * The ten newest commits on a branch of "owner/name", newest first.
- * @param options.baseUrl the website, not the API
- * @throws {UpstreamError}
- */
+/** The ten newest commits on a branch of "owner/name". `options` are for the website, not the API. */
 export function fetchCommits(client: PoliteFetch, options: SourceOptions, repository: string, branch: string): Promise<GithubItem[]> {
   return fetchItems(client, options, `/${inPath(repository)}/commits/${inPath(branch)}.atom`);
 }
@@ -158,11 +133,7 @@ const repository = v.object({
   default_branch: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.regex(/^[^\p{C}\s]+$/u)),
 });
 
-/**
- * Parses /orgs/{org}/repos, most recently pushed first, and skips invalid rows.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape if there are rows but no valid one
- */
+/** Parses /orgs/{org}/repos, most recently pushed first. @throws {UpstreamError} bad-shape if there are rows but no valid one */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
   const rows = parseShape(API, v.array(v.unknown()), document, "repos");
   const sound = readList(API, "repos", repository, rows);
@@ -183,11 +154,7 @@ const advisory = v.object({
   published_at: v.string(),
 });
 
-/**
- * Parses /repos/{owner}/{repo}/security-advisories and skips invalid rows.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape
- */
+/** Parses /repos/{owner}/{repo}/security-advisories and skips invalid rows. @throws {UpstreamError} bad-shape */
 export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
   return readList(API, "security-advisories", advisory, parseShape(API, v.array(v.unknown()), document))
     .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
@@ -197,11 +164,7 @@ export function parseAdvisories(document: unknown, now: number): GithubAdvisory[
     .sort((one, other) => other.publishedAt - one.publishedAt);
 }
 
-/**
- * Parses releases.atom or commits/{branch}.atom.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape
- */
+/** Parses releases.atom or commits/{branch}.atom. @throws {UpstreamError} bad-shape */
 export function parseItems(document: string, now: number): GithubItem[] {
   return parseAtom(WEB, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now })
     .slice(0, MAX_ITEMS)

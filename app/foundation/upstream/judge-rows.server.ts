@@ -44,7 +44,6 @@ function isReplaced(schema: v.GenericSchema, value: unknown): boolean {
 
 const isNumeric = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
 
-/** Findings about one field in a sample of rows. */
 interface FieldCount {
   absent: number;
   present: number;
@@ -71,10 +70,7 @@ function judgeRow(schema: v.GenericSchema, row: unknown, place: string, counts: 
   }
 }
 
-/**
- * Reports fields that no row has and fields whose values were rejected. A field that only some rows have is optional.
- * @param place the endpoint, such as "coins/markets"
- */
+/** Reports fields that no row has, because others are optional, and rejected values. `place` is the endpoint, such as "coins/markets". */
 export function judgeRows(source: string, place: string, schema: v.GenericSchema, rows: readonly unknown[]): void {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLE_ROWS));
   const counts = new Map<string, FieldCount>();

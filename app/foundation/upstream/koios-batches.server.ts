@@ -10,7 +10,6 @@ const GROWTH = 1.25;
 const MAX_SET_ASIDE = 2;
 
 export interface BatchOutcome<Answer> {
-  /** IDs of all successful batches. */
   asked: string[];
   answers: Answer[];
   /** The error that ended the run early or skipped an ID; null if there was none. Callers save the answers, then throw it. */
@@ -24,9 +23,8 @@ interface BatchOptions {
 }
 
 /**
- * Asks Koios about many IDs in batches. It halves the batch size after a 504 or a timeout, grows it slowly again and keeps it between runs.
- * A single ID that still times out is skipped and comes last in the next run.
- * @param most the number of IDs that fit into one body
+ * Asks Koios in batches of up to `most` IDs. Halves them after a 504 or a timeout, grows them slowly, and keeps the size between runs. A
+ * single ID that still times out is skipped and comes last in the next run.
  */
 export function createKoiosBatches(most: number) {
   let size = most;

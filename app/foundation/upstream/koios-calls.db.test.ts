@@ -8,7 +8,6 @@ import { createAutoClosedStore, createTestStore } from "#tests/test-store.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 
-/** One instance of the site with a separate clock. */
 async function open(store: Store, dailyCalls = 100, now = { ms: NOON }) {
   const calls = await createKoiosCalls({ db: store.db, dailyCalls, now: () => now.ms });
   onTestFinished(() => calls.close());

@@ -18,16 +18,11 @@ const sumOf = (counts: Counts): number => CALL_PURPOSES.reduce((sum, purpose) =>
 
 export interface KoiosCallsOptions {
   db: Database;
-  /** Daily allowance (UTC) that Koios gives the whole site. */
   dailyCalls: number;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/**
- * Counts Koios calls of all instances, across restarts. Calls are buffered in memory and added to the database every few seconds, so
- * instances see each other's calls with that delay.
- */
+/** Counts calls of all instances. Buffered counts reach the database every few seconds, so instances see each other's with a delay. */
 export async function createKoiosCalls({ db, dailyCalls, now = Date.now }: KoiosCallsOptions) {
   const today = (): string => new Date(now()).toISOString().slice(0, 10);
   /** Counts by day that aren't in the database yet. */
@@ -103,7 +98,6 @@ export async function createKoiosCalls({ db, dailyCalls, now = Date.now }: Koios
     },
     usedToday,
     flush,
-    /** Writes the remaining counts, waiting a few seconds at most. */
     async close(): Promise<void> {
       clearInterval(timer);
       await Promise.race([flush(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);

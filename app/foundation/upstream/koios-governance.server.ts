@@ -53,10 +53,7 @@ export interface KoiosProposal {
   parameters: string[];
 }
 
-/**
- * All governance actions, newest first.
- * @throws {UpstreamError}
- */
+/** All governance actions, newest first. */
 export async function fetchProposals(
   client: PoliteFetch,
   options: SourceOptions,
@@ -114,11 +111,7 @@ const proposalRow = v.object({
   param_proposal: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
-/**
- * Parses /proposal_list into one entry per action, newest first. Skips rows without an ID or kind; unknown kinds keep their name.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape if no row is valid
- */
+/** Parses one entry per action, newest first; unknown kinds keep their name. @throws {UpstreamError} bad-shape if no row is valid */
 export const parseProposals = (document: unknown, now: number): KoiosProposal[] =>
   toProposals(readRows(document, proposalRow, "proposal_list"), now);
 

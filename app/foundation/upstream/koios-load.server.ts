@@ -27,12 +27,10 @@ const TOO_LARGE = 413;
 /** Koios is up but couldn't compute this query in time. */
 export const TOO_MUCH_STATUSES: ReadonlySet<number | undefined> = new Set([GATEWAY_TIMEOUT]);
 
-/** Function name in a path such as "/pool_list?select=ticker". */
 export const koiosFunction = (path: string): string => /^\/(\w*)/.exec(path)?.[1] ?? "";
 
 export const isHeavy = (path: string): boolean => HEAVY.has(koiosFunction(path));
 
-/** True if a smaller request may succeed. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.kind === "timeout" || error.status === GATEWAY_TIMEOUT || error.status === TOO_LARGE);
 

@@ -15,7 +15,6 @@ afterEach(async () => {
 });
 const findings = () => sourceFindings.list().map(({ kind, place, count }) => [kind, place, count]);
 
-/** Fake client that records each request and replies with `answer`. */
 function clientOf(answer: (request: JsonRequest, index: number) => unknown): PoliteFetch & { seen: JsonRequest[] } {
   const seen: JsonRequest[] = [];
   return {

@@ -7,7 +7,6 @@ import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 
 const SOURCE = "koios";
-/** Maximum number of rows in one Koios response. */
 export const PAGE_SIZE = 1000;
 /** Smallest page, as a share of the normal size: if it still times out, its length isn't the cause. */
 const MIN_PAGE_SHARE = 1 / 8;
@@ -22,15 +21,11 @@ interface PageOptions<Row> {
   isWritableByAnyone?: boolean;
   /** Fails if a page has rows but no valid one. */
   requiresSoundRows?: boolean;
-  /** Sends a POST. */
   body?: unknown;
   /** Returns the first pages of a list that is too long, with a finding, and doesn't fail. */
   allowsCutOff?: boolean;
-  /** No further page is requested after this time. */
   maxMs?: number;
-  /** Stops once it returns true. */
   isEnough?: (rows: readonly Row[]) => boolean;
-  /** Smaller than the default if rows are long. */
   pageSize?: number;
   maxBytes?: number;
 }
@@ -39,13 +34,11 @@ export interface Pages<Row> {
   rows: Row[];
   /** Time of the last page, milliseconds since 1970. */
   fetchedAt: number;
-  /** True if the list has more rows. */
   isCut: boolean;
 }
 
 /**
  * Reads a paged list and halves the page size after a timeout. `path` needs a query with a stable order.
- * @returns the valid rows
  * @throws {UpstreamError} if any page fails, because a partial list would look complete
  */
 export async function fetchPages<Row>(

@@ -7,7 +7,7 @@ import type { PoliteFetch } from "./polite-fetch.server.ts";
 
 const SOURCE = "koios";
 
-/** Protocol parameters of one epoch; null if Koios has no valid value. */
+/** Protocol parameters of one epoch; null if Koios has no valid value. Sizes in bytes, deposits in ADA. */
 export interface KoiosParameters {
   epoch: number;
   /** min_fee_a: lovelace per byte of a transaction. */
@@ -16,13 +16,10 @@ export interface KoiosParameters {
   feeFixed: number | null;
   /** Minimum lovelace per byte of an unspent output. */
   coinsPerUtxoByte: number | null;
-  /** Bytes. */
   maxBlockSize: number | null;
-  /** Bytes. */
   maxTransactionSize: number | null;
-  /** ADA, refunded when the stake address is deregistered. */
+  /** Refunded when the stake address is deregistered. */
   keyDeposit: number | null;
-  /** ADA. */
   poolDeposit: number | null;
   /** ADA per epoch. */
   minPoolCost: number | null;
@@ -66,10 +63,7 @@ const COLUMNS = [
   ...VOTING_RULES,
 ].join(",");
 
-/**
- * The newest epoch's parameters and voting rules.
- * @throws {UpstreamError}
- */
+/** The newest epoch's parameters and voting rules. */
 export async function fetchEpochParams(client: PoliteFetch, options: SourceOptions): Promise<unknown> {
   return (await requestKoios(client, options, `/epoch_params?select=${COLUMNS}&order=epoch_no.desc&limit=1`)).value;
 }
@@ -97,10 +91,7 @@ const parameters = v.object({
   protocol_minor: wholeWithin(0, 10_000),
 });
 
-/**
- * Parses the newest epoch in /epoch_params.
- * @throws {UpstreamError} bad-shape if no row has an epoch and a value
- */
+/** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has an epoch and a value */
 export function parseParameters(document: unknown): KoiosParameters {
   const rows = readRows(document, parameters, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => Object.entries(row).some(([name, value]) => name !== "epoch_no" && value !== null));
@@ -144,10 +135,7 @@ const rulesRow = v.object({
   dvt_treasury_withdrawal: rule,
 });
 
-/**
- * Parses the newest epoch in /epoch_params.
- * @throws {UpstreamError} bad-shape if no row has a threshold
- */
+/** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has a threshold */
 export function parseVotingRules(document: unknown): KoiosVotingRules {
   const rows = readRows(document, rulesRow, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));

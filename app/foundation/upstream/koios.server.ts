@@ -28,13 +28,11 @@ export interface KoiosTip {
   blockTime: number;
 }
 
-/** @throws {UpstreamError} */
 export async function fetchTip(client: PoliteFetch, options: SourceOptions): Promise<KoiosTip> {
   const answer = await requestKoios(client, options, "/tip");
   return parseTip(answer.value, answer.fetchedAt);
 }
 
-/** @throws {UpstreamError} */
 export function requestKoios(
   client: PoliteFetch,
   { baseUrl, apiKey, intervalMs, purpose }: SourceOptions,
@@ -83,11 +81,7 @@ const tip = v.object({
   block_no: v.optional(wholeWithin(1, 1e10), null),
 });
 
-/**
- * Parses /tip.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape if it has no block time
- */
+/** Parses /tip. @throws {UpstreamError} bad-shape if it has no block time */
 export function parseTip(document: unknown, now: number): KoiosTip {
   const [newest] = readRows(document, tip, "tip");
   const blockTime = newest ? pastMoment(newest.block_time * 1000, now) : null;
@@ -96,11 +90,7 @@ export function parseTip(document: unknown, now: number): KoiosTip {
   return { observedAt: blockTime, epoch, blockHeight: block_height ?? block_no, blockTime };
 }
 
-/**
- * The valid rows of a response.
- * @param place the Koios function; if set, invalid rows and fields are reported
- * @throws {UpstreamError} bad-shape if it isn't an array
- */
+/** With `place`, the Koios function, invalid rows and fields are reported. @throws {UpstreamError} bad-shape if it isn't an array */
 export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place?: string): Row[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   return place === undefined ? keepValid(schema, rows) : readList(SOURCE, place, schema, rows);

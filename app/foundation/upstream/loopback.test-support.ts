@@ -9,7 +9,6 @@ import {
 
 const silent = () => undefined;
 
-/** Server on a free port of 127.0.0.1 that counts its connections. */
 export interface Loopback {
   url: string;
   host: string;

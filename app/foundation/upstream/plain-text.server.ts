@@ -3,7 +3,6 @@ import { Parser } from "htmlparser2";
 /** More than any excerpt needs. */
 const MAX_HTML_LENGTH = 50_000;
 
-/** Elements whose text isn't shown to readers. */
 const HIDDEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]);
 
 /** Elements that don't separate words: "un<b>believ</b>able" is one word, "<li>one<li>two" is two. */
@@ -34,10 +33,8 @@ const INLINE = new Set([
 ]);
 
 /**
- * Turns untrusted text into one clean line without control characters, bidirectional marks, invisible characters or lone surrogates
- * (PostgreSQL rejects NUL and lone surrogates). Keeps joiners, which emoji and several scripts need, and markup, because "Vec<u8>" in plain
- * text is intended.
- * @param most the maximum length in UTF-16 units, including the ellipsis
+ * One clean line without control, bidirectional and invisible characters and lone surrogates (PostgreSQL rejects NUL and the latter). Keeps
+ * joiners, which emoji and several scripts need, and markup. `most` counts UTF-16 units, including the ellipsis.
  */
 export function cleanLine(text: string, most: number): string {
   const line = text
@@ -53,10 +50,7 @@ export function cleanLine(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
-/**
- * The readable text of HTML as one clean line, with entities decoded; see cleanLine.
- * @param most the maximum length in UTF-16 units, including the ellipsis
- */
+/** The readable text of HTML as one clean line; see cleanLine. */
 export function htmlToLine(html: string, most: number): string {
   const parts: string[] = [];
   let hidden = 0;

@@ -24,7 +24,6 @@ export type JsonResponse = UpstreamResponse<unknown>;
 export type TextResponse = UpstreamResponse<string>;
 export type BytesResponse = TracedResponse<Uint8Array>;
 
-/** A source's validators, sent back unchanged. */
 export interface Validators {
   etag?: string;
   lastModified?: string | undefined;
@@ -55,7 +54,6 @@ export interface PoliteFetchOptions {
   onResponse?: (report: ResponseReport, request: UpstreamRequest) => void;
   /** Called for each try and each redirect. */
   onRequest?: (request: UpstreamRequest) => void;
-  /** Called with the body of each successful response. */
   onBody?: (request: UpstreamRequest, url: string, bytes: Buffer) => void;
   /** Spacing per publisher; default: within this client only. */
   pace?: SourcePace;
@@ -65,7 +63,6 @@ export interface PoliteFetchOptions {
   now?: () => number;
   /** Milliseconds since 1970. */
   wallClock?: () => number;
-  /** Between 0 and 1. */
   random?: () => number;
   limits?: Partial<typeof LIMITS>;
 }
@@ -81,21 +78,14 @@ const FEED_ACCEPT = "application/atom+xml, application/rss+xml, application/xml;
 export interface PoliteFetch {
   /** @throws {UpstreamError} any kind but bad-shape */
   json(request: JsonRequest): Promise<JsonResponse>;
-  /**
-   * Like json, for feeds and other text: UTF-8 without its byte order mark.
-   * @throws {UpstreamError} any kind but bad-shape
-   */
+  /** Like json, for text: UTF-8 without its byte order mark. @throws {UpstreamError} any kind but bad-shape */
   text(request: JsonRequest): Promise<TextResponse>;
   close(): Promise<void>;
 }
 
 /** Client for callers that store responses themselves. */
 export interface BytesFetch {
-  /**
-   * Like text, but returns raw bytes and caches nothing. The caller stores its result with readValidators(answer), so that validators
-   * survive a restart. An unchanged response has no bytes.
-   * @throws {UpstreamError} any kind but bad-shape
-   */
+  /** Raw bytes, which the caller stores with readValidators(answer) to survive a restart. An unchanged response has none. */
   bytes(request: BytesRequest): Promise<BytesResponse>;
 }
 
@@ -135,7 +125,6 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     }
   }
 
-  /** Waits until the publisher's spacing allows the request. */
   async function waitForTurn({ source, pace: wanted }: UpstreamRequest): Promise<void> {
     if (!wanted) return;
     const wait = await pace.take(wanted);

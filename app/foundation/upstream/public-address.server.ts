@@ -2,10 +2,7 @@ import ipaddr from "ipaddr.js";
 
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
 
-/**
- * True for an IP address on the public internet: not loopback, private, link-local, carrier-grade NAT, multicast, reserved, IPv4-mapped,
- * NAT64, 6to4 or Teredo.
- */
+/** False for loopback, private, link-local, carrier-grade NAT, multicast, reserved, IPv4-mapped, NAT64, 6to4 and Teredo addresses. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

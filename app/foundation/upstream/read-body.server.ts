@@ -13,8 +13,7 @@ const DECODERS = new Map([
 ]);
 
 /**
- * Reads and decompresses a body. Closes the connection at the first byte over the limit, because a small archive can unpack to gigabytes.
- * @param limit bytes after decompression; also the maximum for the compressed body
+ * Closes the connection at the first byte over the limit, compressed or not, because a small archive can unpack to gigabytes.
  * @throws {UpstreamError} too-large, or not-json for an unknown encoding; stream errors pass through
  */
 export async function readBody(

@@ -38,20 +38,14 @@ export interface RedditPost {
   publishedAt: number;
 }
 
-/**
- * The newest posts of r/cardano, newest first.
- * @throws {UpstreamError} often rate-limited
- */
+/** The newest posts of r/cardano, newest first; often rate-limited. */
 export async function fetchNewPosts(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<RedditPost[]> {
   const url = `${baseUrl}/r/cardano/new.rss?limit=100`;
   const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MAX_FEED_BYTES, pace: PACE });
   return parsePosts(answer.value, answer.fetchedAt);
 }
 
-/**
- * Number of subscribers of r/cardano.
- * @throws {UpstreamError} with status 403 without an agreement with Reddit
- */
+/** Number of subscribers of r/cardano. @throws {UpstreamError} with status 403 without an agreement with Reddit */
 export async function fetchSubscribers(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -64,19 +58,12 @@ const readers = v.pipe(nonNegativeInteger, v.maxValue(1e9));
 // Reddit dropped the active user count in September 2025; validate it where it's still sent.
 const about = v.object({ data: v.object({ subscribers: v.pipe(readers, v.minValue(1)), active_user_count: v.nullish(readers) }) });
 
-/**
- * Parses r/{name}/about.json.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses r/{name}/about.json. @throws {UpstreamError} bad-shape */
 export function parseSubscribers(document: unknown): number {
   return parseShape(ABOUT, about, document, "about").data.subscribers;
 }
 
-/**
- * Parses r/{name}/new.rss, which is Atom.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape
- */
+/** Parses r/{name}/new.rss, which is Atom. @throws {UpstreamError} bad-shape */
 export function parsePosts(document: string, now: number): RedditPost[] {
   return parseAtom(SOURCE, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now }).map(
     ({ id, title, html, author, url, publishedAt }) => ({

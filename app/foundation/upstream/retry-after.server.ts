@@ -4,9 +4,8 @@ import { DAY } from "#app/foundation/durations.ts";
 export type ReadHeader = (name: string) => string | undefined;
 
 /**
- * Returns how long a source asks us to wait, in milliseconds up to 24 hours, or null without a readable value. Reads `Retry-After` (RFC
- * 9110: seconds or a date), then `x-ratelimit-reset`: seconds to wait (Santiment), seconds or milliseconds since 1970 (GitHub and others)
- * or a date such as "2025-07-25 14:54:00 +0000" (CoinGecko).
+ * Milliseconds to wait, up to 24 hours, or null. Reads `Retry-After` (RFC 9110: seconds or a date), then `x-ratelimit-reset`: seconds to
+ * wait (Santiment), seconds or milliseconds since 1970 (GitHub and others) or a date such as "2025-07-25 14:54:00 +0000" (CoinGecko).
  * @param wallNow milliseconds since 1970; the response's `Date` takes precedence, in case our clock is wrong
  */
 export function parseRetryAfter(header: ReadHeader, wallNow: number): number | null {

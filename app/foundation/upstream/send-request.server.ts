@@ -10,12 +10,10 @@ const MAX_REDIRECTS = 5;
 const NO_CONTENT = 204;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 
-/** Scheduled jobs, pool pages, and checks of visitors' input. */
 export const CALL_PURPOSES = ["jobs", "pools", "checks"] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
 export interface UpstreamRequest {
-  /** Name in statistics, circuit breaker and logs. */
   source: string;
   url: string;
   /** Sent to the first origin only; dropped for good after a redirect to another. */
@@ -44,7 +42,6 @@ export interface UpstreamRequest {
 
 export interface UpstreamResponse<Value> {
   value: Value;
-  /** Milliseconds since 1970. */
   fetchedAt: number;
   /** True after a 304: `value` is the cached one. */
   unchanged: boolean;
@@ -54,13 +51,11 @@ export interface UpstreamResponse<Value> {
 }
 
 export interface TracedResponse<Value> extends UpstreamResponse<Value> {
-  /** Final URL after redirects. */
   url: string;
   /** URL of a permanent redirect (301 or 308) that came before any temporary one. */
   permanentUrl: string | undefined;
 }
 
-/** A response that can be revalidated. */
 export interface CachedResponse<Value> {
   value: Value;
   bytes: number;
@@ -88,14 +83,10 @@ export interface RequestTools {
   wallClock: () => number;
   onRequest?: ((request: UpstreamRequest) => void) | undefined;
   onBody?: ((request: UpstreamRequest, url: string, bytes: Buffer) => void) | undefined;
-  /** Called with each response's date plus its age. */
   onDate?: ((date: number) => void) | undefined;
 }
 
-/**
- * Sends one request and follows its redirects.
- * @throws {UpstreamError} and errors of undici and zlib
- */
+/** Sends one request and follows its redirects. @throws {UpstreamError} and errors of undici and zlib */
 export async function sendRequest<Value>(
   tools: RequestTools,
   kind: ResponseFormat<Value>,

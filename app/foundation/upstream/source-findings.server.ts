@@ -1,13 +1,9 @@
 import { remember } from "#app/foundation/remember.server.ts";
 
-/**
- * Reasons why part of a response was ignored: a row without required fields, an unlisted value, a missing field, a value out of range, a
- * list longer than we read.
- */
+/** A row without required fields, an unlisted value, a missing field, a value out of range, a list longer than we read. */
 export type FindingKind = "unreadable-row" | "unknown-value" | "missing-field" | "out-of-range" | "cut-off";
 
 export interface SourceFinding {
-  /** Source name of the UpstreamRequest, such as "koios". */
   source: string;
   kind: FindingKind;
   /** Endpoint and field, such as "account_reward_history.type". */
@@ -25,7 +21,6 @@ export interface CountedFinding extends SourceFinding {
 const MAX_FINDINGS = 500;
 const MAX_VALUE_LENGTH = 60;
 
-/** Counts findings of this process by source, kind, place and value. */
 export function createSourceFindings(now: () => number = Date.now) {
   const findings = new Map<string, CountedFinding>();
   let isSuspended = false;

@@ -1,7 +1,6 @@
 /** Spacing that a publisher requires between requests to any of its addresses. */
 export interface Pace {
   publisher: string;
-  /** Between the starts of two requests. */
   spacingMs: number;
 }
 

@@ -1,6 +1,5 @@
 import { errors } from "undici";
 
-/** Error kinds that jobs act on. */
 export type UpstreamFailure =
   | "network"
   | "timeout"
@@ -12,17 +11,13 @@ export type UpstreamFailure =
   | "refused-address"
   | "circuit-open";
 
-/**
- * The only error thrown from upstream/. Its message has the source and the fault, never a URL, a header or part of a response, because each
- * can contain a key.
- */
+/** The only error thrown from upstream/. Its message has no URL, header or part of a response, because each can contain a key. */
 export class UpstreamError extends Error {
   override readonly name = "UpstreamError";
   readonly source: string;
   readonly kind: UpstreamFailure;
   /** The part of the message in parentheses. */
   readonly detail: string;
-  /** Undefined without a response. */
   readonly status: number | undefined;
   /** Time to wait before the next call, if the source or the circuit breaker set one. */
   readonly retryAfterMs: number | undefined;
@@ -45,9 +40,8 @@ export class UpstreamError extends Error {
 const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "ETIMEDOUT"]);
 
 /**
- * Converts an error of the network, undici or zlib. Other errors are bugs of ours and returned unchanged, so that they don't look like an
- * outage.
- * @param expired true if the whole request timed out; an abort surfaces as different errors
+ * Errors other than those of the network, undici and zlib are bugs of ours, so they're returned unchanged. An abort can look like any
+ * error, so `expired` decides.
  */
 export function toUpstreamError(source: string, fault: unknown, expired: boolean): unknown {
   if (fault instanceof UpstreamError) return fault;

@@ -8,14 +8,12 @@ import "#app/foundation/email/email-link.css";
 
 interface Props {
   head: { title: string; description: string };
-  /** The question, or the outcome of a form sent without scripts. */
   shown: "prompt" | LinkOutcome;
   texts: Record<"prompt" | LinkOutcome, EmailLinkTexts>;
   /** API path, button and token of the form; null if the link is invalid. */
   form: { action: string; button: string; token: string } | null;
 }
 
-/** Page opened from an emailed link. */
 export function EmailLinkPage({ head, shown, texts, form }: Props) {
   const { title, text, next } = texts[shown];
   return (

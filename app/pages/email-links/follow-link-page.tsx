@@ -10,7 +10,6 @@ interface Props {
   outcome: LinkOutcome | null;
 }
 
-/** Page opened from a link in an email about a followed item. */
 export function FollowLinkPage({ purpose, link, outcome }: Props) {
   const { t } = useTranslation("follow-email");
   const home = { to: "/", label: t("home") } as const;

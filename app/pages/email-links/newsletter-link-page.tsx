@@ -10,7 +10,6 @@ interface Props {
   outcome: LinkOutcome | null;
 }
 
-/** Page opened from a link in a newsletter email. */
 export function NewsletterLinkPage({ purpose, token, outcome }: Props) {
   const { t } = useTranslation("newsletter");
   const textsOf = (state: "prompt" | LinkOutcome) => ({

@@ -28,7 +28,6 @@ export type LinkCheckShown =
   | { kind: "answer"; answer: LinkCheckAnswer };
 
 interface Props {
-  /** Address in the page's query; "" without one. */
   asked: string;
   shown: LinkCheckShown | null;
 }

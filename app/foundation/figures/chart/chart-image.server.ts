@@ -6,7 +6,6 @@ import { DISPLAY, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-s
 /** A self-contained chart image with title, source and time. All texts are plain. */
 export interface ChartImage {
   title: string;
-  /** Last price and its change over the chart's time range. */
   price: string;
   change: string;
   model: ChartModel;
@@ -15,9 +14,7 @@ export interface ChartImage {
   scaleText: (price: number) => string;
   timeText: (time: number) => string;
   events: readonly (EventMark & { date: string })[];
-  /** Source and time of the last point. */
   source: string;
-  /** URL of the chart on the site. */
   address: string;
 }
 

@@ -5,7 +5,6 @@ export type ChartNamespace = "home" | "project";
 export interface ChartLabels {
   namespace: ChartNamespace;
   price: (value: number) => string;
-  /** Token for the table's volume column. */
   ticker?: string | undefined;
   room?: number | undefined;
 }

@@ -10,7 +10,6 @@ export interface Overlay {
   isShown: boolean;
 }
 
-/** URL of the current view within its page. */
 export const chartAddress = (range: Range, { id, isShown }: Overlay, target: string): string =>
   `?range=${range}${isShown ? `&overlay=${id}` : ""}#${target}`;
 

@@ -23,10 +23,7 @@ interface Props {
   overlay: PointOverlay | null;
 }
 
-/**
- * Layer over the chart that reads single points by pointer, touch and keyboard. The keyboard uses a range input, so arrow keys, Home and
- * End work and screen readers announce each point.
- */
+/** Reads single points by pointer, touch and keyboard; the keyboard uses a range input, so screen readers announce each point. */
 export function ChartReader({ marks, events, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
@@ -94,12 +91,10 @@ export function ChartReader({ marks, events, words, overlay }: Props) {
 
 interface CrosshairProps {
   mark: Mark;
-  /** Width of the chart in pixels. */
   width: number;
   lines: readonly [time: string, price: string, overlay: string | undefined];
 }
 
-/** Crosshair at a point, with its time and price beside it. */
 function Crosshair({ mark: { x, y }, width, lines: [time, price, overlay] }: CrosshairProps) {
   const { left, isBelow } = tooltipPlace((x / 100) * width, y, width);
   return (

@@ -26,7 +26,6 @@ const pointShape = v.pipe(
   }),
 );
 
-/** Response of every price history route. */
 export const priceHistoryResponse = namedSchema(
   "PriceHistory",
   v.object({

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 
-/** A point: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
 export const pointSchema: v.GenericSchema<unknown, Point> = v.tuple([v.number(), v.number(), v.nullable(v.number())]);
 
 /** A price history of the API, oldest point first; times in milliseconds since 1970. */

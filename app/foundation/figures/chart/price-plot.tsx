@@ -9,7 +9,6 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** Width of the last price's tag, in pixels. */
 const TAG_WIDTH = 58;
 
 /** Longer labels need a wider margin. */
@@ -17,7 +16,6 @@ const LONG_LABEL_LENGTH = 16;
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
-/** Label of the time axis. */
 function timeLabel(formats: Formats, range: Range, time: number): string {
   if (range === "24h") return formats.hourMinute(time);
   return range === "1y" ? formats.monthYear(time) : formats.dayMonth(time);
@@ -31,10 +29,7 @@ interface Props {
   overlay: Overlay;
 }
 
-/**
- * The drawing works without scripts: lines are in a square stretched to the chart's size, texts outside it at the same percentages, so any
- * width looks right.
- */
+/** Works without scripts: lines are in a square stretched to the chart's size, texts outside it at the same percentages. */
 export function PricePlot({ model, events, range, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
@@ -104,7 +99,6 @@ export function PricePlot({ model, events, range, words, overlay }: Props) {
   );
 }
 
-/** An event: a plumb line from the price down to the time axis, with its number in the list. */
 function EventSounding({ event: { number, x, y } }: { event: EventMark }) {
   return (
     <svg x={percent(x)} overflow="visible" className="chart-event">

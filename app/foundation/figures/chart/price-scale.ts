@@ -3,7 +3,6 @@ import { extent, niceTicks, scale, timeTicks } from "#app/foundation/ui/art/path
 
 /** A point: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
 export type Point = [number, number, number | null];
-/** Time ranges of charts. */
 export type Range = "24h" | "7d" | "30d" | "1y";
 
 /** Side of the square for paths; the page stretches it to the chart's size. */
@@ -59,10 +58,7 @@ const BAR_SHARE = 0.17;
 /** A bar of 6.6 px with a gap of 2. */
 const BAR_FILL = 6.6 / 8.6;
 const BARS = { wide: 126, narrow: 30 };
-/**
- * Minimum distance in percent between a scale label and the last price, whose tag would cover it: half a 22 px tag and half a label on the
- * site's lowest chart, which is 170 px high.
- */
+/** In percent: half the last price's tag (22 px) and half a label, on the site's lowest chart of 170 px. */
 const TAG_MARGIN = 10;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -92,10 +88,7 @@ function scaledOverlay(points: readonly Point[], overlay: readonly Point[]): Poi
   return drawn.map(([time, other]): Point => [time, (other / start[1]) * price, null]);
 }
 
-/**
- * Everything the chart draws, from points with rising times; null for fewer than two points.
- * @param overlay another price over the same range, with rising times
- */
+/** Everything the chart draws, from points with rising times; null for fewer than two points. */
 export function chartModel(points: readonly Point[], overlay: readonly Point[] = []): ChartModel | null {
   const from = points[0]?.[0];
   const to = points.at(-1)?.[0];
@@ -145,7 +138,6 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
   };
 }
 
-/** Scale ticks that the last price's tag doesn't cover. */
 export const ticksBesideTag = ({ priceTicks, last }: ChartModel): ChartModel["priceTicks"] =>
   priceTicks.filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN);
 
@@ -195,10 +187,7 @@ export function nearestMark(marks: readonly Mark[], x: number): number {
   return Math.abs((marks[low]?.x ?? 0) - x) <= Math.abs((marks[high]?.x ?? 0) - x) ? low : high;
 }
 
-/**
- * Downsamples to about `count` points by the largest triangle with the neighbors, which preserves the curve's shape. Keeps the first, last,
- * lowest and highest points.
- */
+/** Largest-triangle downsampling to about `count` points; keeps the first, last, lowest and highest. */
 export function downsample(points: readonly Point[], count: number): Point[] {
   const start = points[0];
   const end = points.at(-1);
@@ -239,7 +228,6 @@ export function roundPoints(points: readonly Point[]): Point[] {
   ]);
 }
 
-/** Appends the live price as the newest point. */
 export function withLatest(points: readonly Point[], price: { value: number; observedAt: number } | null): readonly Point[] {
   const last = points.at(-1);
   return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;

@@ -9,7 +9,6 @@ interface Props<One extends Range> {
   ranges: readonly One[];
   selected: One;
   overlay: Overlay;
-  /** Namespace of the texts, and the ID of the chart. */
   namespace: ChartNamespace;
   target: string;
   open: OpenView<One>;

@@ -3,10 +3,7 @@ export const TOOLTIP = { width: 164, height: 50, gap: 10, lineHeight: 19 };
 /** Percent of the height: a tooltip over the line would cover points above this. */
 const HIGH_Y = 45;
 
-/**
- * Position of the tooltip for a point `at` pixels from the left: to its right, else to its left, else centered over the line and away from
- * the point.
- */
+/** Places the tooltip to the right of a point `at` pixels from the left, else to its left, else over the line, away from the point. */
 export function tooltipPlace(at: number, y: number, width: number): { left: number; isBelow: boolean } {
   const { width: own, gap } = TOOLTIP;
   if (at + gap + own <= width) return { left: gap, isBelow: false };

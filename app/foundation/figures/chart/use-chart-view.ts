@@ -9,7 +9,6 @@ import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** The current view of a chart: its range, history and overlay. */
 export interface ChartView<One extends Range> {
   range: One;
   history: PriceHistory | null;
@@ -18,7 +17,6 @@ export interface ChartView<One extends Range> {
   overlaid: PriceHistory | null;
 }
 
-/** Opens the view of a chart link in place. */
 export type OpenView<One extends Range> = (view: { range: One; isOverlaid: boolean }, event: MouseEvent<HTMLAnchorElement>) => void;
 
 /** API path of a history, and the time of the site's last reading in milliseconds since 1970. */
@@ -46,7 +44,6 @@ interface Options<One extends Range> {
 export function useChartView<One extends Range>({ initial, placeOf, overlayPlaceOf }: Options<One>) {
   const [shown, show] = useState(initial);
   const [isBusy, setBusy] = useState(false);
-  /** URL of the latest requested view. */
   const asked = useRef<string>(undefined);
   const history = useNewest(shown.history, placeOf(shown.range), true);
   const overlaid = useNewest(shown.overlaid, overlayPlaceOf(shown.range), shown.isOverlaid);
