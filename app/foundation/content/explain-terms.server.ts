@@ -5,7 +5,7 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
-/** Texts in which each term's first use is a button that opens its definition. */
+/** Texts with a button at each term's first use, which opens the definition. */
 export interface ExplainedTexts {
   html: string[];
   /** Terms for `TermTooltips` on the same page, in order of first use. */
