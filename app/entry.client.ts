@@ -25,16 +25,16 @@ startConsent();
 startDeferredLayout();
 startFoldedTargets();
 startAnalytics();
-// The last to be asked: what another part answers, the browser does not follow.
+// Starts last, so that every listener that handles a link has already prevented its default.
 startNavigationGuard();
 
-/** Scripts of single pages, by what such a page has. Each is started once, and hears of every page. */
+/** Page scripts, keyed by a selector for the pages that need them. Each starts once and then runs on every page change. */
 const PAGE_SCRIPTS: Record<string, () => Promise<{ startPageScript: () => void }>> = {
   "[data-island]": () => import("#app/foundation/islands/hydrate-islands.ts"),
-  // An island shows its own ages.
+  // Islands update their own ages.
   ":is([data-age-text], [data-live]):not([data-island] *)": () => import("./live-pages.ts"),
   "[data-copy]": () => import("#app/foundation/ui/copy-buttons.ts"),
-  // Without a list there is no number to show.
+  // Without starred projects there is no count to show.
   "[data-starred] .header-watchlist-count, [data-star]": () => import("#app/foundation/ui/star-buttons.ts"),
 };
 const started = new Set<string>();
@@ -44,7 +44,7 @@ async function startPageScripts(): Promise<void> {
   await Promise.all(missing.map(async ([, load]) => (await importWithRetry(load)).startPageScript()));
 }
 onPageShown(() => void startPageScripts());
-// What a program that presses controls waits for: before it, links and forms work by the browser alone.
+// Test programs wait for this attribute before they press controls; links and forms work without scripts before it.
 void startPageScripts().then(() => (document.documentElement.dataset.frame = "ready"));
 
 // In development a service worker would cache files that are about to change.

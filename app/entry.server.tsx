@@ -9,11 +9,7 @@ import { fontScript, headScript } from "#app/foundation/ui/head-script.server.ts
 import { DocumentHeadContext } from "#app/foundation/ui/document-head.tsx";
 import { stylesOf } from "#app/foundation/ui/page-styles.server.ts";
 
-/**
- * Renders a whole page at once: it is kept, hashed and compressed as one piece. React doesn't run in the browser, so the markup is without
- * its markers.
- * @throws what a component throws; the router then renders the page of the error
- */
+/** Renders the whole page at once, because it's hashed, compressed and cached in one piece. Islands render their own React markers. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -33,13 +29,13 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
-/** In development components refuse to run before React Router's runtime for reloading them. */
+/** Components require React Router's refresh runtime in development, so load it first. */
 const developmentEntry = ({ entry, hmr }: EntryContext["manifest"]): { module: string; first: string | undefined } => ({
   module: entry.module,
   first: hmr?.runtime,
 });
 
-/** Logs unexpected page errors once; an aborted request is no error. */
+/** Logs unexpected page errors; an aborted request isn't an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isDatabaseUnavailable(error)) context.get(renderContext).isDatabaseUnavailable = true;

@@ -2,7 +2,7 @@ import { startAges } from "#app/foundation/figures/ages.ts";
 import { startLiveFigures } from "#app/foundation/figures/live-figures.ts";
 import { startKeepScroll } from "#app/foundation/lists/keep-scroll.ts";
 
-/** Keeps the ages and single live figures of a page up to date, and the place in a list that is searched by a new document. */
+/** Updates ages and live figures, and keeps the scroll position of lists across page loads. */
 export function startPageScript(): void {
   startAges();
   startKeepScroll();

@@ -126,7 +126,6 @@ function Frame({ data, children }: { data: Route.ComponentProps["loaderData"]; c
   );
 }
 
-/** What the scripts of the frame have to know of the page. */
 function FrameDataElement({ data: { language, tag, offers, messages } }: { data: Route.ComponentProps["loaderData"] }) {
   const { pathname } = useLocation();
   const route = patternOf(pathname, useMatches().at(-1)?.params ?? {});

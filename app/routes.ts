@@ -1,9 +1,9 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** For developers (`npm run dev`). Without Vite, as in browser tests, there is no environment. */
+/** For developers (`npm run dev`). Without Vite, as in browser tests, there is no import.meta.env. */
 const DEVELOPMENT = import.meta.env?.MODE === "development" ? [route("ui", "pages/ui/ui.tsx")] : [];
 
-/** Every URL of the site. The first segment may be a language; pages/language.ts refuses any other word there. */
+/** All URLs of the site. The first segment may be a language; pages/language.ts rejects other words there. */
 export default [
   route(":lang?", "pages/language.ts", [
     index("pages/home.tsx"),
@@ -12,7 +12,7 @@ export default [
     route("ecosystem/health", "pages/ecosystem-health.tsx"),
     route("ecosystem/:category", "pages/category.tsx"),
     route("ecosystem/defi/:subcategory", "pages/subcategory.tsx"),
-    // Below the lists everything leads to a project: its addresses are many, its page is one.
+    // Projects have one page below any of the lists.
     route("ecosystem/*", "pages/project.tsx"),
     route("listing-policy", "pages/listing-policy.tsx"),
     route("choose-wallet", "pages/choose-wallet.tsx"),

@@ -7,7 +7,7 @@ const FORBIDDEN_MESSAGE = "cannot be used by this user: give it to the user who 
 const NOT_A_FOLDER_MESSAGE = "is a file or lies below one: set DATA_DIR to a folder.";
 const DAMAGED_MESSAGE = "holds a database that is damaged: move its folder postgres away, and restore a backup (npm run restore).";
 
-/** What an operator can mend, by the codes of files and by the SQLSTATE of the database. */
+/** Problems that an operator can fix, by file system error code and SQLSTATE. */
 const MESSAGES_BY_CODE: Record<string, string> = {
   ENOSPC: FULL_MESSAGE,
   EDQUOT: FULL_MESSAGE,
@@ -23,7 +23,7 @@ const MESSAGES_BY_CODE: Record<string, string> = {
   XX002: DAMAGED_MESSAGE,
 };
 
-/** Less than this and the database cannot begin: a segment of its log is 16 MB. */
+/** PostgreSQL can't start with less: a log segment is 16 MB. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 function isFull(folder: string): boolean {
@@ -35,7 +35,6 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** Something in the folder of another kind than the site's own: the folder itself is right. */
 const WRONG_KIND: Record<string, string> = {
   EEXIST: "is a file, and the site needs a folder there: move it away.",
   ENOTDIR: "is a file, and the site needs a folder there: move it away.",
@@ -48,7 +47,7 @@ function pathBelow(error: Error, folder: string): string | undefined {
   return typeof path === "string" && resolve(path).startsWith(resolve(folder) + sep) ? path : undefined;
 }
 
-/** statSync throws below a file, where nothing can be. */
+/** statSync throws for a path below a file. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -57,13 +56,12 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** What an error is about, where it says so and it is not in the folder itself. */
 function failedPath(error: Error, folder: string): string {
   const path = "dest" in error ? error.dest : "path" in error ? error.path : undefined;
   return typeof path === "string" && !path.startsWith(folder) ? path : folder;
 }
 
-/** One line for the operator about what the disk of `folder` did; undefined for what is no fault of the disk. */
+/** One-line message for the operator about a disk error in `folder`; undefined for other errors. */
 export function diskErrorMessage(error: unknown, folder: string): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (!("code" in one) || typeof one.code !== "string") continue;
@@ -71,13 +69,13 @@ export function diskErrorMessage(error: unknown, folder: string): string | undef
     if (below !== undefined && WRONG_KIND[one.code] !== undefined && isFolder(folder)) return `${below} ${WRONG_KIND[one.code]}`;
     const fault = MESSAGES_BY_CODE[one.code];
     if (fault !== undefined) return `${failedPath(one, folder)} ${fault}`;
-    // Node says this of a folder that cannot be made on a read-only disk.
+    // Node reports ENOENT for mkdir on a read-only disk.
     if (one.code === "ENOENT" && "syscall" in one && one.syscall === "mkdir")
       return `${folder} cannot be made: see that the disk is there and writable, or set DATA_DIR to another folder.`;
   }
   return undefined;
 }
 
-/** The same about a database that did not open: its own words say nothing. */
+/** Message about a database that didn't open, because PGlite's error doesn't explain it. */
 export const startupErrorMessage = (error: unknown, folder: string): string =>
   diskErrorMessage(error, folder) ?? `${folder} ${isFull(folder) ? FULL_MESSAGE : DAMAGED_MESSAGE}`;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { parseMailbox } from "#app/foundation/email/email-address.ts";
 import { address, webAddress } from "#app/foundation/schemas.server.ts";
 
-/** A value of the environment that cannot be used. The message is one line that says how to mend it. */
+/** Invalid environment variable. The message is one line that says how to fix it. */
 export class EnvironmentError extends Error {}
 
 const base = (fallback: string) =>
@@ -17,12 +17,11 @@ const integerFrom = (least: number, most: number) => {
 };
 const secret = v.optional(v.pipe(v.string(), v.nonEmpty()));
 
-/** Hosts to which a test key may travel unencrypted. */
+/** Hosts that a test key may be sent to unencrypted. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** What the simulator signs its webhooks with. */
 export const SIMULATED_WEBHOOK_SECRET = "whsec_simulated";
 
-/** Port of the bundled simulator; `npm run simulator` and SIMULATE=1 use the same one. */
+/** Port of the bundled simulator, for `npm run simulator` and SIMULATE=1. */
 export const SIMULATOR_PORT = 4010;
 export const SIMULATOR_ORIGIN = `http://127.0.0.1:${SIMULATOR_PORT}`;
 
@@ -54,14 +53,13 @@ const schema = v.object({
   COINGECKO_API_KEY: secret,
   KOIOS_URL: base("https://api.koios.rest/api/v1"),
   KOIOS_TOKEN: secret,
-  /** What Koios allows the whole site in a day (UTC). */
+  /** Daily allowance (UTC) that Koios gives the whole site. */
   KOIOS_DAILY_CALLS: v.optional(integerFrom(0, 10_000_000), "5000"),
-  /** The second source of the chain, asked by checks when its key is set, and by jobs while Koios fails. */
+  /** Second source of chain data, used by checks if its key is set, and by jobs while Koios fails. */
   BLOCKFROST_URL: base("https://cardano-mainnet.blockfrost.io/api/v0"),
   BLOCKFROST_PROJECT_ID: secret,
-  /** Where handles lead, by their issuer; asked by checks. */
+  /** The issuer's API for resolving handles; used by checks. */
   HANDLE_URL: base("https://api.handle.me"),
-  /** The Cardano token registry; asked by checks. */
   TOKEN_REGISTRY_URL: base("https://tokens.cardano.org"),
   SANTIMENT_URL: base("https://api.santiment.net"),
   DEFILLAMA_URL: base("https://api.llama.fi"),
@@ -73,25 +71,21 @@ const schema = v.object({
   REDDIT_URL: base("https://www.reddit.com"),
   DISCORD_URL: base("https://discord.com/api/v10"),
   FORUM_URL: base("https://forum.cardano.org"),
-  /** The weekly list itself. */
   TX_STATS_URL: base("https://raw.githubusercontent.com/cardano-foundation/cardano-org/main/src/data/tx-stats.json"),
-  /** The block lists themselves. */
   BLOCKLIST_METAMASK_URL: base("https://raw.githubusercontent.com/MetaMask/eth-phishing-detect/main/src/config.json"),
   BLOCKLIST_POLKADOT_URL: base("https://polkadot.js.org/phishing/all.json"),
-  /** For tests: where the sites of all projects are played, each below its host name. Unset, the sites themselves are asked. */
+  /** For tests: base URL of a fake server for all project sites, each below its host name. Unset in production. */
   PROJECT_SITES_URL: v.optional(webAddress),
-  /** Off: no logo of a project is fetched or shown, and those that are stored are deleted. */
+  /** Off: project logos are never fetched or shown, and stored ones are deleted. */
   PROJECT_LOGOS: v.pipe(
     v.optional(v.picklist(["on", "off"]), "on"),
     v.transform((value) => value === "on"),
   ),
-  /** A list of feeds in place of content/feeds.yaml; SIMULATE leaves its addresses alone. */
+  /** Replaces content/feeds.yaml; SIMULATE doesn't change its addresses. */
   FEEDS_FILE: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  /** How long articles are kept. */
   NEWS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "365"),
-  /** How long the counts of visits are kept. */
   ANALYTICS_RETENTION_DAYS: v.optional(integerFrom(1, 3_650), "395"),
-  /** Without it no tag of Google's is ever offered, loaded or named. */
+  /** Without it, Google's tag is never offered, loaded or mentioned. */
   GA_MEASUREMENT_ID: v.optional(
     v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, "must be a measurement id of Google Analytics 4, such as G-ABC123DEF4")),
   ),
@@ -103,10 +97,10 @@ const schema = v.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
-    // What has no port would never match, and no one would learn why a source stays away.
+    // An entry without a port would never match and no error would show it.
     v.array(v.pipe(v.string(), v.regex(/^(?:\[[\da-f:.]+\]|[^\s:/[\]]+):\d{1,5}$/i, "must be host:port, separated by commas"))),
   ),
-  /** Where mail is handed over; without it mails are files in DATA_DIR/outbox. */
+  /** Without it, emails are written to files in DATA_DIR/outbox. */
   SMTP_URL: v.optional(address(/^smtps?:/i, "must be an address such as smtps://user:password@mail.example.org")),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -114,7 +108,7 @@ const schema = v.object({
       v.check((text) => parseMailbox(text) !== undefined, "must be an address such as news@example.org or The Gateway <news@example.org>"),
     ),
   ),
-  /** Without it nothing is for sale. A key that starts with sk_test_ moves no real money. */
+  /** Without it, nothing is for sale. A key that starts with sk_test_ moves no real money. */
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key of Stripe, such as sk_test_...")),
   ),
@@ -122,12 +116,12 @@ const schema = v.object({
     v.pipe(v.string(), v.regex(/^whsec_\w+$/, "must be the signing secret of the webhook, such as whsec_...")),
   ),
   STRIPE_URL: base("https://api.stripe.com"),
-  /** Off: browsers take leave of the worker that shows a page of ours when a visitor is offline. */
+  /** Off: browsers unregister the service worker that shows the offline page. */
   OFFLINE_PAGES: v.pipe(
     v.optional(v.picklist(["on", "off"]), "on"),
     v.transform((value) => value === "on"),
   ),
-  /** Of this machine alone: where the figures are told when a proxy leads to PORT. */
+  /** Serves metrics on this machine only, for sites whose PORT is behind a proxy. */
   METRICS_PORT: v.optional(integerFrom(1, 65_535)),
   TRUST_PROXY: v.optional(integerFrom(0, 10), "0"),
   ADDRESS_LIMITS: v.pipe(
@@ -136,7 +130,6 @@ const schema = v.object({
   ),
 });
 
-/** What does not fit together, although each value alone is good. */
 function findContradictions({
   PORT,
   METRICS_PORT,
@@ -161,11 +154,11 @@ function findContradictions({
 
 export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_ORIGIN"> & {
   PUBLIC_ORIGIN: string;
-  /** Whether the operator set PUBLIC_ORIGIN: then a foreign Host header is refused. */
+  /** True if the operator set PUBLIC_ORIGIN; then foreign Host headers are refused. */
   publicOriginSet: boolean;
 };
 
-/** The secrets; each may also be given as a file: NAME_FILE. */
+/** Secrets; each can also be set as a file with NAME_FILE. */
 const SECRETS = [
   "DATABASE_URL",
   "SECRET",
@@ -179,16 +172,13 @@ const SECRETS = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/**
- * Reads the environment once at boot.
- * @throws {EnvironmentError} with one line that names the variable and what it must be
- */
+/** Parses the environment. @throws {EnvironmentError} with one line that names the variable and its requirement */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const values: Record<string, string | undefined> = { ...source };
   for (const name of SECRETS) {
     const file = values[`${name}_FILE`];
     if (file === undefined) continue;
-    // Without a word the site would use another database, or send no email.
+    // Otherwise the site would silently use another database or send no email.
     if (file === "") throw new EnvironmentError(`${name}_FILE is empty: set it to a file, or don't set it`);
     try {
       values[name] = readFileSync(file, "utf8").trim();
@@ -199,7 +189,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
   for (const name of Object.keys(values)) if (values[name] === "") delete values[name];
   if (values.SIMULATE === "1") {
-    // Made-up readings must never be the last good ones of a later, real start.
+    // Simulated readings must never be the last good ones of a later, real start.
     values.DATA_DIR ??= ".data/simulated";
     values.COINGECKO_URL ??= `${SIMULATOR_ORIGIN}/coingecko`;
     values.KOIOS_URL ??= `${SIMULATOR_ORIGIN}/koios`;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { EnvironmentError, readEnvironment } from "#app/foundation/env.server.ts";
 
-describe("the environment", () => {
-  test("needs nothing", () => {
+describe("readEnvironment", () => {
+  test("Requires no variable", () => {
     expect(readEnvironment({})).toMatchObject({
       PORT: 3000,
       HOST: "0.0.0.0",
@@ -53,7 +53,7 @@ describe("the environment", () => {
     ["UPSTREAM_ALLOW", "localhost"],
     ["UPSTREAM_ALLOW", "http://localhost:80"],
     ["UPSTREAM_ALLOW", "127.0.0.1:4010, localhost:http"],
-  ])("%s=%s is refused in one line that names it", (name, value) => {
+  ])("Refuses %s=%s in one line that names it", (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(name);
@@ -70,24 +70,24 @@ describe("the environment", () => {
     ["http://127.0.0.1:4010/stripe", "sk_live_x", false],
     ["http://127.0.0.1:4010/stripe", "rk_test_x", false],
     ["http://stripe.example", "sk_test_x", false],
-  ])("Stripe at %s with %s: %s", (STRIPE_URL, STRIPE_SECRET_KEY, isGood) => {
+  ])("Accepts Stripe at %s with %s: %s", (STRIPE_URL, STRIPE_SECRET_KEY, isGood) => {
     const read = () => readEnvironment({ STRIPE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_x" });
     if (isGood) expect(read()).toMatchObject({ STRIPE_URL, STRIPE_SECRET_KEY });
     else expect(read).toThrow("STRIPE_URL");
   });
 
-  test("what the simulator signs with, and everybody can read, is no word of the real Stripe", () => {
+  test("Refuses the simulator's public webhook secret for the real Stripe", () => {
     const real = { STRIPE_URL: "https://api.stripe.com", STRIPE_SECRET_KEY: "sk_live_x" };
     expect(() => readEnvironment({ SIMULATE: "1", ...real })).toThrow("STRIPE_WEBHOOK_SECRET");
     expect(() => readEnvironment({ ...real, STRIPE_WEBHOOK_SECRET: "whsec_simulated" })).toThrow("STRIPE_WEBHOOK_SECRET");
     expect(readEnvironment({ SIMULATE: "1", ...real, STRIPE_WEBHOOK_SECRET: "whsec_x" })).toMatchObject(real);
   });
 
-  test("an empty value counts as not set", () => {
+  test("Treats an empty value as unset", () => {
     expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toEqual(readEnvironment({}));
   });
 
-  test.each(["DATABASE_URL", "SECRET", "SMTP_URL", "STRIPE_SECRET_KEY", "KOIOS_TOKEN"])("an empty file for %s is refused", (name) => {
+  test.each(["DATABASE_URL", "SECRET", "SMTP_URL", "STRIPE_SECRET_KEY", "KOIOS_TOKEN"])("Refuses an empty file for %s", (name) => {
     const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
     for (const text of ["", "\n", "  \n"]) {
       writeFileSync(file, text);
@@ -95,13 +95,13 @@ describe("the environment", () => {
     }
   });
 
-  test("a bad secret from a file names the variable of the file", () => {
+  test("Names the file's variable for an invalid secret", () => {
     const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
     writeFileSync(file, "short");
     expect(() => readEnvironment({ SECRET_FILE: file })).toThrow("SECRET (from SECRET_FILE)");
   });
 
-  test("a secret may come from a file; a file that is not there is named", () => {
+  test("Reads a secret from a file and names a missing one", () => {
     const file = join(mkdtempSync(join(tmpdir(), "env-")), "key");
     writeFileSync(file, "demo-key\n");
     expect(readEnvironment({ COINGECKO_API_KEY_FILE: file }).COINGECKO_API_KEY).toBe("demo-key");
@@ -111,7 +111,7 @@ describe("the environment", () => {
     );
   });
 
-  test("SIMULATE sends every source to the simulator, unless one is set by hand", () => {
+  test("Sends every source to the simulator with SIMULATE, except those set explicitly", () => {
     const environment = readEnvironment({ SIMULATE: "1", KOIOS_URL: "http://127.0.0.1:5000/koios/" });
     expect(environment.COINGECKO_URL).toBe("http://127.0.0.1:4010/coingecko");
     expect(environment.KOIOS_URL).toBe("http://127.0.0.1:5000/koios");

@@ -6,14 +6,14 @@ export type Log = Logger;
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The log: one JSON line per event on standard output. `configureLog` sets the level once at startup. */
+/** Writes one JSON line per event to standard output. `configureLog` sets the level at startup. */
 export const log: Log = remember("log", () =>
   pino({
     level: "info",
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // A failed query's message includes its parameters, such as an address; its cause does not.
+    // A failed query's message includes its parameters, such as an address; its cause doesn't.
     serializers: {
       err: (error: unknown) => pino.stdSerializers.err(toError(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)),
     },
@@ -25,9 +25,8 @@ export function configureLog(level: string): void {
   log.level = level;
 }
 
-/** The database's own words: what a query's error says beside them holds the values, such as an address. */
+/** The database's own message, because a query error also includes its parameters, such as an address. */
 export const errorReason = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.name : "unknown";
 
-/** An error's message; for a failed query without its parameters. */
 export const errorMessage = (error: unknown): string => (error instanceof DrizzleQueryError ? errorReason(error) : toError(error).message);

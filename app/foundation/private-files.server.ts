@@ -1,17 +1,17 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 
-/** What other users may do. The files hold addresses of readers and buyers. */
+/** Access of other users, which is removed because the files contain addresses of readers and buyers. */
 const GROUP_AND_OTHER_BITS = 0o077;
 
-/** What belongs to another user, such as a volume of a container, stays as its owner made it. */
+/** True unless another user owns the file, such as in a container volume, whose mode stays unchanged. */
 const canChange = ({ uid }: Stats): boolean => process.getuid?.() === uid || process.getuid?.() === 0;
 
 function restrictMode(path: string, stats: Stats): void {
   if (stats.mode & GROUP_AND_OTHER_BITS && canChange(stats)) chmodSync(path, stats.mode & 0o700);
 }
 
-/** Takes away what other users may do with a file, or with a folder and all that is in it. */
+/** Removes other users' access to a file, or to a folder and everything in it. */
 export function restrictToOwner(path: string): void {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return;

@@ -9,6 +9,6 @@ test.each<[number | null, boolean | null, boolean]>([
   [11, true, false],
   [12, null, true],
   [13, null, true],
-])("version %s: a withdrawal needs a delegated vote: %s; newer than what we know: %s", (major, needsVote, isNewer) =>
+])("Version %s: a withdrawal needs a delegated vote: %s; newer than we know: %s", (major, needsVote, isNewer) =>
   expect([withdrawalNeedsVote(major), isNewerThanKnown(major)]).toEqual([needsVote, isNewer]),
 );

@@ -4,10 +4,7 @@ const store: Map<string, unknown> = (() => {
   return host.gatewayMemory;
 })();
 
-/**
- * Makes a value once per process and gives the same one back after a module was reloaded in development:
- * the database, the live bus, the job runner and the page cache must exist once.
- */
+/** Creates a value once per process, also when development reloads a module: the database, the bus and caches must exist once. */
 export function remember<Value>(name: string, make: () => Value): Value {
   if (!store.has(name)) store.set(name, make());
   return store.get(name) as Value;

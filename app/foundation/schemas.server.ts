@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
-// Messages reach logs and operators; what was received may be a secret or a reader's email, so none repeats it.
+// Removes the received value from messages for logs and operators, because it may be a secret or an email address.
 const withoutReceived = ({ expected, message }: v.BaseIssue<unknown>): string =>
   expected === "never" ? "is not a known field" : message.replace(/(?: but r|: R)eceived [^]*$/, "");
 v.setGlobalMessage(withoutReceived);
 v.setSpecificMessage(v.nonEmpty, "must not be empty");
 
-/** Everything that is wrong with a value, each with its place, for the person who wrote it. */
+/** Lists a value's errors with their paths, for its author. */
 export const describeIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string => v.summarize(issues);
 
-/** JSON can hold 1e999, which JavaScript reads as Infinity. */
+/** JSON can contain 1e999, which JavaScript parses as Infinity. */
 export const finiteNumber = v.pipe(v.number(), v.finite());
 export const integer = v.pipe(v.number(), v.safeInteger());
 export const nonNegativeInteger = v.pipe(integer, v.minValue(0));
@@ -17,18 +17,16 @@ export const positiveInteger = v.pipe(integer, v.minValue(1));
 
 const isInCalendar = (text: string): boolean => Number.isNaN(Date.parse(text)) || new Date(text).toISOString().startsWith(text);
 
-/** A day of the calendar: valibot's own `isoDate` takes February 31 too. */
+/** A calendar date; valibot's `isoDate` also accepts February 31. */
 export const isoDate = (message = "must be a date such as 2026-08-22") =>
   v.pipe(v.string(message), v.isoDate(message), v.check(isInCalendar, message));
 
-/** A moment in UTC such as 2026-08-22T09:41:07.000Z. */
 export const isoDateTime = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/),
   v.check((text) => isInCalendar(text.slice(0, 10))),
 );
 
-/** An address that begins with `scheme`, without the spaces around it. */
 export const address = (scheme: RegExp, message: string) =>
   v.pipe(
     v.string(message),
@@ -38,14 +36,13 @@ export const address = (scheme: RegExp, message: string) =>
 export const httpsAddress = address(/^https:\/\//i, "must be an address that begins with https://");
 export const webAddress = address(/^https?:\/\//i, "must be an address that begins with https:// or http://");
 
-/** Those of a list that fit the schema; the others are left out. */
 export const keepValid = <Output>(schema: v.GenericSchema<unknown, Output>, list: readonly unknown[]): Output[] =>
   list.flatMap((item) => {
     const parsed = v.safeParse(schema, item);
     return parsed.success ? [parsed.output] : [];
   });
 
-/** An object of a file that people write: a missing field is told in the field's own words. */
+/** An object in a file that people write: the error of a missing field is the field's own message. */
 export const strictFields = <const Entries extends v.ObjectEntries>(entries: Entries, message?: string) =>
   v.strictObject(entries, (issue) => {
     const field = entries[String(issue.path?.at(-1)?.key)];

@@ -23,16 +23,16 @@ test.each<[string, v.GenericSchema, unknown[], unknown[]]>([
     ["http://a.b", "https:a.b", "https://", "javascript:alert(1)", "a.b"],
   ],
   ["a web address", webAddress, ["http://127.0.0.1:80", "https://a.b"], ["https:/a.b", "ftp://a.b", "mailto:a@b.c", ""]],
-])("%s", (_, schema, good, bad) => {
+])("Validates %s", (_, schema, good, bad) => {
   expect(good.filter((value) => !v.is(schema, value))).toEqual([]);
   expect(bad.filter((value) => v.is(schema, value))).toEqual([]);
 });
 
-test("an address loses the spaces around it", () => expect(v.parse(httpsAddress, " https://a.b\n")).toBe("https://a.b"));
+test("Trims an address", () => expect(v.parse(httpsAddress, " https://a.b\n")).toBe("https://a.b"));
 
-test("of a list, what fits is kept in its order", () => expect(keepValid(v.number(), [1, "2", 3, null])).toEqual([1, 3]));
+test("Keeps the valid items of a list in order", () => expect(keepValid(v.number(), [1, "2", 3, null])).toEqual([1, 3]));
 
-describe("messages", () => {
+describe("Messages", () => {
   const secret = "sk_live_secret";
   test.each<[string, v.GenericSchema, unknown]>([
     ["a type", v.number(), secret],
@@ -50,13 +50,13 @@ describe("messages", () => {
     ],
     ["an unknown field", v.strictObject({}), { x1: secret }],
     ["several lines", v.pipe(v.string(), v.regex(/^x/)), `${secret}\n${secret}`],
-  ])("never repeat what was received: %s", (_, schema, value) => {
+  ])("Never repeat the received value: %s", (_, schema, value) => {
     const { issues } = v.safeParse(schema, value);
     expect(issues && describeIssues(issues)).toMatch(/Invalid|not a known/);
     expect(issues && describeIssues(issues)).not.toContain(secret);
   });
 
-  test("a missing field speaks its own words, an unknown one is named with its place", () => {
+  test("Use a missing field's own message, and name an unknown field with its path", () => {
     const schema = v.object({ list: v.array(strictFields({ name: v.string("needs a name") })) });
     const { issues } = v.safeParse(schema, { list: [{}, { name: "a", more: 1 }] });
     expect(issues && describeIssues(issues)).toBe("× needs a name\n  → at list.0.name\n× is not a known field\n  → at list.1.more");

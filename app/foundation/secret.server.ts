@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { EnvironmentError, type Environment } from "#app/foundation/env.server.ts";
 import { restrictToOwner, makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
-/** In bytes: with less a link could be forged by trying. */
+/** In bytes; a shorter secret could be guessed to forge links. */
 const MIN_LENGTH = 32;
 const ADVICE = "restore it from a backup, or delete it to have a new one made (links that it signed then stop working)";
 
-/** After a power failure the folder still has the file. */
+/** Makes the new file survive a power failure. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);
   closeSync(descriptor);
 }
 
-/** It appears whole, and of several processes one makes it. */
+/** Writes the file atomically, and only one of several processes creates it. */
 function makeSecret(folder: string, file: string): void {
   const draft = join(folder, `secret.${process.pid}`);
   rmSync(draft, { force: true });
@@ -33,10 +33,7 @@ function makeSecret(folder: string, file: string): void {
   }
 }
 
-/**
- * The secret for signing: SECRET, or one made at the first start and stored in DATA_DIR. Instances with one database must share it.
- * @throws {EnvironmentError} in one line when the stored one can't be used
- */
+/** SECRET, or one created at the first start in DATA_DIR; instances with one database must share it. @throws {EnvironmentError} */
 export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "DATA_DIR">): string {
   if (SECRET) return SECRET;
   makePrivateFolder(DATA_DIR);
@@ -59,6 +56,6 @@ export function siteSecret({ SECRET, DATA_DIR }: Pick<Environment, "SECRET" | "D
   return secret;
 }
 
-/** 256 bits that only the holder of the secret can make, for one purpose and one thing. */
+/** A 256-bit signature that requires the secret, for one purpose and one thing. */
 export const signValue = (secret: string, purpose: string, thing: string): string =>
   createHmac("sha256", secret).update(`${purpose}\0${thing}`).digest("base64url");

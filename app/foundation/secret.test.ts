@@ -16,7 +16,7 @@ function newFolder(): string {
 }
 const read = (DATA_DIR: string, SECRET?: string) => siteSecret({ SECRET, DATA_DIR });
 
-test("a secret is made once, private, and nothing else is left", () => {
+test("Creates a private secret once and leaves no other file", () => {
   const DATA_DIR = join(newFolder(), "new");
   const secret = read(DATA_DIR);
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
@@ -25,13 +25,13 @@ test("a secret is made once, private, and nothing else is left", () => {
   expect(read(newFolder())).not.toBe(secret);
 });
 
-test("SECRET wins, and then no file is made", () => {
+test("Uses SECRET and then creates no file", () => {
   const DATA_DIR = newFolder();
   expect(read(DATA_DIR, "the operator's own secret of 32 letters")).toBe("the operator's own secret of 32 letters");
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test("what a killed start left behind is no obstacle", () => {
+test("Ignores the remains of a killed start", () => {
   const DATA_DIR = newFolder();
   writeFileSync(join(DATA_DIR, `secret.${process.pid}`), "half");
   expect(Buffer.byteLength(read(DATA_DIR))).toBeGreaterThanOrEqual(32);
@@ -44,7 +44,7 @@ test.each<[string, (file: string) => void, string]>([
   ["is short but for spaces", (file) => writeFileSync(file, `${"x".repeat(20)}${" ".repeat(40)}`), "has 20 bytes"],
   ["is a folder", (file) => mkdirSync(file), "is a folder"],
   ["leads nowhere", (file) => symlinkSync("/nowhere/secret", file), "can't be read (ENOENT)"],
-])("a secret that %s is refused in one line", (_, make, fault) => {
+])("Refuses in one line a secret that %s", (_, make, fault) => {
   const DATA_DIR = newFolder();
   const file = join(DATA_DIR, "secret");
   make(file);
@@ -57,7 +57,7 @@ test.each<[string, (file: string) => void, string]>([
   }
 });
 
-test.skipIf(process.getuid?.() === 0)("a secret that this user may not read is refused", () => {
+test.skipIf(process.getuid?.() === 0)("Refuses a secret that this user can't read", () => {
   const DATA_DIR = newFolder();
   read(DATA_DIR);
   chmodSync(join(DATA_DIR, "secret"), 0);

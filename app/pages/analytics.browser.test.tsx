@@ -11,7 +11,6 @@ import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-su
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import island from "#app/pages/analytics.island.tsx";
 
-/** Answers the API's route with this; null stands for a site that fails. */
 function answerWith(answer: AnalyticsReport | null) {
   const ask = vi
     .spyOn(globalThis, "fetch")
@@ -34,7 +33,7 @@ beforeEach(() => {
   return () => history.replaceState(null, "", href);
 });
 
-test("tabs change at once, by pointer and keys, and are in the address", async () => {
+test("Changes tabs at once, by pointer and keys, and puts them in the URL", async () => {
   const ask = answerWith(null);
   await show();
   await page.getByRole("tab", { name: "Top Pages" }).click();
@@ -49,7 +48,7 @@ test("tabs change at once, by pointer and keys, and are in the address", async (
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("a period is read, and keeps the tab", async () => {
+test("Loads another period and keeps the tab", async () => {
   answerWith(makeReport("24h"));
   await show();
   await page.getByRole("tab", { name: "Audience" }).click();
@@ -59,7 +58,7 @@ test("a period is read, and keeps the tab", async () => {
   await expect.element(page.getByRole("tabpanel", { name: "Audience" })).toBeVisible();
 });
 
-test("a period that doesn't come leaves the report and the address", async () => {
+test("Keeps the report and the URL when a period can't be loaded", async () => {
   const ask = answerWith(null);
   await show();
   await page.getByRole("link", { name: "30d" }).click();
@@ -68,15 +67,15 @@ test("a period that doesn't come leaves the report and the address", async () =>
   expect(location.search).toBe("");
 });
 
-test("the report is read again when the number of visitors changes", async () => {
+test("Loads the report again when the number of visitors changes", async () => {
   answerWith({ ...makeReport(), presence: 1_234 });
   const stream = await show();
   stream.send(presenceTopic, 1_234);
   await expect.element(page.getByText("1,234 online")).toBeVisible();
 });
 
-test("updates can be paused and resumed", async () => {
-  // Set by the head script: without scripts there is nothing to pause.
+test("Pauses and resumes updates", async () => {
+  // Normally set by the head script; without it the buttons are hidden.
   document.documentElement.dataset.theme = "light";
   answerWith(null);
   await show();
@@ -86,7 +85,7 @@ test("updates can be paused and resumed", async () => {
   await expect.element(page.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("a report that the server couldn't read comes with another try", async () => {
+test("Offers another try when the server couldn't read the report", async () => {
   answerWith(makeReport());
   await show(null);
   await page.getByRole("alert").getByRole("link").click();

@@ -9,13 +9,13 @@ import { samePageLink } from "#app/foundation/islands/same-page-link.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 
 interface Props {
-  /** Null when the database did not answer. */
+  /** Null if the database is unavailable. */
   report: AnalyticsReport | null;
   query: DashboardQuery;
   presence: LiveEntry<number | null>;
 }
 
-/** The report on visits: its tabs change at once, its periods are read. */
+/** Visit statistics: tabs change at once, and other periods are loaded. */
 function Analytics({ report: first, query: initialQuery, presence }: Props) {
   const { report, isBusy, query, open } = useReport({ first, query: initialQuery, presence });
   const onClick = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ function Analytics({ report: first, query: initialQuery, presence }: Props) {
 }
 
 export default defineIsland("analytics", Analytics, {
-  // The browser gets the texts themselves.
+  // Browsers get the messages with the page.
   messages: import.meta.env.SSR
     ? [
         "analytics:sample",

@@ -14,7 +14,7 @@ import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/analytics/analytics.css";
 
-/** The page cache serves an expired page for up to ten seconds more: together no figure is older than a minute. */
+/** The page cache serves an expired page for up to ten more seconds, so that no figure is older than a minute. */
 const MAX_CACHE_MS = 50_000;
 
 export const loader = pageLoader(
@@ -40,10 +40,7 @@ export const loader = pageLoader(
   },
 );
 
-/**
- * What is read here. Before the first visit the page is about setting it up, in the order of the specification; once
- * there are figures, they come first.
- */
+/** Before the first visit the page begins with setup, as the specification requires; afterwards it begins with figures. */
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("analytics");
   const { report, query, presence } = loaderData;

@@ -24,7 +24,6 @@ export const loader = pageLoader(
   }),
 );
 
-/** The description of the API for people. */
 export default function ApiDocs({ loaderData: { groups } }: Route.ComponentProps) {
   const { t } = useTranslation("open-data");
   const language = useLanguage();

@@ -22,7 +22,6 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
-/** The categories with how many projects each has. */
 function categoryCounts(language: Language): SearchEntry[] {
   const t = translatorFor(language, "categories", "catalogue");
   return countByCategory().map(({ id, count }) => ({
@@ -32,7 +31,7 @@ function categoryCounts(language: Language): SearchEntry[] {
   }));
 }
 
-/** A category; a project's id alone leads to its page. */
+/** Page of a category; a project ID redirects to the project's page. */
 export const loader = pageLoader(
   {
     query: groupQuery,

@@ -40,7 +40,6 @@ export const loader = pageLoader(
   }),
 );
 
-/** One box for everything that someone else may have given a visitor. */
 export default function Check({ loaderData: { posted, hasSecondSource } }: Route.ComponentProps) {
   const { t } = useTranslation("check");
   return (

@@ -45,7 +45,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Four questions, and up to three wallets that the catalogue's facts speak for. */
 export default function ChooseWallet({ loaderData: { explained, answers, proposal, logos, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("choose-wallet");
   return (

@@ -18,7 +18,7 @@ import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/community/community.css";
 
-/** The groups in the words of a language, that language's own first, the others by name. */
+/** Groups with localized names: first those in the page's language, then the others by name. */
 function groupsFor(language: Language) {
   const locale = localeOf(language);
   const languages = new Intl.DisplayNames(locale, { type: "language" });
@@ -46,7 +46,7 @@ export const loader = pageLoader(
     const entry = services.community.latestAudience();
     const renderedAt = Date.now();
 
-    // Re-render the page when the first of its figures becomes stale.
+    // Renders the page again when the first of its figures becomes stale.
     expireAt(render, nextStateChangeAt(Object.values(entry.value), renderedAt));
 
     const { counters, platforms, leaders, events, groups } = community();

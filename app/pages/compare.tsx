@@ -60,7 +60,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Up to four projects side by side. Nothing is ranked: it shows what is known, and what is not. */
+/** Up to four projects side by side, without a ranking; shows known and unknown facts. */
 export default function Compare({ loaderData: { query, columns, logos, renderedAt, choices, suggestions } }: Route.ComponentProps) {
   const { t } = useTranslation("compare");
   const names = columns.map(({ facts }) => facts.name).join(", ");

@@ -24,7 +24,7 @@ import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/converter/converter.css";
 
 const PATH = "/converter";
-/** The default currency by language, where it is not the euro. */
+/** Default currency by language; euro for all others. */
 const DEFAULT_CURRENCIES: Partial<Record<Language, Currency>> = { en: "usd", pl: "pln", pt: "brl" };
 
 export const loader = pageLoader(
@@ -41,7 +41,7 @@ export const loader = pageLoader(
     const [rates, chain] = [converter.latestRates(), network.latestChain()];
     const renderedAt = Date.now();
     expireAt(render, nextStateChangeAt([...Object.values(rates.value), ...Object.values(chain.value)], renderedAt));
-    // Amounts are as many as visitors: a page that answers one is made for them and forgotten.
+    // Visitors may ask for any amount, so such a page isn't cached.
     const isAsked = Object.keys(query).length > 0;
     if (isAsked) render.isCacheable = false;
     const request = withWrittenMoney({
@@ -55,7 +55,6 @@ export const loader = pageLoader(
   },
 );
 
-/** ADA in five currencies, both ways, and what the network takes for what people do most. */
 export default function ConverterPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("converter");
   const { rates, fees, request, renderedAt } = loaderData;

@@ -13,7 +13,7 @@ import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/open-data/source-status.css";
 import "#app/foundation/lists/source-table.css";
 
-/** Cache lifetime of the page: an instance reads the reports of the others once a minute. */
+/** The page expires after a minute, because an instance reads the reports of the others once a minute. */
 
 export const loader = pageLoader(
   { search: { title: "sources:title", text: "sources:description" } },

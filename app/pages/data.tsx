@@ -31,7 +31,6 @@ export const loader = pageLoader(
   },
 );
 
-/** What of the site can be read by programs, and under whose terms. */
 export default function OpenDataPage({ loaderData: { columns, sources } }: Route.ComponentProps) {
   const { t } = useTranslation("open-data");
   const origin = useSite()?.origin ?? "";

@@ -20,15 +20,14 @@ import "#app/foundation/ui/titles.css";
 
 interface Props {
   governance: LiveEntry<Governance>;
-  /** The query of the address, as the server has read it. */
   query: string;
   /** Null before the first reading. */
   list: DrepList | null;
-  /** The sources that DReps' activity and power came from. */
+  /** True for sources that DReps' activity and power came from. */
   isFrom: Record<ChainSource, boolean>;
 }
 
-/** The registered DReps: their search with its filters, one page of them, and where the figures come from. */
+/** Registered DReps: search, filters, one page of the list and its sources. */
 function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props) {
   const { t } = useTranslation(["governance", "lists", "follow"]);
   const formats = useFormats();
@@ -45,7 +44,6 @@ function Dreps({ governance: initial, query: asked, list: first, isFrom }: Props
   const only = list?.total === 1 ? list.dreps[0] : undefined;
   return (
     <div className="page-stack" {...links}>
-      {/* Before the first reading there is nothing to search or count. */}
       {list && (
         <>
           <ListSearch path={DREPS_PATH} query={query} label={t("dreps.search")} controls={controls}>

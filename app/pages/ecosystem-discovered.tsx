@@ -34,7 +34,7 @@ export const loader = pageLoader(
   },
   async ({ query, language, services: { discovered }, render }) => {
     const renderedAt = Date.now();
-    // An entry leaves the list a week after its source dropped it, without any new reading.
+    // An entry leaves the list a week after its source dropped it, without a new reading.
     expireAt(render, renderedAt + HOUR);
     return {
       messages: messagesOf(language, "discovered", "directory", "lists"),

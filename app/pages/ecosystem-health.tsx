@@ -27,13 +27,12 @@ export const loader = pageLoader(
   { topics: [healthTopic, listedIncidentsTopic, directoryTopic], search: { title: "health:title", text: "health:description" } },
   async ({ language, services, render }) => {
     const renderedAt = Date.now();
-    // Dates make a listing unconfirmed or silent without any new check.
+    // A listing becomes unconfirmed or silent by date, without a new check.
     expireAt(render, renderedAt + HOUR);
     return { messages: messagesOf(language, "health", "directory"), report: await healthReport(services, renderedAt), renderedAt };
   },
 );
 
-/** What the daily checks of the projects found, and how sure each listing is. */
 export default function EcosystemHealth({ loaderData: { report, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["health", "directory"]);
   const { found, listed, states, contracts, checkedAt } = report;

@@ -18,7 +18,7 @@ import { Island } from "#app/foundation/islands/island.tsx";
 import { Page } from "#app/foundation/ui/page.tsx";
 import "#app/features/ecosystem/directory/directory.css";
 
-/** Every project is on the page, whatever is asked for: a browser then filters without asking again. */
+/** The page contains every project for any query, so that the browser can filter without requests. */
 export const loader = pageLoader(
   {
     query: { canonical: canonicalFilters, parse: filtersOf },

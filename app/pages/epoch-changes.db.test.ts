@@ -21,7 +21,7 @@ afterAll(() => store.close());
 const factsOf = async () =>
   Object.fromEntries((await epochChanges(services))?.facts.map(({ id, value, before }) => [id, [value, before]]) ?? []);
 
-test("nothing is told before the epoch's begin is known, then only what is stored", async () => {
+test("Returns null before the epoch's start is known, and then only stored facts", async () => {
   const { market, network } = services;
   const observedAt = Date.now();
   await market.saveNetwork(poll("koios"), { observedAt, values: { epoch: 644 } });
@@ -36,7 +36,7 @@ test("nothing is told before the epoch's begin is known, then only what is store
   const record = { end: start, blocks: 1, fees: 1, activeStake: 20e9 };
   await network.saveEpochRecords([{ ...record, epoch: 643, start: start - 120 * HOUR, transactions: 80_000 }]);
   await market.saveMarket(poll("coingecko"), { observedAt, values: { price: 0.33 } });
-  // The price of the begin is the last one before it.
+  // The starting price is the last one before the epoch's start.
   await market.saveHistory(
     "7d",
     [

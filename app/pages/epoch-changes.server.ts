@@ -2,10 +2,10 @@ import type { EpochChanges, EpochFact, EpochFactId } from "#app/features/front-p
 import type { FeatureServices } from "#app/pages/services.server.ts";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 
-/** No point of a week's history is farther from its neighbors; a price from longer before isn't that of the epoch's start. */
+/** Maximum age of the price at an epoch's start: points of a week's history are closer together. */
 const MAX_PRICE_GAP_MS = 2 * 3_600_000;
 
-/** The last price that was read before a moment; undefined where none is near. */
+/** Last price before a time; undefined if it's too old. */
 function priceAt(points: readonly Point[], moment: number): number | undefined {
   const point = points.findLast(([time]) => time <= moment);
   return point && moment - point[0] <= MAX_PRICE_GAP_MS ? point[1] : undefined;
@@ -18,7 +18,7 @@ const koios = ({ fetchedAt, staleAt }: { fetchedAt: number; staleAt: number }): 
   staleAt,
 });
 
-/** What we have stored of the running epoch, each with its source and time; null before its number and begin are known. */
+/** Stored facts of the current epoch with source and time; null before its number and start are known. */
 export async function epochChanges(
   services: Pick<FeatureServices, "governance" | "market" | "network" | "staking">,
 ): Promise<EpochChanges | null> {

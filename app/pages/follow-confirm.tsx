@@ -15,7 +15,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Confirms a follow, when the button is pressed. */
 export default function FollowConfirm({ loaderData: { link, outcome } }: Route.ComponentProps) {
   return <FollowLinkPage purpose="confirm" link={link} outcome={outcome} />;
 }

@@ -15,7 +15,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Ends a follow, when the button is pressed. */
 export default function FollowUnsubscribe({ loaderData: { link, outcome } }: Route.ComponentProps) {
   return <FollowLinkPage purpose="unsubscribe" link={link} outcome={outcome} />;
 }

@@ -40,7 +40,6 @@ export const loader = pageLoader(
   },
 );
 
-/** Follow a pool, DRep, governance action or project by email, and the outcome of a form sent without scripts. */
 export default function Follow({ loaderData: { followed, before } }: Route.ComponentProps) {
   const { t } = useTranslation("follow-email");
   if (!followed)

@@ -59,7 +59,7 @@ async function show(respond: (path: string) => Response) {
 }
 const shown = (metric: string) => document.querySelector(`[data-metric="${metric}"]`)?.textContent;
 
-test("live figures follow the stream, without a request", async () => {
+test("Updates live figures from the stream without a request", async () => {
   const { stream, asked } = await show(() => Response.error());
   await page.getByText("What changed in epoch 600").click();
   stream.send(marketTopic, { ...market, price: figure(0.55), volume24h: figure(8e8) });
@@ -71,7 +71,7 @@ test("live figures follow the stream, without a request", async () => {
   expect(asked()).toEqual([]);
 });
 
-test("new readings of parameters and pools bring a new reward and new counts", async () => {
+test("Loads the reward and the epoch's changes again after new readings of parameters and pools", async () => {
   const { id: _id, ...fact } = { ...changes.facts[2], value: 7 };
   const { value, before } = fact;
   const iso = (at: number) => new Date(at).toISOString();

@@ -20,19 +20,17 @@ interface Props {
   chain: LiveEntry<Chain>;
   staking: LiveEntry<Staking>;
   governance: LiveEntry<Governance>;
-  /** In percent a year; null before the first reading. */
+  /** Percent per year; null before the first reading. */
   reward: RewardRange | null;
-  /** Null before the epoch is known. */
   changes: EpochChanges | null;
 }
 
 type Values = { [Name in "network" | "chain" | "staking" | "governance"]: Props[Name]["value"] };
 
-/** Names the readings that the changes of an epoch are counted from; the live figures among them come by themselves. */
+/** Identifies the readings behind an epoch's changes, except live figures, which the stream updates. */
 const countedFrom = ({ network, chain, staking, governance }: Values): string =>
   [network.epoch?.value, chain.treasury?.observedAt, staking.pools?.fetchedAt, governance.actions?.fetchedAt].join();
 
-/** The ways into the site with their figures, and what has changed since the epoch began. */
 function FrontPage({ reward: firstReward, changes: firstChanges, ...first }: Props) {
   const market = useTopic(marketTopic, first.market).value;
   const network = useTopic(networkTopic, first.network).value;

@@ -21,7 +21,6 @@ export const loader = pageLoader(textPage("get-started"), ({ language }) => {
 
 const outlineOf = ({ id, title, questions }: Lesson): LessonOutline => ({ id, title, questions: questions.map((one) => one.id) });
 
-/** Five short lessons for beginners. */
 export default function GetStarted({ loaderData: { page, lessons, terms } }: Route.ComponentProps) {
   const { t } = useTranslation("get-started");
   const formats = useFormats();

@@ -24,7 +24,6 @@ export const loader = pageLoader(
   ({ query: { q = "" }, language }) => ({ messages: messagesOf(language, "glossary"), groups: glossaryIn(language), asked: q }),
 );
 
-/** What the words mean, from A to Z. */
 export default function Glossary({ loaderData: { groups, asked } }: Route.ComponentProps) {
   const { t } = useTranslation("glossary");
   const site = useSite();

@@ -52,7 +52,6 @@ export const loader = pageLoader(
   },
 );
 
-/** All registered DReps, in an order shuffled once a day. */
 export default function GovernanceDreps({
   loaderData: { explained, isNarrowed: isPart, governance, query, list, isFrom, renderedAt },
 }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ export const loader = pageLoader(
   },
 );
 
-/** What is being decided, what was, and by whom. The page takes no side. */
+/** Open and decided governance actions, and the roles that vote. The page takes no side. */
 export default function GovernancePage({
   loaderData: { explained, governance, open, decided, version, renderedAt },
 }: Route.ComponentProps) {

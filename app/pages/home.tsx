@@ -66,7 +66,7 @@ export const loader = pageLoader(
     const history = market.latestHistory(range).value;
     const renderedAt = Date.now();
 
-    // Re-render the page when the first of its figures becomes stale.
+    // Renders the page again when the first of its figures becomes stale.
     const figures = [...Object.values(entries), sentiment].flatMap(({ value }) => Object.values(value));
     expireAt(render, nextStateChangeAt([...figures, history, epochs.chain.value.feeFixed, epochs.staking.value.parameters], renderedAt));
 

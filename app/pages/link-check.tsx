@@ -30,7 +30,7 @@ export const loader = pageLoader(
     sitemap: { lastChange: () => lastChecked() },
   },
   async ({ query: { url: asked = null }, language, services: { linkCheck }, render }) => {
-    // What a visitor pastes is private, so the page is not cached.
+    // A visitor's input is private, so the page isn't cached.
     if (asked !== null) render.isCacheable = false;
     const kind = asked?.trim() ? recognize(asked).kind : null;
     const secret = kind === "seed-phrase" ? "seed" : kind === "private-key" ? "key" : null;
@@ -45,7 +45,7 @@ export const loader = pageLoader(
     return {
       messages: messagesOf(language, "link-check", "check"),
       explained: explainedMessages(language, "link-check", HABIT_KEYS),
-      // Nothing of a secret is repeated.
+      // Never repeats a secret.
       asked: secret ? "" : asked,
       shown,
       compared: {
@@ -64,7 +64,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Holds an address against the catalogue's. It never says "safe". */
+/** Compares an address with those of listed projects. Never says "safe". */
 export default function LinkCheck({ loaderData: { explained, asked, shown, compared } }: Route.ComponentProps) {
   const { t } = useTranslation("link-check");
   const formats = useFormats();

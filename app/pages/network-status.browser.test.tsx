@@ -12,7 +12,6 @@ import { fakeLiveStream } from "#app/foundation/islands/fake-live-stream.test-su
 import { IslandRoot } from "#app/foundation/islands/island-root.tsx";
 import island from "#app/pages/network-status.island.tsx";
 
-/** A reading that was made so long ago, in milliseconds. */
 function reading(value: number, age = 0): Figure {
   const at = Date.now() - age;
   return { value, source: "koios", observedAt: at, fetchedAt: at, staleAt: at + 120_000 };
@@ -41,7 +40,7 @@ async function show(first = networkTopic.empty) {
 }
 const answer = (name: string) => page.getByRole("heading", { name });
 
-test("a first reading takes the place of what was unknown", async () => {
+test("Replaces the unknown state with the first reading", async () => {
   const stream = await show();
   await expect.element(answer("We can't tell right now.")).toBeVisible();
   stream.send(networkTopic, tip());
@@ -52,7 +51,7 @@ test("a first reading takes the place of what was unknown", async () => {
   await expect.element(page.getByText("1.57B\u00a0ADA")).toBeVisible();
 });
 
-test("a gap that grows changes the answer and its reason", async () => {
+test("Changes the answer and its reason when the gap grows", async () => {
   const stream = await show(tip());
   await expect.element(answer("Yes, Cardano is working.")).toBeVisible();
   stream.send(networkTopic, { ...tip(), blockTime: reading(Date.now() - 8 * 60_000) });
@@ -60,7 +59,7 @@ test("a gap that grows changes the answer and its reason", async () => {
   await expect.element(page.getByText(/the newest block was 8m old/)).toBeVisible();
 });
 
-test("a reading that is too old says nothing about now", async () => {
+test("Gives no answer from a reading that is too old", async () => {
   await show({ ...tip(), blockTime: reading(Date.now() - 7 * 60_000, 6 * 60_000) });
   await expect.element(answer("We can't tell right now.")).toBeVisible();
 });

@@ -16,14 +16,13 @@ import "#app/features/network/network.css";
 interface Props {
   tip: LiveEntry<Network>;
   chain: LiveEntry<Chain>;
-  /** Blocks of the last hours, oldest first. */
   marks: readonly BlockMark[];
-  /** The figures of the applications, which no stream brings. */
+  /** Figures of applications, which the stream doesn't include. */
   flows: Pick<Record<NetworkFigure, Figure | null>, "tvl" | "stablecoins" | "dexVolume">;
   explained: ExplainedMessages;
 }
 
-/** The answer to "Is Cardano working?", and the network's figures. Both follow each reading of the chain. */
+/** Answers "Is Cardano working?" and shows the network's figures. Both update with each reading of the chain. */
 function NetworkStatus({ tip: initialTip, chain: initialChain, marks, flows, explained }: Props) {
   const { t } = useTranslation("network");
   const tip = useTopic(networkTopic, initialTip).value;

@@ -41,7 +41,7 @@ export const loader = pageLoader(
     const [tip, chain] = [market.latestNetwork(), network.latestChain()];
     const { chainTvl: tvl, chainStablecoins: stablecoins = null, chainVolume24h: dexVolume = null } = ecosystem.latestDirectory().value;
     const renderedAt = Date.now();
-    // The answer has a time limit of its own, shorter than that of a figure.
+    // The answer expires sooner than the figures.
     const figures = [...Object.values(tip.value), ...Object.values(chain.value), tvl, stablecoins, dexVolume];
     expireAt(render, renderedAt + MINUTE, nextStateChangeAt(figures, renderedAt));
     return {
@@ -59,12 +59,11 @@ export const loader = pageLoader(
   },
 );
 
-/** Whether Cardano works, what its books say, and what went wrong before. */
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("network");
   const { explained, tip, chain, marks } = loaderData;
   const { epochTransactions } = tip.value;
-  // Blockfrost replaces Koios only for the running epoch, so the charts keep the origin of Koios.
+  // Blockfrost replaces Koios only for the current epoch, so the charts keep the origin of Koios.
   const chartOrigin = epochTransactions?.source === "blockfrost" ? chain.value.booksEpoch : epochTransactions;
   return (
     <Page

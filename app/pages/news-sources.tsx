@@ -11,7 +11,7 @@ import { Page } from "#app/foundation/ui/page.tsx";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/foundation/lists/source-table.css";
 
-/** Feeds are asked on a five-minute tick; a fault shows within a minute of it. */
+/** Feeds are read every five minutes, and an error shows within a minute. */
 
 export const loader = pageLoader(
   {
@@ -25,7 +25,6 @@ export const loader = pageLoader(
   },
 );
 
-/** How each feed of the Chronicle is doing. */
 export default function NewsSources({ loaderData: { feeds, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation(["news", "sources"]);
   const ok = feeds.filter(({ state }) => state === "ok").length;

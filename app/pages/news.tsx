@@ -39,9 +39,8 @@ import "#app/features/news/ui/news.css";
 
 const EMPTY_LISTS: NewsLists = { tab: "official", own: { stories: [], nextCursor: null }, more: null, english: null };
 const noFailure = (): NewsFailure | null => null;
-/** Feeds are asked on a five-minute tick. */
-const TICK = 300_000;
-/** Stories as the island shows them: only a lead has an excerpt. */
+const FEED_INTERVAL_MS = 300_000;
+/** Stories for the island: only the lead story has an excerpt. */
 function shownStories(stories: readonly Story[]): ShownStory[] {
   const lead = chooseLead(stories);
   return stories.map(({ imageUrl: _imageUrl, rssSource: _rssSource, ...story }) => ({
@@ -72,8 +71,8 @@ export const loader = pageLoader(
   },
   async ({ query, language, services: { news }, render }) => {
     const renderedAt = Date.now();
-    // The masthead names the day, and the sources that don't answer.
-    expireAt(render, Math.min((Math.floor(renderedAt / DAY) + 1) * DAY, renderedAt + TICK));
+    // The masthead shows the date and the sources that don't respond.
+    expireAt(render, Math.min((Math.floor(renderedAt / DAY) + 1) * DAY, renderedAt + FEED_INTERVAL_MS));
 
     const { accounts } = community();
     const page = {

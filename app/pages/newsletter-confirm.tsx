@@ -12,7 +12,6 @@ export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async 
   };
 });
 
-/** Confirms a subscription, when the button is pressed. */
 export default function NewsletterConfirm({ loaderData: { token, outcome } }: Route.ComponentProps) {
   return <NewsletterLinkPage purpose="confirm" token={token} outcome={outcome} />;
 }

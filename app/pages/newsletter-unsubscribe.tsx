@@ -12,7 +12,6 @@ export const loader = pageLoader({ query: queryParams(emailLinkParams) }, async 
   };
 });
 
-/** Ends a subscription, when the button is pressed. */
 export default function NewsletterUnsubscribe({ loaderData: { token, outcome } }: Route.ComponentProps) {
   return <NewsletterLinkPage purpose="unsubscribe" token={token} outcome={outcome} />;
 }

@@ -28,7 +28,6 @@ export const loader = pageLoader(
   ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "newsletter"), before: state }),
 );
 
-/** About the newsletter, and the outcome of a form sent without scripts. */
 export default function Newsletter({ loaderData: { before } }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   return (

@@ -63,7 +63,7 @@ const opener = page.getByText(/^Price alert: /);
 const text = (words: string | RegExp) => page.getByText(words, { exact: false });
 const publish = (id: string, figure: Figure) => stream.send(projectTopic(id), { ...EMPTY_FIGURES, price: figure });
 
-test("rows move by keyboard with the focus on the button, and the new place is announced", async () => {
+test("Moves rows by keyboard, keeps the focus on the button and announces the new place", async () => {
   setStarred(["anvil", "brook", "cove"]);
   await open();
   button("Move Anvil down").element().focus();
@@ -77,7 +77,7 @@ test("rows move by keyboard with the focus on the button, and the new place is a
   expect(starredIds()).toEqual(["brook", "anvil", "cove"]);
 });
 
-test("the focus moves to the list when its row is removed", async () => {
+test("Moves the focus to the list when its row is removed", async () => {
   setStarred(["anvil", "brook"]);
   await open();
   button("Remove Anvil").element().focus();
@@ -86,7 +86,7 @@ test("the focus moves to the list when its row is removed", async () => {
   await expect.element(page.getByRole("link", { name: "Brook" })).toHaveFocus();
 });
 
-test("a change in another tab is shown, and what isn't listed is counted", async () => {
+test("Shows a change from another tab and counts unlisted entries", async () => {
   setStarred(["anvil"]);
   await open();
   localStorage.setItem("watchlist", JSON.stringify({ version: 1, ids: ["cove", "gone", "anvil"] }));
@@ -95,7 +95,7 @@ test("a change in another tab is shown, and what isn't listed is counted", async
   await expect.element(text(/^1 entry isn't shown/)).toBeVisible();
 });
 
-test("without storage the list works until the page is left", async () => {
+test("Keeps the list without storage for as long as the page is open", async () => {
   setStarred(["anvil"]);
   const denied = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("denied", "QuotaExceededError");
@@ -107,7 +107,7 @@ test("without storage the list works until the page is left", async () => {
   denied.mockRestore();
 });
 
-test("figures arrive from the live stream; a project without any shows that at once", async () => {
+test("Shows figures from the live stream, and missing ones at once", async () => {
   setStarred(["anvil", "cove"]);
   await open();
   const cove = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Cove" }) });
@@ -117,7 +117,7 @@ test("figures arrive from the live stream; a project without any shows that at o
   await expect.element(text("· CoinGecko")).toBeVisible();
 });
 
-test("an alert is triggered once by a price that isn't delayed", async () => {
+test("Triggers an alert once, at a price that isn't delayed", async () => {
   setStarred(["anvil"]);
   await open();
   publish("anvil", price(10));
@@ -146,7 +146,7 @@ test("an alert is triggered once by a price that isn't delayed", async () => {
   expect(text(/Anvil is below/).elements()).toHaveLength(1);
 });
 
-test("removing an alert leaves the focus among the alerts", async () => {
+test("Keeps the focus among the alerts when one is removed", async () => {
   setStarred(["anvil"]);
   writeAlerts([
     { id: "anvil", side: "above", price: 20 },
@@ -165,7 +165,7 @@ test("removing an alert leaves the focus among the alerts", async () => {
   expect(alerts()).toEqual([]);
 });
 
-test("a file adds its projects behind the list; another file changes nothing", async () => {
+test("Adds a file's projects at the end and ignores another kind of file", async () => {
   setStarred(["brook"]);
   await open();
   const input = page.getByLabelText("Add from a file").last();
@@ -177,7 +177,7 @@ test("a file adds its projects behind the list; another file changes nothing", a
   expect(starredIds()).toEqual(["brook", "anvil"]);
 });
 
-test("an empty list leads to the ecosystem, and only a file can be added", async () => {
+test("Links an empty list to the ecosystem and offers only to add from a file", async () => {
   setStarred([]);
   const island = writeIsland({ of: ownWatchlist, props, messages });
   await startPageScript();

@@ -10,7 +10,7 @@ import { PriceAlert } from "#app/features/watchlist/price-alert.tsx";
 import { defineIsland } from "#app/foundation/islands/define-island.ts";
 
 interface Props {
-  /** Every project: only the browser knows which are on the list. */
+  /** All projects, because only the browser knows the visitor's list. */
   projects: readonly WatchlistEntry[];
   logos: Logos;
 }

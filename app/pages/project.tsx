@@ -50,7 +50,7 @@ import { useSite } from "#app/foundation/ui/site.ts";
 import { expireAt } from "#app/foundation/http/request-context.server.ts";
 import "#app/features/ecosystem/project/project.css";
 
-/** Every address below /ecosystem that is no list: a project's page, the way to it, or 404. */
+/** Any other URL below /ecosystem: a project's page, a redirect to it, or 404. */
 export const loader = pageLoader(
   {
     query: queryParams({ range: v.picklist(TOKEN_RANGES), overlay: v.picklist([ADA.id]) }),
@@ -86,7 +86,7 @@ export const loader = pageLoader(
     const activity = ecosystem.latestActivity().value;
     const renderedAt = Date.now();
 
-    // Re-render the page when the first of its figures becomes stale, and when its facts become outdated.
+    // Renders the page again when the first of its figures becomes stale or its facts become outdated.
     expireAt(
       render,
       nextOutdatedAt([project], renderedAt),
@@ -149,7 +149,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <PageHead title={t("meta.title", { name: card.name, category: list })} description={card.description} path={projectPath(card)} />
         <JsonLd data={record} />
-        {/* Another project is another page: nothing of the one before stays. */}
+        {/* The key resets all state for another project. */}
         <ProjectProvider key={card.id} view={view} figures={figures} renderedAt={renderedAt}>
           <ProjectHeader terrain={terrain} />
           <div className="container">

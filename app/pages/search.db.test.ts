@@ -55,7 +55,7 @@ beforeAll(async () => {
   ]);
   await saveArticles(feed("b", "pl"), [item("Nowe zasady dla łodzi i żeglarzy", 2), item("Kapibary w portach", 3)]);
   await saveArticles(feed("c", "de"), [item("Neue Dampfschifffahrtsgesellschaft gegründet", 2)]);
-  // One story with two titles: the inflected word is in one of them, its stem in both.
+  // One story with two titles: only one has the inflected word, both have its stem.
   await saveArticles(feed("c", "de"), [item("Kapibara Hafen eröffnet Museum", 6)]);
   await saveArticles(feed("d", "de"), [item("Kapibara Hafen eröffnet Tür des Museums", 7)]);
 });
@@ -68,7 +68,7 @@ const news = async (q: string, language = "en") => {
 };
 
 describe("GET /search", () => {
-  test("answers in groups: projects, news, pages, with their titles and a sentence", async () => {
+  test("Returns groups of projects, news and pages, with titles and a summary", async () => {
     const response = await ask("q=wallet");
     const answer = parse(searchResponseSchema, await response.json());
     expect(answer.groups.map(({ kind, title }) => `${kind} ${title}`)).toEqual(["projects Projects", "pages Pages"]);
@@ -93,9 +93,7 @@ describe("GET /search", () => {
     ["quokka", "pl", []],
     ["100%", "en", ["An older quokka report"]],
     ["'; drop table news_articles; --", "en", []],
-  ])("%s (%s) finds its articles, the newest first", async (query, language, titles) =>
-    expect(await news(query, language)).toEqual(titles),
-  );
+  ])("Finds articles for %s (%s), newest first", async (query, language, titles) => expect(await news(query, language)).toEqual(titles));
 
   test.each([
     ["", "q must hold at least one letter or digit"],
@@ -105,7 +103,7 @@ describe("GET /search", () => {
     ["q=%00%3C%3E", "q must hold at least one letter or digit"],
     [`q=${"x".repeat(201)}`, "q must have at most 200 letters"],
     ["q=a&language=xx", "language must be one of en, nl, de, fr, es, pt, it, pl"],
-  ])("%s is refused: %s", async (query, title) => {
+  ])("Rejects %s: %s", async (query, title) => {
     const response = await ask(query);
     expect(response.status).toBe(400);
     expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -120,13 +118,13 @@ describe("GET /search", () => {
     "q=(quokka.*)%2B%24%5B%5C",
     "q=%25_%25",
     "q=quokka%27%20or%201%3D1%3B--",
-  ])("%s is answered calmly", async (query) => {
+  ])("Handles %s without a server error", async (query) => {
     const response = await ask(query);
     expect([200, 400]).toContain(response.status);
     if (response.status === 200) parse(searchResponseSchema, await response.json());
   });
 
-  test("what the database searches is what browsers fold", async () => {
+  test("Stores the same folded text that browsers compute", async () => {
     const { rows } = await store.query("select title, excerpt, searched from news_articles");
     for (const row of rows) {
       const { title, excerpt, searched } = row as Record<string, string>;

@@ -10,8 +10,8 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 export const loader = pageLoader(
   { query: { canonical: searchParams, parse: searchParams } },
   async ({ query: params, language, services, render }) => {
-    // A page with results is rendered for one visitor and never cached. Where the browser counts visits, the term is counted too, unless
-    // it could be personal: see "Searches" in the privacy policy.
+    // Results are private, so the page isn't cached. A visit counts the term unless it may be personal: see "Searches" in the privacy
+    // policy.
     if (params.has("q")) render.isCacheable = false;
     const request = parseSearchRequest(params);
     const { query, kind } = request;

@@ -23,7 +23,6 @@ import type { OpenApiDocument } from "#app/foundation/openapi/document.server.ts
 import type { SourceReports } from "#app/foundation/source-health/source-health.server.ts";
 import type { OrdersService } from "#app/features/starter-kit/orders.server.ts";
 
-/** The features' services, each created once per site and passed to whatever needs it. */
 export interface FeatureServices {
   analytics: AnalyticsService;
   check: CheckService;
@@ -44,13 +43,10 @@ export interface FeatureServices {
   follow: FollowService;
   followEmails: FollowEmails;
   search: SearchService;
-  /** The description of the API, as /api/openapi.json answers it. */
   openApi: OpenApiDocument;
   orders: OrdersService;
   sourceHealth: SourceReports;
-  /** The figures that texts may name. */
   textFigures: TextFigureSource;
 }
 
-/** The services in a loader: `context.get(servicesContext)`. */
 export const servicesContext = createContext<FeatureServices>();

@@ -8,7 +8,6 @@ import { StarButton } from "#app/foundation/ui/star-button.tsx";
 
 interface Props {
   projects: readonly WatchlistEntry[];
-  /** How many entries of the address are not shown. */
   left: number;
   logos: Logos;
 }

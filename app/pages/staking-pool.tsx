@@ -26,14 +26,13 @@ import "#app/foundation/ui/notes.css";
 import "#app/foundation/ui/chips.css";
 import "#app/foundation/ui/points.css";
 
-/** While a pool's history is on its way, the page is made again this soon. */
+/** Delay before the page is rendered again while a pool's history is loading. */
 const PENDING_MS = 10_000;
-/** Without an answer the source is asked again when the page is opened after this. */
+/** Delay before the source is called again after no response. */
 const MISSING_MS = 10 * 60_000;
-/** What is known of a pool is asked for again after this. */
 const NOTES = ["terms", "blocks", "pledge", "names"] as const;
 
-/** A stake pool. What has no page is 404 with the pools that use such a ticker. */
+/** A stake pool's page. Unknown pools are 404, with suggestions for pools of that ticker. */
 export const loader = pageLoader(
   { topics: [stakingTopic], sitemap: () => [] },
   async ({ params, language, services: { staking, poolDetails }, render }) => {

@@ -48,7 +48,6 @@ export const loader = pageLoader(
   },
 );
 
-/** All registered stake pools, in an order shuffled once a day. */
 export default function StakingPools({
   loaderData: { explained, isNarrowed: isPart, staking, query, list, renderedAt },
 }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export const loader = pageLoader(
     topics: [stakingTopic, chainTopic],
   },
   async ({ query: { amount = null, pool = "" }, language, services: { staking, market, network }, render }) => {
-    // What a visitor owns is private, so the page is not cached.
+    // A visitor's holdings are private, so the page isn't cached.
     if (amount !== null || pool !== "") render.isCacheable = false;
     const entry = staking.latestStaking();
     const renderedAt = Date.now();
@@ -66,7 +66,6 @@ export const loader = pageLoader(
   },
 );
 
-/** How staking works, and what it may bring: never a promise. */
 export default function StakingPage({
   loaderData: { guide, labels, terms, staking, renderedAt, asked, choice, typical, version, circulating },
 }: Route.ComponentProps) {

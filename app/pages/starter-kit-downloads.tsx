@@ -19,7 +19,6 @@ export const loader = pageLoader(
   ({ query: { state = null }, language }) => ({ messages: messagesOf(language, "order"), outcome: state }),
 );
 
-/** New links to the kit, by mail. */
 export default function StarterKitDownloads({ loaderData: { outcome } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   return (

@@ -18,7 +18,7 @@ export const loader = pageLoader(
   ({ query: { state = null }, language, services, render }) => {
     const { price, claims } = starterKit();
     const { isOnSale, paymentOrigin: target } = services.orders;
-    // The form's answer leads to Stripe, which the page's policy must know.
+    // The form redirects to Stripe, which the page's content security policy must allow.
     if (target !== null) render.formTargets.push(target);
     const written = findKitFile("pdf", language)?.language ?? DEFAULT_LANGUAGE;
     return {
@@ -34,7 +34,6 @@ export const loader = pageLoader(
   },
 );
 
-/** The last look before paying. */
 export default function StarterKitOrder({ loaderData: { isOnSale: canBuy, before, offer } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   return (

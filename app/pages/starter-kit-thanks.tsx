@@ -27,7 +27,7 @@ export const loader = pageLoader(
   },
 );
 
-/** Where Stripe leads the buyer. Coming here grants nothing: only Stripe's own word does. */
+/** Return page after payment. It grants nothing: only Stripe's webhook does. */
 export default function StarterKitThanks({ loaderData: { token, view, missing } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   return (

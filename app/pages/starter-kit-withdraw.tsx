@@ -34,7 +34,7 @@ export const loader = pageLoader(
     },
   },
   async ({ query: { token = null, state = null }, language, services, render }) => {
-    // The two steps are at one address: with a token it is a secret.
+    // Both steps share one path, and only the second has a token.
     if (token !== null) render.hasSecretUrl = true;
     const found = {
       messages: messagesOf(language, "order"),
@@ -55,7 +55,7 @@ export const loader = pageLoader(
   },
 );
 
-/** How to withdraw: a form, or the page that an emailed link opens. */
+/** Withdrawal from the contract: a form, or the page opened from an emailed link. */
 export default function StarterKitWithdraw({ loaderData: { days, token, order, result, outcome } }: Route.ComponentProps) {
   const { t } = useTranslation("order");
   const isPlain = token === null && result === null && outcome === null;

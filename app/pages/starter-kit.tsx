@@ -36,7 +36,6 @@ export const loader = pageLoader(
   },
 );
 
-/** The starter kit: what is in it, what it costs, and the way to it. */
 export default function StarterKitPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("starter-kit");
   const { price, claims, isOnSale: canBuy, written, sample } = loaderData;

@@ -21,7 +21,7 @@ import { PageJsonLd } from "#app/foundation/ui/json-ld.tsx";
 import { MissingPage } from "#app/foundation/ui/missing-page.tsx";
 import { PageHead } from "#app/foundation/ui/page-head.tsx";
 
-/** A part of DeFi; a project's id in its place leads to the project's page. */
+/** Page of a DeFi subcategory; a project ID redirects to the project's page. */
 export const loader = pageLoader(
   {
     llms: "none",

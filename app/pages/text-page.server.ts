@@ -1,7 +1,6 @@
 import type { LlmsSection, PageDefinition } from "#app/pages/page-loader.server.ts";
 import { pageText, type PageName } from "#app/foundation/content/pages.server.ts";
 
-/** The definition of a page that is a long text of content/pages. */
 export const textPage = (name: PageName, llms: LlmsSection = "Pages") =>
   ({
     search: (language) => {

@@ -25,7 +25,7 @@ export const loader = pageLoader(
     search: { title: "watchlist:title", text: "watchlist:description" },
   },
   ({ query: listed, language, services: { ecosystem, projectLogos }, render }) => {
-    // Lists are as many as visitors: a page that shows one is made for them and forgotten.
+    // Every visitor has a different list, so a page with one isn't cached.
     if (listed) render.isCacheable = false;
     return {
       messages: messagesOf(language, "watchlist", "catalogue", "categories"),
@@ -38,7 +38,7 @@ export const loader = pageLoader(
   },
 );
 
-/** The projects that a visitor follows, without an account; or those that an address lists. */
+/** The visitor's watchlist, or the list in the URL. */
 export default function Watchlist({ loaderData: { isShared, projects, left, logos, renderedAt } }: Route.ComponentProps) {
   const { t } = useTranslation("watchlist");
   return (
@@ -52,7 +52,7 @@ export default function Watchlist({ loaderData: { isShared, projects, left, logo
     >
       <RenderedAt value={renderedAt}>
         <div className="container watchlist-page page-stack">
-          {/* Headings of rows stand under one of their own. */}
+          {/* Rows have third-level headings and need one above them. */}
           <h2 className="sr-only">{t("projects")}</h2>
           {isShared ? (
             <Island of={SharedWatchlist} props={{ projects, left, logos }} when="load" />

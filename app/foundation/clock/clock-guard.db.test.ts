@@ -23,7 +23,6 @@ async function open(store: Store): Promise<ClockGuard> {
   onTestFinished(() => guard.close());
   return guard;
 }
-/** Runs for a while with a clock that is right. */
 function run(guard: ClockGuard, ms: number): void {
   for (let passed = 0; passed < ms; passed += 10 * SECOND) {
     now += 10 * SECOND;
@@ -32,8 +31,8 @@ function run(guard: ClockGuard, ms: number): void {
 }
 const ago = (moment: number) => Math.round((now - moment) / SECOND);
 
-describe("a moment that has surely passed", () => {
-  test("follows the clock while the site runs", async () => {
+describe("ClockGuard", () => {
+  test("Follows the clock while the site runs", async () => {
     const guard = await open(await createAutoClosedStore());
     run(guard, 2 * HOUR);
     expect(ago(guard.passed())).toBe(0);
@@ -45,7 +44,7 @@ describe("a moment that has surely passed", () => {
   test.each([
     ["hours", 3 * HOUR],
     ["years", 40 * YEAR],
-  ])("doesn't jump ahead with the clock by %s, and one line says that it did", async (_, jump) => {
+  ])("Doesn't follow the clock when it jumps ahead by %s, and logs the jump once", async (_, jump) => {
     const store = await createAutoClosedStore();
     const guard = await open(store);
     await guard.check();
@@ -66,7 +65,7 @@ describe("a moment that has surely passed", () => {
   test.each([
     ["hours", 3 * HOUR],
     ["years", 40 * YEAR],
-  ])("doesn't jump ahead by %s while the site is stopped, also after several starts", async (_, jump) => {
+  ])("Doesn't jump ahead by %s while the site is stopped, even after several starts", async (_, jump) => {
     const store = await createAutoClosedStore();
     const first = await open(store);
     await first.check();
@@ -79,7 +78,7 @@ describe("a moment that has surely passed", () => {
     }
   });
 
-  test("is the clock's again when the answer of a source has the same date", async () => {
+  test("Follows the clock again when a source's response has the same date", async () => {
     const store = await createAutoClosedStore();
     await (await open(store)).check();
     now += 90 * DAY;
@@ -93,13 +92,13 @@ describe("a moment that has surely passed", () => {
     ["a source with a date of the past century", Date.UTC(1970, 0, 1)],
     ["a source that is ahead of us", NOON + 40 * YEAR],
     ["a source without a date", Number.NaN],
-  ])("is never later than the clock, whatever %s says", async (_, date) => {
+  ])("Is never later than the clock, even with %s", async (_, date) => {
     const guard = await open(await createAutoClosedStore());
     guard.confirm(date);
     expect(guard.passed()).toBeLessThanOrEqual(now);
   });
 
-  test("goes back when the sources say that it was wrong from the start", async () => {
+  test("Goes back when the sources show that it was wrong from the start", async () => {
     const store = await createAutoClosedStore();
     now = NOON + 40 * YEAR;
     const guard = await open(store);
@@ -110,7 +109,7 @@ describe("a moment that has surely passed", () => {
     expect((await open(store)).passed()).toBe(NOON);
   });
 
-  test("is the last run of a job for a database that knows no clock yet", async () => {
+  test("Starts at the last run of a job in a database without a stored clock", async () => {
     const store = await createAutoClosedStore();
     await store.db.execute(
       sql`insert into jobs (name, next_at, last_success) values ('a', now(), ${new Date(NOON).toISOString()}::timestamptz)`,
@@ -120,7 +119,7 @@ describe("a moment that has surely passed", () => {
   });
 });
 
-test("a clock that was set back while the site was stopped is noticed at the next start", async () => {
+test("Notices at the next start that the clock was set back while the site was stopped", async () => {
   const store = await createAutoClosedStore();
   await (await open(store)).check();
   now -= 3 * HOUR;

@@ -6,32 +6,31 @@ import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
 const TICK_MS = 10 * SECOND;
-/** A clock that moves by more than this between two looks has jumped, or the machine slept. */
+/** A larger change between two ticks means that the clock jumped or the machine slept. */
 const JUMP_MS = MINUTE;
-/** An answer that disagrees by more than this says that the site's clock is wrong. */
+/** A larger difference from a response's date means that our clock is wrong. */
 const WRONG_MS = 5 * MINUTE;
-/** A cache may send an old date once; so many answers are not all from one. */
+/** Minimum number of responses before we judge the clock, because one may have an old date from a cache. */
 const MIN_ANSWERS = 3;
 const ROW = 1;
 
 const isDate = (ms: number): boolean => Number.isFinite(ms) && ms > 0;
 
 /**
- * Notices a clock that jumps, and knows a moment that has surely passed. What is deleted for its age is measured by that
- * moment, so a wrong clock deletes nothing: it goes on with the time that this process runs, and follows the clock only
- * where the date of a source's answer agrees.
+ * Detects clock jumps. Deletion by age uses `passed()`, which a wrong clock can't advance: it runs with this process and follows the clock
+ * only when the date of a source's response agrees.
  */
 export class ClockGuard {
   readonly #db: Database;
   readonly #now: () => number;
   #passed = 0;
   #seen = 0;
-  /** The jumps since the last check, in milliseconds. */
+  /** Sum of jumps since the last check, in milliseconds. */
   #jump = 0;
-  /** Number of answers since the last check, and the smallest difference between their dates and our clock in milliseconds. */
+  /** Responses since the last check, and the smallest difference between their dates and our clock in milliseconds. */
   #answers = { count: 0, offset: 0 };
   #isWrong = false;
-  /** True if a source's date was over an hour before #passed, so the stored moment must be lowered too. */
+  /** True if a source's date was over an hour before #passed, so the stored time must be lowered too. */
   #isLowered = false;
   #isFirstCheck = true;
   #timer: NodeJS.Timeout | undefined;
@@ -48,10 +47,10 @@ export class ClockGuard {
     return guard;
   }
 
-  /** A moment that has surely passed, in milliseconds since 1970: what is kept for a time is measured by it. */
+  /** A time that has certainly passed, in milliseconds since 1970; use it to delete by age. */
   readonly passed = (): number => Math.min(this.#passed, this.#now());
 
-  /** Takes the date of a source's answer, in milliseconds since 1970. It counts where our clock is not behind it. */
+  /** Takes the date of a source's response, in milliseconds since 1970. A date ahead of our clock counts as now. */
   readonly confirm = (date: number): void => {
     if (!isDate(date)) return;
     const offset = this.#now() - date;
@@ -62,7 +61,6 @@ export class ClockGuard {
     if (said > this.#passed || this.#passed - said > HOUR) this.#passed = said;
   };
 
-  /** Looks at the clock, every ten seconds. */
   tick(): void {
     const now = this.#now();
     const moved = now - this.#seen;
@@ -71,10 +69,7 @@ export class ClockGuard {
     if (Math.abs(moved - TICK_MS) > JUMP_MS) this.#jump += moved - TICK_MS;
   }
 
-  /**
-   * Logs a jump and stores what is known of the clock.
-   * @returns whether stored moments may lie in the future: after the clock was set back, and once after each start
-   */
+  /** Logs a jump and stores the clock. @returns true if stored times may be in the future: after a clock set back, and at each start */
   async check(): Promise<{ mayBeAhead: boolean }> {
     this.tick();
     const jump = this.#jump;
@@ -85,7 +80,7 @@ export class ClockGuard {
     if (count >= MIN_ANSWERS) {
       const isWrong = Math.abs(offset) > WRONG_MS;
       if (isWrong && !this.#isWrong)
-        log.warn({ event: "clock-wrong", seconds: Math.round(offset / SECOND), reason: "the sources' answers have another date" });
+        log.warn({ event: "clock-wrong", seconds: Math.round(offset / SECOND), reason: "the sources' responses have another date" });
       this.#isWrong = isWrong;
       this.#answers = { count: 0, offset: 0 };
     }
@@ -114,7 +109,7 @@ export class ClockGuard {
           reason: "nothing is deleted for its age until a source confirms the date",
         });
     } else {
-      // The first start of a version that looks at the clock: the jobs know when the site last ran.
+      // First start of a version with a clock guard: the jobs' last success shows when the site last ran.
       const [known] = await this.#db.select({ at: max(jobs.lastSuccess) }).from(jobs);
       this.#passed = Math.min(now, known?.at?.getTime() ?? now);
     }
@@ -122,7 +117,7 @@ export class ClockGuard {
 
   async #store(): Promise<void> {
     const [passedAt, seenAt] = [new Date(this.#passed), new Date(this.#now())];
-    // Another instance may know of a later moment.
+    // Another instance may have stored a later time.
     const latest = this.#isLowered ? sql`excluded.passed_at` : sql`greatest(${siteClock.passedAt}, excluded.passed_at)`;
     this.#isLowered = false;
     const [stored] = await this.#db

@@ -1,11 +1,11 @@
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import { moment } from "#app/foundation/db/columns.server.ts";
 
-/** One row about the clock, so that a start knows of a jump while the site was stopped. */
+/** Single row with the clock's state, so that a start detects a jump while the site was stopped. */
 export const siteClock = pgTable("site_clock", {
   id: integer().primaryKey(),
-  /** A moment that has surely passed, whatever the clock says now. */
+  /** A time that has certainly passed. */
   passedAt: moment("passed_at").notNull(),
-  /** The time by the clock when it was last looked at. */
+  /** Clock time of the last check. */
   seenAt: moment("seen_at").notNull(),
 });

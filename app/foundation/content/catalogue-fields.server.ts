@@ -7,22 +7,21 @@ export const id = v.pipe(v.string(), v.regex(ID, "must be kebab-case: small lett
 export const word = v.pipe(v.string(), v.nonEmpty());
 export const url = v.pipe(
   httpsAddress,
-  v.check((text) => !/[.,;]$/.test(text), "must end without a sign of punctuation"),
+  v.check((text) => !/[.,;]$/.test(text), "must not end with punctuation"),
   v.metadata({ format: "uri" }),
 );
 export const fullDate = isoDate();
-/** As precise as it is known: a day, a month or a year. */
+/** A day, a month or a year, depending on the source. */
 export const date = v.pipe(
   v.string('must be a date in quotes such as "2026-08-22", "2026-08" or "2026"'),
   v.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "must be a date such as 2026-08-22, 2026-08 or 2026"),
 );
 export const between = (least: number, most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 
-/** When a source spoke, and when we last read it. */
+/** Publication date of a source and the date we last checked it. */
 const dates = { saidAt: date, checkedAt: fullDate };
-/** A public record of an incident or of a comparison. */
 export const datedRecord = strictFields({ title: word, url, ...dates });
-/** A source of the catalogue. `supports` names the facts that it was checked for; without it, it speaks for the entry as a whole. */
+/** A source for an entry. `supports` lists the facts it was checked for; without it, it's a source for the entry as a whole. */
 export const datedSource = strictFields({
   title: word,
   url,

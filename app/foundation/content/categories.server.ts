@@ -6,7 +6,7 @@ import { strictFields } from "#app/foundation/schemas.server.ts";
 
 const categorySchema = strictFields({
   id: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, "must be kebab-case")),
-  /** Hue of the category's colours, in degrees. */
+  /** In degrees. */
   hue: v.pipe(v.number(), v.minValue(0), v.maxValue(360)),
   hatch: v.picklist(HATCH_NAMES),
 });
@@ -18,10 +18,9 @@ const listSchema = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, "two categories have the same id"),
 );
 
-/** Reads content/categories.yaml. @throws when it is not valid, naming the file and the place */
+/** Parses content/categories.yaml. @throws {ContentError} if it's invalid, with file and line */
 export function loadCategories(file?: string): Category[] {
   return readYaml("categories.yaml", listSchema, file);
 }
 
-/** The categories in the order in which the site shows them. */
 export const categories = (): Category[] => remember("categories", () => loadCategories());

@@ -5,7 +5,7 @@ import { messagesOf } from "#app/foundation/content/messages.server.ts";
 
 const categories = loadCategories();
 
-it("has the eleven categories", () => {
+it("Contains the eleven categories", () => {
   expect(categories.map(({ id }) => id).sort()).toEqual([
     "ai",
     "defi",
@@ -21,7 +21,7 @@ it("has the eleven categories", () => {
   ]);
 });
 
-it.each(categories)("$id has a name, and the style sheet draws its hue and hatch", ({ id, hue, hatch }) => {
+it.each(categories)("Gives $id a name and draws its hue and hatch in the style sheet", ({ id, hue, hatch }) => {
   const { categories: words, catalogue } = messagesOf("en", "categories", "catalogue");
   expect(words).toMatchObject({ names: { [id]: expect.any(String) }, tiles: { [id]: expect.any(String) } });
   expect(catalogue).toMatchObject({ descriptions: { [id]: expect.any(String) } });

@@ -5,10 +5,10 @@ import * as v from "valibot";
 import { contentFolder, root } from "#app/foundation/paths.server.ts";
 import { TEXT_FIGURES } from "#app/foundation/content/text-figures.server.ts";
 
-/** A fault in a file of content/, in one line: file, line, field and what it must be. */
+/** An error in a file of content/, on one line: file, line, field and the requirement. */
 export class ContentError extends Error {}
 
-/** A file that an editor wrote. `place` is its name in messages; `firstLine` is larger for a part of a file. */
+/** An editor's file. `place` is its name in messages; `firstLine` is above 1 for a part of a file. */
 export interface ContentFile {
   place: string;
   source: string;
@@ -25,25 +25,24 @@ const UNREADABLE: Record<string, string> = {
 const FIGURE = /\{figure:([^}]*)\}/g;
 const MORE_FAULTS = "npm run check shows all";
 
-/** A file's name as messages have it: below the project's own folder where it is there. */
+/** A file's name in messages, relative to the project folder if it's inside. */
 export function placeOf(file: string): string {
   if (file.startsWith(contentFolder)) return join("content", relative(contentFolder, file));
   return file.startsWith(root) ? relative(root, file) : file;
 }
 
 const lineAt = (source: string, offset: number): number => source.slice(0, offset).split("\n").length;
-/** A fault at an offset of the text. */
 export const faultAt = ({ place, source, firstLine }: ContentFile, offset: number, reason: string): string =>
   `${place}:${firstLine - 1 + lineAt(source, offset)}: ${reason}`;
 
-/** The first of several faults, in one line. */
+/** Error with the first of several messages and their number. */
 export function contentError(faults: readonly string[]): ContentError {
   const [first = "", ...more] = faults;
   const line = first.replaceAll(/\s*\n\s*/g, " ");
   return new ContentError(more.length === 0 ? line : `${line} (and ${more.length} more; ${MORE_FAULTS})`);
 }
 
-/** Reads a file of UTF-8. @throws {ContentError} when it can't be read, or names a figure that no one knows */
+/** Reads a UTF-8 file. @throws {ContentError} if it can't be read or contains an unknown figure */
 export function readContentFile(file: string, place = placeOf(file)): ContentFile {
   let source: string;
   try {
@@ -61,7 +60,7 @@ export function readContentFile(file: string, place = placeOf(file)): ContentFil
   return read;
 }
 
-/** @throws {ContentError} with the line when the text is no YAML */
+/** @throws {ContentError} with the line if the text isn't YAML */
 export function parseYaml(file: ContentFile): unknown {
   try {
     return load(file.source);
@@ -72,17 +71,17 @@ export function parseYaml(file: ContentFile): unknown {
   }
 }
 
-/** The offset that a message of JSON.parse speaks of: as a position, or by the text around it. */
+/** Offset of a JSON.parse error, from the position or the quoted text in its message. */
 function jsonFaultOffset(source: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
-  // V8 shows ten characters on either side of an unexpected one.
+  // V8 quotes ten characters on either side of the unexpected one.
   const [, before = "", around = ""] = /, (\.\.\.)?"([^]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
   const start = around === "" ? source.length : source.indexOf(around);
   return before === "" ? Math.max(0, start) : start + 10;
 }
 
-/** @throws {ContentError} with the line when the text is no JSON */
+/** @throws {ContentError} with the line if the text isn't JSON */
 export function parseJson(file: ContentFile): unknown {
   if (file.source.trim() === "") throw new ContentError(`${file.place}:${file.firstLine}: is empty`);
   try {
@@ -94,7 +93,7 @@ export function parseJson(file: ContentFile): unknown {
   }
 }
 
-/** The index of the event after the node that begins at `index`. */
+/** Index of the event after the node at `index`. */
 function nextNode(events: readonly Event[], index: number): number {
   let depth = 0;
   for (let at = index; at < events.length; at++) {
@@ -109,7 +108,7 @@ function nextNode(events: readonly Event[], index: number): number {
 const startOf = (event: Event | undefined): number | undefined =>
   event === undefined ? undefined : "valueStart" in event ? event.valueStart : "start" in event ? event.start : undefined;
 
-/** Offset of the deepest part of a path that exists in the YAML or JSON text, so a missing field is reported at its parent. */
+/** Offset of the deepest part of a path that exists in the YAML or JSON text, so that a missing field is reported at its parent. */
 function offsetOf(source: string, path: Path): number {
   const events = parseEvents(source, {});
   let at = 1;
@@ -134,10 +133,9 @@ function offsetOf(source: string, path: Path): number {
   return offset;
 }
 
-/** A fault of a field of a YAML or JSON file. */
 export const fieldFault = (file: ContentFile, path: Path, reason: string): string => faultAt(file, offsetOf(file.source, path), reason);
 
-/** Faults that a schema found in a file, one line each. `within` is the path of the parsed part, `name` its name in the messages. */
+/** Formats a schema's errors, one line each. `within` is the path of the parsed part, `name` its name in messages. */
 export const schemaFaults = (file: ContentFile, issues: readonly v.BaseIssue<unknown>[], within: Path = [], name = ""): string[] =>
   issues.map((issue) => {
     const path = [...within, ...(issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)))];
@@ -145,7 +143,7 @@ export const schemaFaults = (file: ContentFile, issues: readonly v.BaseIssue<unk
     return fieldFault(file, path, `${name}${field}${/^[A-Z]/.test(issue.message) ? ":" : ""} ${issue.message}`);
   });
 
-/** The value of a YAML file that fits a schema, or everything that is wrong with it. Faults of YAML itself are one of them. */
+/** Parses a YAML file with a schema into a value or a list of errors, including YAML syntax errors. */
 export function checkYaml<Output>(
   read: () => ContentFile,
   schema: v.GenericSchema<unknown, Output>,
@@ -160,7 +158,7 @@ export function checkYaml<Output>(
   }
 }
 
-/** The two parts of a text: front matter between two lines of ---, and what follows. @throws {ContentError} */
+/** Splits a text into its front matter, between two lines of ---, and its body. @throws {ContentError} */
 export function splitFrontMatter({ place, source }: ContentFile): { front: ContentFile; body: ContentFile } {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined || body === undefined)

@@ -5,7 +5,6 @@ import { checkYaml, readContentFile } from "#app/foundation/content/content-file
 import { ENTRY_PARTS, FACT_NAMES } from "#app/foundation/content/project-facts.ts";
 import { strictFields } from "#app/foundation/schemas.server.ts";
 
-/** Changes of an entry are written down since this day; what was changed before is not on record. */
 export const HISTORY_SINCE = "2026-11-25";
 
 export const entryChangeSchema = strictFields({
@@ -21,7 +20,7 @@ const historySchema = v.pipe(
   v.check((list) => list.every(({ date }) => date >= HISTORY_SINCE), `must not begin before ${HISTORY_SINCE}`),
 );
 
-/** What was changed of a project's entry, newest first; an empty list where it has no file of it. */
+/** Recorded changes of a project's entry, newest first; empty without a file. */
 export function readEntryHistory(file: string, place?: string): { history: EntryChange[]; faults: string[] } {
   if (!existsSync(file)) return { history: [], faults: [] };
   const { output = [], faults } = checkYaml(() => readContentFile(file, place), historySchema);

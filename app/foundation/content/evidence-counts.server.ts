@@ -1,16 +1,15 @@
 import { factsOf, factsWithoutSource } from "#app/foundation/content/project-evidence.server.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
-/** How well the facts of the catalogue are backed. */
 export interface EvidenceCounts {
   projects: number;
-  /** Known facts: unknown ones take no part. */
+  /** Excludes unknown facts. */
   facts: number;
-  /** Facts with a source of their own that has both dates. */
+  /** Facts with a source that has both dates. */
   dated: number;
-  /** Facts that no source was checked for: the check refuses them. */
+  /** Facts without a checked source; the content check refuses them. */
   withoutEvidence: number;
-  /** The day of the oldest last look at a source of a fact; null when no fact has one. */
+  /** Oldest check of a fact's source; null if no fact has one. */
   oldest: string | null;
 }
 

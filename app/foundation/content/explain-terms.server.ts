@@ -5,10 +5,10 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { explanationId, type ExplainedTerm } from "#app/foundation/ui/explained-term.ts";
 
-/** Texts in which the first use of each term is a button that opens its explanation. */
+/** Texts with a button at each term's first use, which opens the definition. */
 export interface ExplainedTexts {
   html: string[];
-  /** What `TermTooltips` has to show on the same page, in the order of first use. */
+  /** Terms for `TermTooltips` on the same page, in order of first use. */
   terms: ExplainedTerm[];
 }
 
@@ -17,18 +17,15 @@ interface TermFinder {
   byForm: ReadonlyMap<string, { term: Term; form: string }>;
 }
 
-/** A word begins and ends where no letter, digit or hyphen is; `app.ada.example` and `$ADA` are no words. */
+/** Words have no letter, digit or hyphen around them; `app.ada.example` and `$ADA` aren't words. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_$@/.-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_-]|[.@/]\p{L})`;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/gi;
-/** Inside these a button is not allowed, or a reader expects something else. */
+/** Elements that can't contain a button, or shouldn't for readers. */
 const SKIPPED_ELEMENTS = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "a", "code", "pre", "button", "summary"]);
 const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 const readHtml = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => HTML_ENTITIES[sign] ?? sign);
-/**
- * A browser breaks the line on either side of a button, even before a comma. So a term stays together with all that has
- * no space between, or one that no line may break at.
- */
+/** Browsers break lines around a button, even before a comma, so a term stays together with everything up to the next breaking space. */
 const NON_BREAKING_RUN = String.raw`(?:[^\s<>]|[\u00a0\u202f])*`;
 const RUN = new RegExp(`${NON_BREAKING_RUN}<button [^>]*>[^<]*</button>${NON_BREAKING_RUN}`, "g");
 const wrapTermRuns = (html: string): string =>
@@ -36,21 +33,21 @@ const wrapTermRuns = (html: string): string =>
 const quoted = (form: string): string => form.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
 const plain = (form: string): string => form.toLowerCase().replace(/\s+/g, " ");
 
-/** What finds the aliases of these terms: the longest first, so that "stake pool" is not taken for "stake". */
+/** Finds aliases, longest first, so that "stake pool" isn't found as "stake". */
 export function createTermFinder(terms: readonly Term[]): TermFinder {
   const byForm = new Map(terms.flatMap((term) => term.aliases.map((form) => [plain(form), { term, form }])));
   const forms = [...byForm.values()].map(({ form }) => form).sort((one, other) => other.length - one.length);
-  // Of no forms at all the pattern must find nothing.
+  // Without forms the pattern must match nothing.
   const pattern = new RegExp(`${BEFORE}(?:${forms.map(quoted).join("|") || "(?!)"})${AFTER}`, "giu");
   return { pattern, byForm };
 }
 
-/** An abbreviation counts in capitals only: DAO is a term, "dao" is not. */
+/** Abbreviations match only in capitals: DAO is a term, "dao" isn't. */
 const matchesCase = (found: string, form: string): boolean => form !== form.toUpperCase() || found === form;
 
 /**
- * Marks the first use of each term in texts of one page, in their order. Headings, links and code stay as they are.
- * `html` is our own: the elements and signs that escapeHtml and Markdown write.
+ * Marks the first use of each term across the texts of one page, in order, except in headings, links and code. `html` must be ours: the
+ * elements and entities that escapeHtml and Markdown write.
  */
 export function markTerms(html: readonly string[], { pattern, byForm }: TermFinder, except: readonly string[] = []): ExplainedTexts {
   const seen = new Set(except);
@@ -83,9 +80,7 @@ export function markTerms(html: readonly string[], { pattern, byForm }: TermFind
 }
 
 /**
- * The same with the glossary of a language. Call it once a page, with all of its long texts: a term is explained once.
- * `except` names terms that need no explanation there, such as the one that the page is about.
- * @returns the texts, and the explanations for `TermTooltips`
+ * Like `markTerms` with a language's glossary. Call it once per page with all long texts; `except` lists terms that need no explanation.
  */
 export function explainTerms(html: readonly string[], language: Language, except: readonly string[] = []): ExplainedTexts {
   const explained = markTerms(

@@ -6,10 +6,7 @@ import type { PlainKeyIn, Namespace } from "#app/foundation/content/message-keys
 import { lookUpIn } from "#app/foundation/i18n/translate.ts";
 import type { ExplainedMessages } from "#app/foundation/ui/explained-term.ts";
 
-/**
- * The named messages with the first use of each term explained. For those without blanks that stand outside of headings and
- * links. Call it once a page, with the keys in the order in which the page shows them.
- */
+/** Explains terms in messages without placeholders, headings and links. Call it once per page, with the keys in page order. */
 export function explainedMessages<N extends Namespace>(
   language: Language,
   namespace: N,

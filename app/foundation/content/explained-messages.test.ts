@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explainedMessages } from "#app/foundation/content/explained-messages.server.ts";
 
-test("messages explain the first use of a term, in the order in which they are named", () => {
+test("Explains the first use of a term, in the order of the keys", () => {
   const { html, terms } = explainedMessages("de", "choose-wallet", ["lead", "safety.seed", "safety.test"]);
   expect(terms.map(({ id }) => id)).toEqual(["wallet", "seed-phrase", "airdrop"]);
   expect(html.lead).toContain(">Wallets</button>");

@@ -13,5 +13,5 @@ function collectOffers(): LanguageOffers {
   return Object.fromEntries(others.map(({ code }) => [code, v.parse(schema, messagesOf(code, "common").common).language]));
 }
 
-/** The line that offers a page in another language, in each of those languages: English pages carry them all. */
+/** Offer of each other language, in that language; English pages contain them all. */
 export const languageOffers = (): LanguageOffers => remember("language-offers", collectOffers);

@@ -1,6 +1,6 @@
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
-/** Words in small letters with single spaces around each: " minswap v2 pools ". */
+/** Lowercase words with a single space before and after each: " minswap v2 pools ". */
 const normalizeWords = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -8,10 +8,10 @@ const normalizeWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Phrases that identify a project; names that are everyday words don't. */
+/** Phrases that identify a project. Entries whose name is an everyday word list `mentions`. */
 const phrasesOf = ({ name, formerNames, mentions }: Project): string[] => (mentions ?? [name, ...formerNames]).map(normalizeWords);
 
-/** Finds the projects that a text names, as whole words. Made once for the whole catalogue. */
+/** Finds the projects that a text mentions, as whole words. Create it once for the whole catalog. */
 export function createMentionFinder(projects: Iterable<Project>): (text: string) => string[] {
   const phrases = [...projects].flatMap((project) =>
     project.status === "discontinued" ? [] : [{ id: project.id, phrases: phrasesOf(project) }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMentionFinder } from "#app/foundation/content/mentions.server.ts";
 import { projects } from "#app/foundation/content/projects.server.ts";
 
-describe("texts that name projects", () => {
+describe("createMentionFinder", () => {
   const mentioned = createMentionFinder(projects().values());
   test.each([
     ["How I use Minswap pools", ["minswap"]],
@@ -12,9 +12,9 @@ describe("texts that name projects", () => {
     ["Liqwid's new market", ["liqwid"]],
     ["", []],
     ["\u202Eteiwqil", []],
-  ])("%j names %j", (text, ids) => expect(mentioned(text).toSorted()).toEqual(ids));
+  ])("Finds %j: %j", (text, ids) => expect(mentioned(text).toSorted()).toEqual(ids));
 
-  test("no closed project is found: its name only lives on in warnings and in imitations", () => {
+  test("Ignores closed projects, whose names appear mostly in warnings and imitations", () => {
     expect(mentioned("Yoroi refund! Yoroi SecondFi")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MessageValues } from "#app/foundation/content/message-values.ts";
 
-/** The English messages, by their namespaces: every other language has the same keys. */
+/** English messages by namespace. Every other language has the same keys. */
 interface English {
   analytics: typeof import("../../../content/messages/en/analytics.json");
   catalogue: typeof import("../../../content/messages/en/catalogue.json");
@@ -57,16 +57,16 @@ type PrefixedKey = { [N in Namespace]: `${N}:${Keys[N]}` }[Namespace];
 
 type GroupsOf<M> = { [K in keyof M & string]: M[K] extends string ? never : K | `${K}.${GroupsOf<M[K]>}` }[keyof M & string];
 
-/** What holds several messages, with its namespace: `categories:names`, or a whole namespace such as `tags:`. */
+/** A group of messages with its namespace, such as `categories:names`, or a whole namespace such as `tags:`. */
 export type MessageGroup = { [N in Namespace]: `${N}:` | `${N}:${GroupsOf<English[N]>}` }[Namespace];
 
 type Plain<N extends Namespace, K extends string> = K extends unknown ? (`${N}:${K}` extends keyof MessageValues ? never : K) : never;
 
-/** The keys of a namespace's own texts that have no blanks, without a prefix: `figure.live`. */
+/** Unprefixed keys of a namespace's messages without placeholders: `figure.live`. */
 export type PlainKeyIn<N extends Namespace> = Plain<N, Keys[N]>;
 
-/** The same of all namespaces, with their prefix: `common:figure.live`. */
+/** Prefixed keys of all messages without placeholders: `common:figure.live`. */
 export type PlainKey = Exclude<PrefixedKey, keyof MessageValues>;
 
-/** Every key that is found where the namespaces `N` are looked up: theirs without a prefix, all others as `common:figure.live`. */
+/** Every key available with the namespaces `N`: theirs unprefixed, all others prefixed, such as `common:figure.live`. */
 export type MessageKey<N extends Namespace = never> = Keys[N] | PrefixedKey;

@@ -22,7 +22,7 @@ const messagesSchema: v.GenericSchema<unknown, Messages> = v.pipe(
 
 type Catalogue = Map<Language, Map<string, Messages>>;
 
-/** Reads content/messages/<language>/<namespace>.json. @throws {ContentError} when a file is not valid, naming it */
+/** Parses content/messages/<language>/<namespace>.json. @throws {ContentError} if a file is invalid */
 export function loadMessages(folder = join(contentFolder, "messages")): Catalogue {
   const catalogue: Catalogue = new Map();
   for (const { code } of LANGUAGES) {
@@ -45,7 +45,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const keysOf = (messages: Messages, prefix = ""): string[] =>
   Object.entries(messages).flatMap(([key, value]) => (typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
 
-/** A language lacks a text that another one has: visitors would see its key. */
+/** Lists messages that a language lacks and another has, because visitors would see the key. */
 function missingTexts(catalogue: Catalogue): string[] {
   const faults: string[] = [];
   const namespaces = new Set([...catalogue.values()].flatMap((own) => [...own.keys()]));
@@ -66,10 +66,9 @@ function missingTexts(catalogue: Catalogue): string[] {
   return faults;
 }
 
-/** The messages of all languages, read once. */
 export const allMessages = (): Catalogue => remember("messages", () => loadMessages());
 
-/** What a language says of a figure inside of a text: the amount and its day, and where it is from; without a reading neither. */
+/** A figure inside a text: amount and date, with its source as the title; without a value a phrase that says so. */
 export function figurePhrase(figure: Figure | null, language: Language): { text: string; title: string } {
   const t = translatorOf({ common: allMessages().get(language)?.get("common") ?? {} }, language, ["common"]);
   if (figure === null) return { text: t("figure.unread"), title: "" };
@@ -81,10 +80,10 @@ export function figurePhrase(figure: Figure | null, language: Language): { text:
   };
 }
 
-/** A plain text with the figures that it names: those of the render, or the given ones. */
+/** Inserts the current render's figures, or the given ones, into a plain text. */
 export const insertFigures = (text: string, language: Language, given?: TextFigures): string =>
   replaceFigures(text, (figure) => figurePhrase(figure, language).text, given);
-/** The same without their values, for what is kept elsewhere and cannot be taken back: the search, structured data. */
+/** Replaces figures with a phrase, for texts stored elsewhere, such as the search index and structured data. */
 export const maskFigures = (text: string, language: Language): string =>
   text.replace(FIGURE_PLACEHOLDER, () => figurePhrase(null, language).text);
 
@@ -95,11 +94,10 @@ const fillMessages = (messages: Messages, language: Language): Messages =>
       typeof value === "string" ? insertFigures(value, language) : fillMessages(value, language),
     ]),
   );
-/** The namespaces that name a figure: all others are handed out as they were read. */
+/** True for a namespace with figures; all others are returned as parsed. */
 const hasFigurePlaceholders = (language: Language, namespace: string, messages: Messages): boolean =>
   remember(`figures-in-${language}-${namespace}`, () => JSON.stringify(messages).includes("{figure:"));
 
-/** The messages of one language for the named namespaces: only what a page needs goes with it. */
 export function messagesOf(language: Language, ...namespaces: string[]): Record<string, Messages> {
   const all = allMessages().get(language);
   return Object.fromEntries(

@@ -17,30 +17,30 @@ import { contentFolder } from "#app/foundation/paths.server.ts";
 import { remember } from "#app/foundation/remember.server.ts";
 import { isoDate, strictFields } from "#app/foundation/schemas.server.ts";
 
-/** The long texts: content/pages/<name>/<language>.md. */
+/** Long texts in content/pages/<name>/<language>.md. */
 export const LEGAL_PAGES = ["privacy", "imprint", "terms", "disclaimer", "accessibility"] as const;
 export const PAGE_NAMES = [...LEGAL_PAGES, "get-started", "staking"] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
-/** What a text may leave to be filled in, written as {{name}}. */
+/** Placeholders in texts, written as {{name}}. */
 const PLACEHOLDERS = ["name", "address", "email", "hosting", "mail"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const frontSchema = strictFields({
   title: v.pipe(v.string(), v.minLength(3), v.maxLength(70)),
   description: v.pipe(v.string(), v.minLength(20), v.maxLength(170)),
-  /** When the text was last changed in substance. */
+  /** Date of the last change in substance. */
   updated: isoDate(),
 });
 
-/** A text in one language. `html` holds its blanks as they are: {{name}}. */
+/** A text in one language. `html` keeps its placeholders: {{name}}. */
 export interface PageText extends v.InferOutput<typeof frontSchema> {
   html: string;
-  /** The headings of the second level; a section has the same id in every language. */
+  /** Second-level headings; a section has the same ID in every language. */
   sections: { id: string; title: string }[];
 }
 
-/** The words of Markdown that the texts use. Everything else, raw HTML above all, is a fault. */
+/** Allowed Markdown tokens. All others are errors, above all raw HTML. */
 const ALLOWED_TOKENS = new Set([
   "space",
   "heading",
@@ -57,13 +57,12 @@ const ALLOWED_TOKENS = new Set([
   "br",
 ]);
 const HEADING = /^(.+?)\s+\{#([a-z]+(?:-[a-z]+)*)\}$/;
-/** Other sites, mail, places of this site and of this page. */
+/** Other sites, email addresses, pages of this site and anchors. */
 const LINK = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** HTML with the figures that it names, each with its source. */
 export const fillHtmlFigures = (html: string, language: Language): string =>
   replaceFigures(html, (figure, name) => {
     const { text, title } = figurePhrase(figure, language);
@@ -79,7 +78,7 @@ function tokenError(token: Token): string | undefined {
   return undefined;
 }
 
-/** Turns Markdown into HTML of a few known elements. Links to /path lead to the page in the reader's language. */
+/** Renders Markdown to a few known elements. Links to /path get the reader's language. */
 function renderMarkdown(file: ContentFile, language: Language): Pick<PageText, "html" | "sections"> {
   const markdown = file.source;
   const sections: PageText["sections"] = [];
@@ -110,7 +109,7 @@ function renderMarkdown(file: ContentFile, language: Language): Pick<PageText, "
   return { html: marked.parser(tokens), sections };
 }
 
-/** Reads one text: front matter between two lines of ---, then Markdown. @throws {ContentError} */
+/** Parses a text: front matter between two lines of ---, then Markdown. @throws {ContentError} */
 export function parsePage(file: ContentFile, language: Language): PageText {
   const { front, body } = splitFrontMatter(file);
   const parsed = v.safeParse(frontSchema, parseYaml(front));
@@ -118,29 +117,26 @@ export function parsePage(file: ContentFile, language: Language): PageText {
   return { ...parsed.output, ...renderMarkdown(body, language) };
 }
 
-/** A section of a text: what follows a second-level heading. */
 export interface PageSection {
   id: string;
   title: string;
   html: string;
 }
 
-/** The sections of a text. Text before the first heading belongs to none. */
+/** Sections of a text, without any text before the first heading. */
 export function sectionsOf({ html, sections }: PageText): PageSection[] {
   const [, ...parts] = html.split(/^<h2 .*<\/h2>\n/m);
   return sections.map((section, index) => ({ ...section, html: parts[index] ?? "" }));
 }
 
-/** Reads content/pages. @throws {ContentError} when a text is missing or not valid, naming its file */
+/** Parses content/pages. @throws {ContentError} if a text is missing or invalid */
 function loadPages(): Map<string, PageText> {
   const names = PAGE_NAMES.flatMap((name) => LANGUAGES.map(({ code }) => ({ key: `${name}/${code}`, code })));
   return new Map(names.map(({ key, code }) => [key, parsePage(readContentFile(join(contentFolder, "pages", `${key}.md`)), code)]));
 }
 
-/** The long texts of all languages, read once. */
 export const allPages = () => remember("pages", loadPages);
 
-/** A long text in a language; all of them are read when the first is asked for. */
 export function pageText(name: PageName, language: Language): PageText {
   const page = allPages().get(`${name}/${language}`);
   if (!page) throw new Error(`content/pages/${name}/${language}.md is missing`);

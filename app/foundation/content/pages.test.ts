@@ -6,8 +6,8 @@ const page = (body: string, front = "title: Privacy\ndescription: What this site
   file(`---\n${front}\n---\n${body}`);
 const html = (body: string) => parsePage(page(body), "pl").html.trim();
 
-describe("a long text", () => {
-  test("has sections with ids that are the same in every language", () => {
+describe("parsePage", () => {
+  test("Returns sections with the same IDs in every language", () => {
     const {
       title,
       sections,
@@ -24,7 +24,7 @@ describe("a long text", () => {
     expect(text).toContain('<h3 id="details">Details</h3>');
   });
 
-  test("comes apart at its headings", () => {
+  test("Splits the text at its second-level headings", () => {
     expect(
       sectionsOf(parsePage(page("Before.\n\n## You & we {#controller}\n\nText.\n\n### Details {#details}\n\n## Rights {#rights}"), "en")),
     ).toEqual([
@@ -38,11 +38,11 @@ describe("a long text", () => {
     ["[form](#form)", '<a href="#form">form</a>'],
     ["[Stripe](https://stripe.com/privacy)", '<a href="https://stripe.com/privacy" rel="noopener">Stripe</a>'],
     ["[us](mailto:us@example.org)", '<a href="mailto:us@example.org">us</a>'],
-  ])("%s is a link in the reader's language", (body, link) => {
+  ])("Renders %s as a link in the reader's language", (body, link) => {
     expect(html(body)).toBe(`<p>${link}</p>`);
   });
 
-  test("leaves blanks to be filled in", () => {
+  test("Keeps placeholders", () => {
     expect(html("Write to {{email}}.")).toBe("<p>Write to {{email}}.</p>");
   });
 
@@ -55,15 +55,15 @@ describe("a long text", () => {
     ["a link to another scheme and host", "[x](//a.example)", /leads to \/\/a\.example/],
     ["a heading without an id", "## Rights", /a heading is/],
     ["a heading of the first level", "# Rights {#rights}", /a heading is/],
-    ["an unknown blank", "{{phone}}", /no value for \{\{phone\}\}/],
-  ])("with %s is refused", (_, body, reason) => {
+    ["an unknown placeholder", "{{phone}}", /no value for \{\{phone\}\}/],
+  ])("Refuses %s", (_, body, reason) => {
     expect(() => parsePage(page(body), "en")).toThrow(reason);
   });
 
   test.each([
     ["no front matter", "Text", /must begin with front matter/],
     ["no date", page("Text", "title: Privacy\ndescription: What this site stores about you."), /en\.md:2: updated must be a date/],
-  ])("with %s is refused", (_, source, reason) => {
+  ])("Refuses a text with %s", (_, source, reason) => {
     expect(() => parsePage(typeof source === "string" ? file(source) : source, "en")).toThrow(reason);
   });
 });

@@ -1,20 +1,20 @@
 import { FACT_NAMES, type FactName } from "#app/foundation/content/project-facts.ts";
 import type { Project } from "#app/foundation/content/projects.server.ts";
 
-/** Where a fact comes from; null where the date is not on record. */
+/** Source of a fact; null for a date that isn't on record. */
 export interface EvidenceSource {
   title: string;
   url: string;
   saidAt: string | null;
   checkedAt: string | null;
 }
-/** A known fact and the sources that were checked for it: at least one, or the check of the content refuses it. */
+/** A known fact and the sources checked for it. The content check requires at least one. */
 export interface Fact {
   value: unknown;
   sources: EvidenceSource[];
 }
 
-/** Every fact that is known of a project, each with the sources that were checked for it. */
+/** Known facts of a project with the sources checked for them. */
 export function factsOf(project: Project): Partial<Record<FactName, Fact>> {
   return Object.fromEntries(
     FACT_NAMES.flatMap((name) => {
@@ -24,7 +24,6 @@ export function factsOf(project: Project): Partial<Record<FactName, Fact>> {
   );
 }
 
-/** What the entry says without naming where it comes from. */
 export const factsWithoutSource = (project: Project): string[] =>
   Object.entries(factsOf(project)).flatMap(([name, { sources }]) => (sources.length === 0 ? [name] : []));
 

@@ -14,7 +14,7 @@ const find = (id: string): Project => {
   return found;
 };
 
-describe("what a fact rests on", () => {
+describe("factsOf", () => {
   const minswap: Project = {
     ...find("minswap"),
     custody: "contract",
@@ -25,22 +25,22 @@ describe("what a fact rests on", () => {
     ],
   };
 
-  test("is the source that was checked for it", () =>
+  test("Returns the source that was checked for the fact", () =>
     expect(factsOf(minswap).website?.sources).toEqual([
       { title: "Apps", url: "https://example.org/apps", saidAt: "2026-08", checkedAt: "2026-08-22" },
     ]));
 
-  test("is nothing of its own when no source names it", () => expect(factsOf(minswap).custody).toEqual({ value: "contract", sources: [] }));
+  test("Returns no sources if none supports the fact", () => expect(factsOf(minswap).custody).toEqual({ value: "contract", sources: [] }));
 
-  test("is left out for what is unknown", () => expect(factsOf(minswap)).not.toHaveProperty("license"));
+  test("Omits unknown facts", () => expect(factsOf(minswap)).not.toHaveProperty("license"));
 
-  test("are the reports and records themselves", () => {
+  test("Uses the reports and records themselves as sources", () => {
     const { audits, incidents } = factsOf(find("minswap"));
     expect(audits?.sources.every(({ checkedAt }) => checkedAt === "2026-11-25")).toBe(true);
     expect(incidents?.sources).toHaveLength(1);
   });
 
-  test("is counted", () => {
+  test("Counts facts and their evidence", () => {
     const known = Object.values(factsOf(minswap));
     expect(countEvidence([minswap])).toEqual({
       projects: 1,
@@ -52,7 +52,7 @@ describe("what a fact rests on", () => {
     expect(countEvidence([])).toEqual({ projects: 0, facts: 0, dated: 0, withoutEvidence: 0, oldest: null });
   });
 
-  test("is named only for facts that are known", () => {
+  test("Finds no source in the catalog that supports an unknown fact", () => {
     const wrong = [...projects().values()].flatMap((project) =>
       project.sources.flatMap(({ supports = [], title }) =>
         supports.filter((name) => factsOf(project)[name] === undefined).map((name) => `${project.id}: ${name}, ${title}`),
@@ -62,15 +62,15 @@ describe("what a fact rests on", () => {
   });
 });
 
-describe("the history of an entry", () => {
+describe("readEntryHistory", () => {
   const file = join(mkdtempSync(join(tmpdir(), "history-")), "history.yaml");
   const read = (list: unknown) => {
     writeFileSync(file, toYaml(list));
     return readEntryHistory(file);
   };
 
-  test("is empty without a file", () => expect(readEntryHistory(`${file}.none`)).toEqual({ history: [], faults: [] }));
-  test("names what was changed", () =>
+  test("Returns an empty list without a file", () => expect(readEntryHistory(`${file}.none`)).toEqual({ history: [], faults: [] }));
+  test("Reads the changed parts", () =>
     expect(read([{ date: "2026-11-26", changed: ["status", "texts"] }])).toEqual({
       history: [{ date: "2026-11-26", changed: ["status", "texts"] }],
       faults: [],
@@ -86,5 +86,5 @@ describe("the history of an entry", () => {
         { date: "2026-11-27", changed: ["status"] },
       ],
     ],
-  ])("is refused with %s", (_, list) => expect(read(list).faults).not.toEqual([]));
+  ])("Refuses %s", (_, list) => expect(read(list).faults).not.toEqual([]));
 });

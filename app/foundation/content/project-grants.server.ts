@@ -9,19 +9,16 @@ const money = strictFields({ value: v.pipe(v.number(), v.minValue(0)), unit: v.p
 
 const grantSchema = v.pipe(
   strictFields({
-    /** Project Catalyst's own number of the funded project. */
+    /** Project Catalyst's number of the funded project. */
     id: v.pipe(v.string(), v.regex(/^\d{5,8}$/, "must be the number of the funded project in quotes")),
     fund: between(1, 99),
-    /** Of the proposal, as the record has it. */
     title: word,
-    /** What was approved; null means unknown. */
+    /** Approved amount; null means unknown. */
     amount: v.nullable(money),
-    /** What had been paid out when the record spoke; null means unknown. */
+    /** Amount paid out at the time of the record; null means unknown. */
     paid: v.nullable(money),
     status: v.nullable(v.picklist(GRANT_STATES)),
-    /** The proposal's page at Project Catalyst. */
     url,
-    /** Where all of this was read. */
     record: datedRecord,
   }),
   v.forward(
@@ -42,7 +39,7 @@ const grantsSchema = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, "names a grant twice"),
 );
 
-/** The grants that a project got from Project Catalyst, newest fund first; an empty list where it has no file of them. */
+/** Project Catalyst grants of a project, newest fund first; empty without a file. */
 export function readGrants(file: string, place?: string): { grants: Grant[]; faults: string[] } {
   if (!existsSync(file)) return { grants: [], faults: [] };
   const { output = [], faults } = checkYaml(() => readContentFile(file, place), grantsSchema);

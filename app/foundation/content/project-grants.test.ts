@@ -25,39 +25,39 @@ function read(list: unknown) {
   return readGrants(file);
 }
 
-test("there are none without a file", () => expect(readGrants(join(folder, "none.yaml"))).toEqual({ grants: [], faults: [] }));
+test("Returns an empty list without a file", () => expect(readGrants(join(folder, "none.yaml"))).toEqual({ grants: [], faults: [] }));
 
-test("grants are read as they stand, unknown amounts too", () => {
+test("Reads grants unchanged, including unknown amounts", () => {
   const list = [grant, { ...grant, id: "900001", fund: 9, amount: null, paid: null, status: null }];
   expect(read(list)).toEqual({ grants: list, faults: [] });
 });
 
 test.each([
   ["without a record", { record: undefined }],
-  ["without the day of the last look", { record: { title: "List", url: "https://example.org/list", saidAt: "2026-02-14" } }],
+  ["without the date of the last check", { record: { title: "List", url: "https://example.org/list", saidAt: "2026-02-14" } }],
   ["without a title", { title: "" }],
   ["with an amount without its unit", { amount: { value: 1 } }],
-  ["that was paid more than it got", { paid: { value: 467_001, unit: "ADA" } }],
-  ["that was paid in another unit", { paid: { value: 1, unit: "USD" } }],
+  ["with more paid than approved", { paid: { value: 467_001, unit: "ADA" } }],
+  ["with a payment in another unit", { paid: { value: 1, unit: "USD" } }],
   ["with an unknown status", { status: "won" }],
   ["with a number that isn't Project Catalyst's", { id: "minswap" }],
-])("a grant %s is refused", (_, change) => expect(read([{ ...grant, ...change }]).faults).not.toEqual([]));
+])("Refuses a grant %s", (_, change) => expect(read([{ ...grant, ...change }]).faults).not.toEqual([]));
 
 test.each([
   ["the oldest fund first", [{ ...grant, id: "900001", fund: 9 }, grant]],
   ["a grant twice", [grant, grant]],
   ["nothing", []],
-])("a file with %s is refused", (_, list) => expect(read(list).faults).toHaveLength(1));
+])("Refuses a file with %s", (_, list) => expect(read(list).faults).toHaveLength(1));
 
 test.each<[string, Grant[] | null, boolean]>([
   ["money was paid", [grant], true],
   ["one of several was paid", [{ ...grant, paid: { value: 0, unit: "ADA" } }, grant], true],
-  ["nobody knows what was paid", [{ ...grant, paid: null }], true],
+  ["the amount paid is unknown", [{ ...grant, paid: null }], true],
   ["it was approved and nothing was paid", [{ ...grant, paid: { value: 0, unit: "ADA" } }], false],
   ["there is no record", null, false],
-])("when %s, a project counts as funded or not: %j", (_, grants, isFunded) => expect(hasReceivedGrant(grants)).toBe(isFunded));
+])("Decides if a project counts as funded when %s: %j", (_, grants, isFunded) => expect(hasReceivedGrant(grants)).toBe(isFunded));
 
-test("grants of the catalogue rest on the records where they were read, each once", () => {
+test("Uses the records of grants as sources, each once", () => {
   const minswap = projects().get("minswap");
   const fact = minswap && factsOf(minswap).catalystFunded;
   expect(minswap?.catalystFunded).toContainEqual(

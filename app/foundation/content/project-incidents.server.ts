@@ -9,19 +9,18 @@ import { strictFields } from "#app/foundation/schemas.server.ts";
 const sentence = v.pipe(v.string(), v.minLength(20), v.maxLength(400));
 export const incidentTextEntries = {
   happened: sentence,
-  /** What someone who uses it should do now. */
   advice: sentence,
 };
 const text = strictFields(incidentTextEntries);
 
 const texts = { en: text, nl: text, de: text, fr: text, es: text, pt: text, it: text, pl: text } satisfies Record<Language, typeof text>;
 
-/** What is known of an incident apart from its texts; null means unknown. */
+/** Facts of an incident; null means unknown. */
 export const incidentEntries = {
   id,
   date,
   cause: v.nullable(v.picklist(INCIDENT_CAUSES)),
-  /** What users lost; 0 when a record says that no one lost anything. */
+  /** Users' losses; 0 if a record says that there were none. */
   loss: v.nullable(strictFields({ value: v.pipe(v.number(), v.minValue(0)), unit: v.picklist(["ADA", "USD"]) })),
   refund: v.nullable(v.picklist(REFUND_STATES)),
   records: v.pipe(v.array(datedRecord), v.minLength(1)),
@@ -38,7 +37,7 @@ const incidentsSchema = v.pipe(
 );
 export type Incident = v.InferOutput<typeof incidentsSchema>[number];
 
-/** The incidents of a project, newest first; an empty list where it has no file of them. */
+/** Incidents of a project, newest first; empty without a file. */
 export function readIncidents(file: string, place?: string): { incidents: Incident[]; faults: string[] } {
   if (!existsSync(file)) return { incidents: [], faults: [] };
   const { output = [], faults } = checkYaml(() => readContentFile(file, place), incidentsSchema);

@@ -28,7 +28,7 @@ import { remember } from "#app/foundation/remember.server.ts";
 
 const STATUSES = ["live", "beta", "development", "discontinued"] as const;
 
-/** Who holds what you put in: yourself, a smart contract, the company that backs a token, the operator of a service. */
+/** Custody of users' assets: the users, a smart contract, the issuer of a backed token, the service's operator. */
 const CUSTODY = ["self", "contract", "issuer", "operator"] as const;
 
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
@@ -38,7 +38,7 @@ const nullableBoolean = v.nullable(v.boolean());
 const token = strictFields({
   ticker: v.pipe(word, v.maxLength(12)),
   policyId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{56}$/, "must be the policy id: 56 hexadecimal digits"))),
-  /** Hexadecimal, as on the chain; empty for an asset without a name. */
+  /** Hexadecimal, as on chain; empty for an asset without a name. */
   assetName: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){0,32}$/, "must be the asset name in hexadecimal")),
   decimals: v.nullable(between(0, 19)),
   coingecko: v.nullable(slug),
@@ -49,7 +49,7 @@ export const projectFactsSchema = v.pipe(
   strictFields({
     name: v.pipe(word, v.maxLength(60)),
     category: id,
-    /** Only, and always, in DeFi. */
+    /** Required in DeFi and forbidden elsewhere. */
     subcategory: v.optional(v.picklist(SUBCATEGORIES)),
     status: v.picklist(STATUSES),
     statusAsOf: date,
@@ -67,24 +67,24 @@ export const projectFactsSchema = v.pipe(
     founded: v.nullable(between(2009, 2100)),
     launched: v.nullable(date),
     token: v.nullable(token),
-    /** Its other tokens, such as one that `token` replaced: lists of new tokens leave them out. */
+    /** Other tokens of the project, such as one that `token` replaced. Lists of new tokens omit them. */
     otherTokens: v.optional(v.pipe(v.array(token), v.minLength(1))),
-    /** The protocol's slug, or its parent's, at DefiLlama. */
+    /** DefiLlama slug of the protocol or its parent. */
     defillama: v.nullable(slug),
-    /** Its number in DefiLlama's list of stablecoins. */
+    /** Number in DefiLlama's list of stablecoins. */
     stablecoin: v.optional(v.pipe(v.string(), v.regex(/^\d+$/))),
-    /** What cardano.org's weekly count of transactions calls it. */
+    /** Label in cardano.org's weekly transaction counts. */
     transactionsLabel: v.optional(v.pipe(word, v.maxLength(100))),
-    /** Projects without which money in this one can't be taken out, such as the only market of its token. */
+    /** Projects needed to withdraw money from this one, such as the only market for its token. */
     dependsOn: v.optional(v.pipe(v.array(id), v.minLength(1), v.check(unique, "names a project twice"))),
-    /** Someone asked us not to show the logo: it's never fetched, and what is stored is deleted at the next run. */
+    /** Set when the owner asked us not to show the logo: it's never fetched, and a stored one is deleted at the next run. */
     logo: v.optional(v.literal("none")),
-    /** Lists the chain's governance actions among its activity: tools for voting. */
+    /** Set for voting tools: shows governance actions in the project's activity. */
     showsGovernanceActions: v.optional(v.literal(true)),
     openSource: nullableBoolean,
     license: v.nullable(word),
     tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(8), v.check(unique, "names a tag twice")),
-    /** Phrases that surely mean this project in other people's texts; its name when left out. */
+    /** Phrases that clearly mean this project in other people's texts; default: its name. */
     mentions: v.optional(v.array(v.pipe(v.string(), v.minLength(3)))),
     wallet: v.optional(
       strictFields({
@@ -97,7 +97,6 @@ export const projectFactsSchema = v.pipe(
       }),
     ),
     custody: v.nullable(v.picklist(CUSTODY)),
-    /** Null when no public audit is known to us. */
     audits: v.nullable(v.pipe(v.array(auditSchema), v.minLength(1))),
     new: v.optional(v.literal(true)),
     formerNames: v.array(word),
@@ -112,10 +111,7 @@ export const projectFactsSchema = v.pipe(
     sources: v.pipe(v.array(datedSource), v.minLength(1)),
   }),
   v.forward(
-    v.check(
-      ({ statusAsOf, sources }) => statusAsOf <= sourceDates(sources).confirmed,
-      "must not be later than the newest source spoke (saidAt)",
-    ),
+    v.check(({ statusAsOf, sources }) => statusAsOf <= sourceDates(sources).confirmed, "must not be later than the newest source (saidAt)"),
     ["statusAsOf"],
   ),
   v.forward(
@@ -142,7 +138,7 @@ export const projectFactsSchema = v.pipe(
 );
 
 export const projectTextSchema = strictFields({
-  /** In lists that are kept, so without figures that change. */
+  /** Appears in cached lists, so it contains no figures that change. */
   description: v.pipe(
     v.string(),
     v.minLength(20),
@@ -154,26 +150,24 @@ export const projectTextSchema = strictFields({
 });
 
 export type ProjectFacts = v.InferOutput<typeof projectFactsSchema>;
-/** A project's texts in one language; `about` holds the paragraphs of the long description. */
+/** A project's texts in one language; `about` has the paragraphs of the long description. */
 export interface ProjectText extends v.InferOutput<typeof projectTextSchema> {
   about: string[];
 }
-/** What follows from the dates of a project's sources. */
 export interface SourceDates {
-  /** The day since when every source was looked at: the oldest of those days. */
+  /** Date of the oldest check of a source. */
   checked: string;
-  /** When the newest source spoke, as precise as it says. */
+  /** Publication date of the newest source, as precise as given. */
   confirmed: string;
 }
 export interface Project extends Omit<ProjectFacts, "audits">, SourceDates {
   id: string;
-  /** Newest first; null when no public audit is known to us. */
+  /** Newest first; null if we know of no public audit. */
   audits: Audit[] | null;
-  /** Grants from Project Catalyst, newest fund first; null when no record of one is known to us. */
+  /** Newest fund first; null if we know of no grant on record. */
   catalystFunded: Grant[] | null;
   /** Newest first. */
   incidents: Incident[];
-  /** What was changed of this entry since we write it down, newest first. */
   history: EntryChange[];
   texts: Record<Language, ProjectText>;
 }
@@ -184,7 +178,7 @@ export function sourceDates(sources: readonly v.InferOutput<typeof datedSource>[
   return { checked: checked[0] ?? "", confirmed: said.at(-1) ?? "" };
 }
 
-/** How long the long description must be, in words; languages differ in length by a third. */
+/** Words in the long description; languages differ in length by a third. */
 export const ABOUT_WORD_LIMITS: Record<"en" | "other", [number, number]> = { en: [60, 180], other: [50, 230] };
 const MARKDOWN = /^#|\]\(|\*\*|^[-*] |<\w/m;
 
@@ -211,7 +205,7 @@ const newestFirst = (one: Audit, other: Audit) => (other.date ?? other.saidAt).l
 const isComplete = (texts: Partial<Project["texts"]>): texts is Project["texts"] =>
   LANGUAGES.every(({ code }) => texts[code] !== undefined);
 
-/** Everything that is wrong with the catalogue, one line each, beginning with the file; and what is sound of it. */
+/** The valid projects of the catalog and all errors, one line each. */
 export function readProjects(folder = join(contentFolder, "projects")): { projects: Project[]; faults: string[] } {
   const faults: string[] = [];
   const projects: Project[] = [];
@@ -269,7 +263,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
     projects.push(project);
     faults.push(
       ...factsWithoutSource(project).map((name) =>
-        fieldFault(file, [name], `${name} has no source of its own: name it in supports of the source that says it, or set it to null`),
+        fieldFault(file, [name], `${name} has no source: name it in supports of the source that says it, or set it to null`),
       ),
     );
   }
@@ -283,7 +277,7 @@ export function readProjects(folder = join(contentFolder, "projects")): { projec
   return { projects, faults };
 }
 
-/** The catalogue, by id. @throws {ContentError} when anything in content/projects is not valid */
+/** The catalog by project ID. @throws {ContentError} if any file in content/projects is invalid */
 export const projects = (): ReadonlyMap<string, Project> =>
   remember("projects", () => {
     const { projects: list, faults } = readProjects();
@@ -291,6 +285,6 @@ export const projects = (): ReadonlyMap<string, Project> =>
     return new Map(list.map((project) => [project.id, project]));
   });
 
-/** When we last checked these projects against their sources. */
+/** Latest check of these projects against their sources. */
 export const lastChecked = (isMeant: (project: Project) => boolean = () => true): string | undefined =>
   newest([...projects().values()].filter(isMeant).map(({ checked }) => checked));

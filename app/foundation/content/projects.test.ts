@@ -34,56 +34,58 @@ const facts = {
   sources: [{ title: "A", url, saidAt: "2026-08-22", checkedAt: "2026-11-21" }],
 };
 
-describe("a project's facts", () => {
+describe("projectFactsSchema", () => {
   test.each([
-    ["whether money was lost may be unknown", { closed: { ...facts.closed, moneyLost: "unknown" } }, true],
-    ["whether money was lost is no free text", { closed: { ...facts.closed, moneyLost: "perhaps" } }, false],
-    ["a source has the day of the last look", { sources: [{ title: "A", url, saidAt: "2026-08" }] }, false],
-    ["a source has an address", { sources: [{ title: "A", saidAt: "2026-08-22", checkedAt: "2026-11-21" }] }, false],
-    ["a source says when it spoke", { sources: [{ title: "A", url, checkedAt: "2026-11-21" }] }, false],
+    ["it may be unknown if money was lost", { closed: { ...facts.closed, moneyLost: "unknown" } }, true],
+    ["moneyLost can't be free text", { closed: { ...facts.closed, moneyLost: "perhaps" } }, false],
+    ["a source needs the date of the last check", { sources: [{ title: "A", url, saidAt: "2026-08" }] }, false],
+    ["a source needs an address", { sources: [{ title: "A", saidAt: "2026-08-22", checkedAt: "2026-11-21" }] }, false],
+    ["a source needs its publication date", { sources: [{ title: "A", url, checkedAt: "2026-11-21" }] }, false],
     [
-      "a status is not known later than the newest source",
+      "a status can't be newer than the newest source",
       { statusAsOf: "2026-08-23", sources: [{ title: "A", url, saidAt: "2026-08-22", checkedAt: "2026-11-21" }] },
       false,
     ],
-    ["a source may have spoken in a month", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11-21" }] }, true],
-    ["the last look is a day", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11" }] }, false],
-    ["an audit has its report's address", { audits: [{ by: "CertiK", year: 2022 }] }, false],
+    ["a source's publication date may be a month", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11-21" }] }, true],
+    ["the date of the last check must be a day", { sources: [{ title: "A", url, saidAt: "2026-08", checkedAt: "2026-11" }] }, false],
+    ["an audit needs its report's address", { audits: [{ by: "CertiK", year: 2022 }] }, false],
     ["an audit may say what it covers", { audits: [{ by: "CertiK", year: 2022, scope: "V2", url }] }, true],
-    ["an audit says when it was published", { audits: [{ by: "CertiK", url, checkedAt: "2026-11-25" }] }, false],
+    ["an audit needs its publication date", { audits: [{ by: "CertiK", url, checkedAt: "2026-11-25" }] }, false],
     ["a report may have no date", { audits: [{ by: "CertiK", date: null, url, saidAt: "2024-07-10", checkedAt: "2026-11-25" }] }, true],
-    ["the hash of a report is complete", { audits: [{ by: "CertiK", year: 2022, url, sha256: "abc" }] }, false],
-    ["a source names facts that there are", { sources: [{ ...facts.sources[0], supports: ["colour"] }] }, false],
-    ["grants have a file of their own", { catalystFunded: [] }, false],
+    ["the hash of a report must be complete", { audits: [{ by: "CertiK", year: 2022, url, sha256: "abc" }] }, false],
+    ["a source can't support unknown facts", { sources: [{ ...facts.sources[0], supports: ["colour"] }] }, false],
+    ["grants belong in a separate file", { catalystFunded: [] }, false],
     ["the day of the check belongs to each source", { checked: "2026-11-21" }, false],
-  ])("%s", (_name, change, isSound) => expect(v.safeParse(projectFactsSchema, { ...facts, ...change }).success).toBe(isSound));
+  ])("Validates facts: %s", (_name, change, isSound) =>
+    expect(v.safeParse(projectFactsSchema, { ...facts, ...change }).success).toBe(isSound),
+  );
 });
 
-describe("an entry", () => {
+describe("readProjects", () => {
   const folder = mkdtempSync(join(tmpdir(), "projects-"));
   cpSync(join(contentFolder, "projects", "ada-handle"), join(folder, "ada-handle"), { recursive: true });
   const file = join(folder, "ada-handle", "project.yaml");
   const whole = readFileSync(file, "utf8");
   const lineOf = (name: string) => whole.split("\n").findIndex((line) => line.startsWith(`${name}:`)) + 1;
   const refused = (name: string) =>
-    `content/projects/ada-handle/project.yaml:${lineOf(name)}: ${name} has no source of its own: name it in supports of the source that says it, or set it to null`;
+    `content/projects/ada-handle/project.yaml:${lineOf(name)}: ${name} has no source: name it in supports of the source that says it, or set it to null`;
 
   test.each([
-    ["with a source for each fact is sound", whole, []],
-    ["with a fact that no source supports is refused", whole.replace("supports: [custody]", "supports: [website]"), [refused("custody")]],
+    ["with a source for each fact", whole, []],
+    ["with a fact that no source supports", whole.replace("supports: [custody]", "supports: [website]"), [refused("custody")]],
     [
-      "with sources only for the whole is refused",
+      "with sources only for the whole entry",
       whole.replaceAll(/^ +supports: .*\n/gm, ""),
       ["status", "website", "twitter", "custody"].map(refused),
     ],
-  ])("%s", (_name, text, faults) => {
+  ])("Checks an entry %s", (_name, text, faults) => {
     writeFileSync(file, text);
     expect(readProjects(folder).faults).toEqual(faults);
   });
 });
 
-const told = { happened: "The pool was emptied through a fault.", advice: "Put nothing into it until it is mended." };
-const texts = Object.fromEntries(LANGUAGES.map(({ code }) => [code, told]));
+const incidentText = { happened: "The pool was emptied through a fault.", advice: "Put nothing into it until it is fixed." };
+const texts = Object.fromEntries(LANGUAGES.map(({ code }) => [code, incidentText]));
 const incident = {
   id: "pool",
   date: "2026-09-13",
@@ -94,7 +96,7 @@ const incident = {
   texts,
 };
 
-describe("the incidents of a project", () => {
+describe("readIncidents", () => {
   const folder = mkdtempSync(join(tmpdir(), "incidents-"));
   const read = (list: unknown) => {
     const file = join(folder, "incidents.yaml");
@@ -102,24 +104,26 @@ describe("the incidents of a project", () => {
     return readIncidents(file);
   };
 
-  test("there are none without a file", () => expect(readIncidents(join(folder, "none.yaml"))).toEqual({ incidents: [], faults: [] }));
+  test("Returns an empty list without a file", () =>
+    expect(readIncidents(join(folder, "none.yaml"))).toEqual({ incidents: [], faults: [] }));
 
-  test("a file with a record and texts in every language is read", () => {
+  test("Reads a file with a record and texts in every language", () => {
     const { incidents, faults } = read([incident]);
     expect(faults).toEqual([]);
-    expect(incidents[0]?.texts.pl).toEqual(told);
+    expect(incidents[0]?.texts.pl).toEqual(incidentText);
   });
 
   test.each([
     ["without an address", { records: [{ title: "A", saidAt: "2026-09", checkedAt: "2026-11-25" }] }],
-    ["without the day of the last look", { records: [{ title: "A", url, saidAt: "2026-09" }] }],
+    ["without the date of the last check", { records: [{ title: "A", url, saidAt: "2026-09" }] }],
     ["without a record", { records: [] }],
     ["without a unit of the loss", { loss: { value: 16 } }],
-    ["without a language", { texts: { en: told } }],
+    ["without a language", { texts: { en: incidentText } }],
     ["with an unknown cause", { cause: "weather" }],
-  ])("an incident %s is refused", (_name, change) => expect(read([{ ...incident, ...change }]).faults).not.toEqual([]));
+  ])("Refuses an incident %s", (_name, change) => expect(read([{ ...incident, ...change }]).faults).not.toEqual([]));
 
-  test("the newest comes first", () => expect(read([{ ...incident, date: "2025" }, incident]).faults).toHaveLength(1));
+  test("Refuses a file that doesn't begin with the newest", () =>
+    expect(read([{ ...incident, date: "2025" }, incident]).faults).toHaveLength(1));
 });
 
 test.each([
@@ -138,6 +142,6 @@ test.each([
     ],
     { checked: "2026-11-21", confirmed: "2026-08-02" },
   ],
-] as const)("sources %j are dated %j", (dates, expected) => {
+] as const)("Dates the sources %j as %j", (dates, expected) => {
   expect(sourceDates(dates.map(([saidAt, checkedAt]) => ({ title: "A", url, saidAt, checkedAt })))).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { contentError, parseYaml, readContentFile, schemaFaults } from "#app/foundation/content/content-file.server.ts";
 import { contentFolder } from "#app/foundation/paths.server.ts";
 
-/** Reads a file of content/. @throws {ContentError} when it does not fit the schema, naming the file, the line and the field */
+/** Parses a file of content/. @throws {ContentError} if it doesn't fit the schema, with file, line and field */
 export function readYaml<Output>(name: string, schema: v.GenericSchema<unknown, Output>, file = join(contentFolder, name)): Output {
   const read = readContentFile(file, `content/${name}`);
   const parsed = v.safeParse(schema, parseYaml(read));

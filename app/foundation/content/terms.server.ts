@@ -21,7 +21,7 @@ const termSchema = (longest: number) => ({
     v.string("needs one or two sentences"),
     v.minLength(20, "needs one or two sentences"),
     v.maxLength(longest, `has more than ${longest} characters: say it in one or two short sentences`),
-    v.regex(/[.!?…”»")]$/, "must end as a sentence does"),
+    v.regex(/[.!?…”»")]$/, "must end like a sentence"),
   ),
   aliases: v.array(
     v.pipe(
@@ -40,25 +40,24 @@ const translation = v.record(
   v.string(),
   strictFields(
     termSchema(MAX_DEFINITION_LENGTH.other),
-    "holds term, definition and aliases; `see` stands in en.yaml alone and holds for every language",
+    "has term, definition and aliases; `see` belongs only in en.yaml and applies to every language",
   ),
 );
 
-/** A word and what it means, in one language. */
 export interface Term {
   id: string;
   term: string;
   definition: string;
-  /** The forms in which running text has it. */
+  /** Forms found in running text. */
   aliases: string[];
-  /** The ids of related terms. */
+  /** IDs of related terms. */
   see: string[];
 }
 
 type Entry = Omit<Term, "id" | "see">;
 const words = (list: readonly string[]): string => list.slice(0, 12).join(", ") + (list.length > 12 ? ` and ${list.length - 12} more` : "");
 
-/** What is wrong with the aliases of one language: each form leads to one term. */
+/** Finds aliases that belong to two terms of a language. */
 function aliasErrors(entries: Record<string, Entry>): string[] {
   const owner = new Map<string, string>();
   return Object.entries(entries).flatMap(([key, { aliases }]) =>
@@ -77,7 +76,7 @@ function aliasErrors(entries: Record<string, Entry>): string[] {
   );
 }
 
-/** What is wrong with the ids, which English alone decides on. */
+/** Finds invalid IDs, which only the English file defines. */
 function englishErrors(entries: Record<string, { see: string[] }>): string[] {
   return Object.entries(entries).flatMap(([key, { see: others }]) => [
     ...(KEBAB.test(key) ? [] : [`the id ${key} must be kebab-case: small letters, digits and single hyphens`]),
@@ -88,7 +87,7 @@ function englishErrors(entries: Record<string, { see: string[] }>): string[] {
   ]);
 }
 
-/** What is missing from a translation, or has no counterpart in English. */
+/** Finds terms that a translation lacks or that English doesn't have. */
 function idErrors(entries: object, wanted: readonly string[]): string[] {
   const missing = wanted.filter((key) => !(key in entries));
   const unknown = Object.keys(entries).filter((key) => !wanted.includes(key));
@@ -98,7 +97,7 @@ function idErrors(entries: object, wanted: readonly string[]): string[] {
   ];
 }
 
-/** Reads one file. `see` comes from English, whose file is read first. */
+/** Parses one file. Related terms come from the English file, which is parsed first. */
 function readLanguage(file: ContentFile, language: Language, reference: readonly Term[]): { terms: Term[]; faults: string[] } {
   const named = (faults: readonly string[]) => faults.map((fault) => `${file.place}: ${fault}`);
   if (language === DEFAULT_LANGUAGE) {
@@ -113,11 +112,11 @@ function readLanguage(file: ContentFile, language: Language, reference: readonly
   if (!output) return { terms: [], faults };
   const terms = reference.flatMap(({ id, see: related }) => (output[id] ? [{ id, ...output[id], see: related }] : []));
   const ids = reference.map(({ id }) => id);
-  // Against an English file that cannot be read nothing can be compared.
+  // IDs can't be compared if the English file is unreadable.
   return { terms, faults: named([...(ids.length === 0 ? [] : idErrors(output, ids)), ...aliasErrors(output)]) };
 }
 
-/** Everything that is wrong with content/terms, one line each, beginning with the file; and what is sound of it. */
+/** The valid terms of content/terms and all errors, one line each. */
 export function loadTerms(folder = join(contentFolder, "terms")): { terms: Map<Language, Term[]>; faults: string[] } {
   const terms = new Map<Language, Term[]>();
   const faults: string[] = [];
@@ -125,7 +124,7 @@ export function loadTerms(folder = join(contentFolder, "terms")): { terms: Map<L
   for (const language of inOrder) {
     const [file, place] = [join(folder, `${language}.yaml`), `content/terms/${language}.yaml`];
     if (!existsSync(file)) {
-      faults.push(`${place}: is missing: the glossary is there in every language`);
+      faults.push(`${place}: is missing: every language needs a glossary`);
       continue;
     }
     const read = readLanguage(readContentFile(file, place), language, terms.get(DEFAULT_LANGUAGE) ?? []);
@@ -135,7 +134,7 @@ export function loadTerms(folder = join(contentFolder, "terms")): { terms: Map<L
   return { terms, faults };
 }
 
-/** The glossary in a language, in the order of its file. @throws {ContentError} when anything in content/terms is not valid */
+/** The glossary in a language, in the order of its file. @throws {ContentError} if any file in content/terms is invalid */
 export function termsOf(language: Language): readonly Term[] {
   const all = remember("terms", () => {
     const { terms, faults } = loadTerms();

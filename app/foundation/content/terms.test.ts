@@ -20,15 +20,14 @@ const OTHER = {
   wallet: { term: "Wallet", definition, aliases: ["Wallet", "Wallets"] },
 };
 
-/** What is said of a glossary in which one file is another. */
 function faultsWith(language: string, content: unknown): string[] {
   for (const { code } of LANGUAGES)
     writeFileSync(join(folder, `${code}.yaml`), toYaml(code === language ? content : code === "en" ? ENGLISH : OTHER));
   return loadTerms(folder).faults;
 }
 
-describe("the glossary", () => {
-  test("has related terms from English in every language", () => {
+describe("loadTerms", () => {
+  test("Uses related terms from English in every language", () => {
     expect(faultsWith("de", OTHER)).toEqual([]);
     expect(loadTerms(folder).terms.get("de")).toEqual([
       { id: "ada", ...OTHER.ada, see: ["wallet"] },
@@ -36,10 +35,10 @@ describe("the glossary", () => {
     ]);
   });
 
-  test("is missing where it was not written", () => {
+  test("Reports a missing language", () => {
     faultsWith("en", ENGLISH);
     rmSync(join(folder, "pl.yaml"));
-    expect(loadTerms(folder).faults).toEqual(["content/terms/pl.yaml: is missing: the glossary is there in every language"]);
+    expect(loadTerms(folder).faults).toEqual(["content/terms/pl.yaml: is missing: every language needs a glossary"]);
   });
 
   test.each<[string, string, unknown, RegExp]>([
@@ -53,7 +52,7 @@ describe("the glossary", () => {
     ],
     ["refers to itself", "en", { ...ENGLISH, ada: { ...ENGLISH.ada, see: ["ada"] } }, /ada says to see itself/],
     [
-      "gives a form to two terms",
+      "uses a form for two terms",
       "pl",
       { ...OTHER, ada: { ...OTHER.ada, aliases: ["Wallets"] } },
       /"Wallets" is an alias of ada and of wallet; leave it with one of them/,
@@ -64,24 +63,34 @@ describe("the glossary", () => {
       { ...OTHER, ada: { ...OTHER.ada, aliases: ["ADA", "Ada"] } },
       /ada has the alias "Ada" twice; capitals make no difference/,
     ],
-    ["has related terms outside English", "fr", { ...OTHER, ada: ENGLISH.ada }, /`see` stands in en\.yaml alone/],
+    ["has related terms outside English", "fr", { ...OTHER, ada: ENGLISH.ada }, /`see` belongs only in en\.yaml/],
     [
-      "is too long in English",
+      "has a definition that is too long in English",
       "en",
       { ...ENGLISH, ada: { ...ENGLISH.ada, definition: `${"a".repeat(240)}.` } },
       /has more than 240 characters/,
     ],
-    ["is too long elsewhere", "it", { ...OTHER, ada: { ...OTHER.ada, definition: `${"a".repeat(320)}.` } }, /has more than 320 characters/],
-    ["is no sentence", "it", { ...OTHER, ada: { ...OTHER.ada, definition: "What it means, more or less" } }, /must end as a sentence does/],
+    [
+      "has a definition that is too long in a translation",
+      "it",
+      { ...OTHER, ada: { ...OTHER.ada, definition: `${"a".repeat(320)}.` } },
+      /has more than 320 characters/,
+    ],
+    [
+      "has a definition that isn't a sentence",
+      "it",
+      { ...OTHER, ada: { ...OTHER.ada, definition: "What it means, more or less" } },
+      /must end like a sentence/,
+    ],
     ["has no list of forms", "es", { ...OTHER, ada: { term: "ADA", definition } }, /needs the forms found in texts, or \[\] for none/],
     [
-      "has a form that no whole word can be",
+      "has a form that isn't a whole word",
       "es",
       { ...OTHER, ada: { ...OTHER.ada, aliases: ["(ADA)"] } },
       /must begin and end with a letter or a digit/,
     ],
-    ["has an id that is no address", "en", { ...ENGLISH, "Big Moon": ENGLISH.wallet }, /must be kebab-case/],
-  ])("says so when it %s", (_, language, content, fault) => {
+    ["has an id that isn't kebab-case", "en", { ...ENGLISH, "Big Moon": ENGLISH.wallet }, /must be kebab-case/],
+  ])("Reports a glossary that %s", (_, language, content, fault) => {
     expect(faultsWith(language, content).join("\n")).toMatch(fault);
   });
 });

@@ -1,11 +1,11 @@
 import type { Figure } from "#app/foundation/figures/figure.ts";
 import { currentRender } from "#app/foundation/http/request-context.server.ts";
 
-/** The figures that a text may name as {figure:<name>}, all of them amounts of ADA. */
+/** Figures available in texts as {figure:<name>}, all amounts of ADA. */
 export const TEXT_FIGURES = ["deposit.pool", "deposit.stakeKey", "fee.payment", "pool.minCost"] as const;
 export type TextFigures = Record<(typeof TEXT_FIGURES)[number], Figure | null>;
 
-/** The source of the figures: the newest of each, null before the first reading, and the topic that announces changes. */
+/** Source of the figures: the latest of each, null before the first, and the topic that announces changes. */
 export interface TextFigureSource {
   topic: string;
   read(): TextFigures;
@@ -14,10 +14,7 @@ export interface TextFigureSource {
 export const FIGURE_PLACEHOLDER = /\{figure:([\w.]+)\}/g;
 const isName = (name: string): name is keyof TextFigures => TEXT_FIGURES.some((one) => one === name);
 
-/**
- * Replaces the figures in a text by the result of `write`. A page has those of its render, and re-renders when they change;
- * outside of a render no figure is known unless it is given.
- */
+/** Replaces figures with the result of `write`. A page is rendered again when its figures change; elsewhere only `given` ones are known. */
 export function replaceFigures(
   text: string,
   write: (figure: Figure | null, name: keyof TextFigures) => string,

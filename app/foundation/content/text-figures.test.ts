@@ -16,7 +16,7 @@ let figures = UNREAD;
 const TEXT = "The limit ({figure:pool.minCost}) is set by vote.";
 beforeEach(() => void (figures = UNREAD));
 
-/** Does it as a part of a render; `topics` are those that the page names by it. */
+/** Runs `make` inside a render that registers its topics in `topics`. */
 function rendered<Value>(make: () => Value, topics = new Set<string>()): Value {
   const render: RenderContext = {
     nonce: "",
@@ -36,7 +36,7 @@ function rendered<Value>(make: () => Value, topics = new Set<string>()): Value {
   return currentRender().run(render, make);
 }
 
-describe("a figure that a text names", () => {
+describe("Figures in texts", () => {
   test.each<[Language, string]>([
     ["en", "75 ADA, Nov 22, 2026"],
     ["de", "75 ADA, 22. Nov. 2026"],
@@ -46,38 +46,38 @@ describe("a figure that a text names", () => {
     ["pt", "75 ADA, 22 de nov. de 2026"],
     ["it", "75 ADA, 22 nov 2026"],
     ["pl", "75 ADA, 22 lis 2026"],
-  ])("is shown in %s with its day: %s", (language, expected) => {
+  ])("Shows the figure in %s with its date: %s", (language, expected) => {
     figures = { ...UNREAD, "pool.minCost": ada(75) };
     expect(rendered(() => insertFigures(TEXT, language)).replaceAll("\u00a0", " ")).toBe(`The limit (${expected}) is set by vote.`);
   });
 
-  test.each(LANGUAGES)("is no number in $name before it was read", ({ code }) => {
+  test.each(LANGUAGES)("Shows no number in $name before the first value", ({ code }) => {
     const text = rendered(() => insertFigures(TEXT, code));
     expect(text).not.toMatch(/\d|figure/);
     expect(maskFigures(TEXT, code)).toBe(text);
   });
 
-  test("never leaves the site with its value", () => {
+  test("Masks the value for use outside the site", () => {
     figures = { ...UNREAD, "pool.minCost": ada(75) };
     expect(rendered(() => maskFigures(TEXT, "en"))).toBe(`The limit (${figurePhrase(null, "en").text}) is set by vote.`);
   });
 
-  test("has its source in HTML", () => {
+  test("Shows its source in HTML", () => {
     figures = { ...UNREAD, "fee.payment": ada(0.168_381) };
     expect(rendered(() => fillHtmlFigures("<p>{figure:fee.payment}</p>", "en")).replaceAll("\u00a0", " ")).toBe(
       '<p><data value="0.168381" data-metric="fee.payment" title="Koios: Observed Nov 22, 2026, 14:32 UTC">0.17 ADA, Nov 22, 2026</data></p>',
     );
   });
 
-  test("must be known", () =>
+  test("Rejects an unknown figure", () =>
     expect(() => insertFigures("{figure:moon.price}", "en")).toThrow(`moon.price; known are ${TEXT_FIGURES.join(", ")}`));
 
-  test("is the given one outside of a render, such as in the API", () => {
+  test("Uses the given figures outside a render, such as in the API", () => {
     expect(insertFigures(TEXT, "en", { ...UNREAD, "pool.minCost": ada(75) })).toContain("75");
     expect(insertFigures(TEXT, "en")).toBe(maskFigures(TEXT, "en"));
   });
 
-  test("makes the page stale when it changes, and no other page", () => {
+  test("Makes only pages with figures stale when figures change", () => {
     const topics = new Set<string>();
     rendered(() => insertFigures("No figure at all.", "en"), topics);
     expect([...topics]).toEqual([]);
@@ -86,7 +86,7 @@ describe("a figure that a text names", () => {
   });
 });
 
-test("explanations and questions have the figure of the moment", () => {
+test("Shows current figures in explanations and questions", () => {
   const shown = () =>
     rendered(() => [
       explainTerms(["<p>A deposit and the stake key deposit</p>"], "en").terms.map(({ definition }) => definition),

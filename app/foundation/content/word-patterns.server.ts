@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** Words or phrases as an editor lists them: a star matches any letters. */
+/** Words or phrases in an editor's list: a star matches any letters. */
 export const keywords = v.pipe(
   v.array(v.pipe(v.string("must be a word; one with a leading * needs quotes"), v.regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit"))),
   v.nonEmpty(),
 );
 
-/** Small letters and digits without accents, single spaces around each word: " hard fork am 1 mai ". */
+/** Lowercase letters and digits without accents, with a single space before and after each word: " hard fork am 1 mai ". */
 export const normalizeWords = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -17,7 +17,7 @@ export const normalizeWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Normalized text has no characters with a meaning in patterns. */
+/** Normalized text contains no special regular expression characters. */
 const patternOfWord = (word: string): string =>
   word
     .split("*")

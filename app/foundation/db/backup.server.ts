@@ -8,26 +8,23 @@ import { lockDirectory } from "#app/foundation/db/directory-lock.server.ts";
 import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { startupErrorMessage } from "#app/foundation/disk-errors.server.ts";
 
-/** Which database: a server's address, or the folder of the embedded one. */
 export interface DatabaseLocation {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
 }
 
-/** Where PostgreSQL's programs lie. */
 const SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
-/** Only the operator reads it: it holds the addresses of readers and buyers. */
+/** Readable by the operator only: a backup contains addresses of readers and buyers. */
 const FILE_MODE = 0o600;
 
-/** The parameters of an address that say how the connection is protected, by the variables of PostgreSQL's programs. */
+/** TLS parameters of a database URL by libpq environment variable. */
 const TLS_VARIABLES = { PGSSLMODE: "sslmode", PGSSLROOTCERT: "sslrootcert", PGSSLCERT: "sslcert", PGSSLKEY: "sslkey" };
 
-/** A database's address as PostgreSQL's programs read it from the environment. */
 export function toolEnvironment(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const tls = Object.entries(TLS_VARIABLES).flatMap(([name, parameter]) => {
     const value = searchParams.get(parameter);
-    // The driver's word for encryption that trusts everyone.
+    // pg accepts no-verify for encryption without certificate checks; libpq doesn't.
     return value === null ? [] : [[name, value === "no-verify" ? "require" : value]];
   });
   return {
@@ -40,7 +37,7 @@ export function toolEnvironment(url: string) {
   };
 }
 
-/** Runs one of PostgreSQL's own programs; the address goes by the environment, where other users do not see it. */
+/** Runs a PostgreSQL program. Passes the URL through the environment, because other users can see arguments. */
 function runTool(program: string, args: readonly string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env: { PATH: SYSTEM_PATH, ...toolEnvironment(url) }, stdio: ["ignore", "inherit", "pipe"] });
@@ -54,9 +51,8 @@ function runTool(program: string, args: readonly string[], url: string): Promise
 }
 
 /**
- * Writes everything into one file that appears whole: pg_dump's custom format, or the embedded database's folder as .tar.gz.
- * A server may be in use meanwhile; the embedded database may not.
- * @throws {DatabaseError} in one line
+ * Writes the whole database into one file that appears only when complete: pg_dump's custom format, or the embedded database's folder as
+ * .tar.gz, which must not be in use meanwhile. @throws {DatabaseError} with a one-line message
  */
 export async function backUp({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   const draft = `${file}.part`;
@@ -87,10 +83,7 @@ async function writeTemporaryFile({ DATABASE_URL, DATA_DIR }: DatabaseLocation, 
   }
 }
 
-/**
- * Brings a backup back into a database that is empty, and then up to date. What is there already is never overwritten.
- * @throws {DatabaseError} in one line
- */
+/** Restores a backup into an empty database; never overwrites data. @throws {DatabaseError} with a one-line message */
 export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseLocation, file: string): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new DatabaseError(`There is no file ${file}.`);
   if (DATABASE_URL) {

@@ -9,16 +9,15 @@ import { openEmbedded } from "#app/foundation/db/embedded-store.server.ts";
 import { openServer } from "#app/foundation/db/postgres-store.server.ts";
 import { startPostgres } from "#tests/postgres.ts";
 
-/** Databases are opened from nothing several times. */
+/** The tests create several databases. */
 const PATIENCE = 240_000;
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-backup-"));
 const open = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation) => (DATABASE_URL ? openServer(DATABASE_URL) : openEmbedded(DATA_DIR));
 
-/** What a careless copy would lose. */
+/** Characters and types that a careless copy would lose. */
 const value = { text: 'Åé\u2028"', metres: 1 };
 const rows = Array.from({ length: 500 }, (_, index) => ({ name: `depth-${index + 1}`, version: index + 1, value }));
 
-/** Makes the tables and leaves something in them. */
 async function fill(place: DatabaseLocation): Promise<void> {
   const store = await open(place);
   await store.db.execute(
@@ -33,7 +32,7 @@ async function contents(place: DatabaseLocation): Promise<unknown[]> {
   return found.rows;
 }
 
-/** The oldest client that can read this server, or why the drill cannot be held here. */
+/** Reason for skipping the server test: a missing or old PostgreSQL client. */
 function clientIsOld(): string | undefined {
   try {
     const version = Number(/\) (\d+)/.exec(execFileSync("pg_dump", ["--version"], { encoding: "utf8" }))?.[1]);
@@ -44,14 +43,14 @@ function clientIsOld(): string | undefined {
 }
 const reason = clientIsOld();
 
-describe("a backup", () => {
-  test("that fails leaves no file behind", async () => {
+describe("Backup", () => {
+  test("Leaves no file behind when it fails", async () => {
     const folder = newFolder();
     await expect(backUp({ DATA_DIR: join(folder, "nothing-here") }, join(folder, "backup.tar.gz"))).rejects.toThrow("There is no database");
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("of the embedded database brings every row back, and is never restored over what is there", { timeout: PATIENCE }, async () => {
+  test("Restores every row of the embedded database and never overwrites an existing one", { timeout: PATIENCE }, async () => {
     const [first, second] = [{ DATA_DIR: newFolder() }, { DATA_DIR: newFolder() }];
     const file = join(newFolder(), "backup.tar.gz");
     await expect(backUp(first, file)).rejects.toThrow("There is no database");
@@ -65,7 +64,7 @@ describe("a backup", () => {
   });
 
   test.skipIf(reason !== undefined)(
-    `of a PostgreSQL server brings every row back${reason === undefined ? "" : ` (skipped: ${reason})`}`,
+    `Restores every row of a PostgreSQL server${reason === undefined ? "" : ` (skipped: ${reason})`}`,
     { timeout: PATIENCE },
     async () => {
       const server = await startPostgres();
@@ -97,6 +96,6 @@ test.each([
     { PGSSLMODE: "verify-full", PGSSLROOTCERT: "/etc/ca.pem", PGSSLCERT: "/c", PGSSLKEY: "/k" },
   ],
   ["postgres://user@db.example/gateway?sslmode=no-verify", { PGSSLMODE: "require" }],
-])("PostgreSQL's programs reach the database of %s as the site does", (url, environment) => {
+])("Gives PostgreSQL's programs the same connection as the site for %s", (url, environment) => {
   expect(toolEnvironment(url)).toMatchObject(environment);
 });

@@ -8,7 +8,7 @@ test.each<[unknown, boolean]>([
   [coded("ECONNREFUSED"), true],
   [coded("ECONNRESET"), true],
   [coded("ENOSPC"), true],
-  // Shut down by an administrator; a full disk; too many connections; a connection that broke.
+  // Administrator shutdown, full disk, too many connections, broken connection.
   [coded("57P01"), true],
   [coded("53100"), true],
   [coded("53300"), true],
@@ -23,4 +23,4 @@ test.each<[unknown, boolean]>([
   [new TypeError("undefined is not a function"), false],
   ["ECONNREFUSED", false],
   [undefined, false],
-])("%s: the database is away, %s", (error, away) => expect(isDatabaseUnavailable(error)).toBe(away));
+])("Treats %s as an unavailable database: %s", (error, away) => expect(isDatabaseUnavailable(error)).toBe(away));

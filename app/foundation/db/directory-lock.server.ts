@@ -14,22 +14,21 @@ import { finiteNumber } from "#app/foundation/schemas.server.ts";
 const ownerSchema = v.object({ pid: finiteNumber, host: v.string(), boot: v.optional(v.string()), token: v.string() });
 type Owner = v.InferOutput<typeof ownerSchema>;
 
-/** A directory that only this process uses. */
 export interface DirectoryLock {
-  /** Ends the process when another one has taken the directory. Cheap enough to ask before every statement. */
+  /** Ends the process if another one has taken the directory. Cheap enough to call before every statement. */
   assertHeld(): void;
   release(): void;
 }
 
 const HEARTBEAT_MS = 10_000;
-/** A lock that another machine keeps on a shared disk counts as left behind after this silence. */
+/** A lock of another machine on a shared disk counts as abandoned after this silence. */
 const STALE_LOCK_MS = 35_000;
 const POLL_MS = 500;
-/** The lock is looked at again before a statement when the last look is older than this. */
+/** Maximum age of a lock check before a statement. */
 const CHECK_TTL_MS = 1_000;
 const SQLITE_BUSY = 5;
 
-/** Which running system this is: the same in all its containers, another one after a restart. */
+/** ID of the running system: the same in all its containers, and different after a restart. */
 function systemId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -42,7 +41,7 @@ function readOwner(file: string): Owner | undefined {
   try {
     return v.parse(ownerSchema, JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return undefined; // gone, or a file that no process of ours wrote
+    return undefined; // missing, or not written by this site
   }
 }
 
@@ -54,7 +53,7 @@ function inUseError(directory: string, owner: Owner | undefined): DatabaseError 
   return new DatabaseError(`The data directory ${directory} is in use by ${holder}: stop it, or set DATA_DIR to another folder.`);
 }
 
-/** Asks the kernel for the file: it gives it to one process, paused or not, and takes it back when that process ends. */
+/** Locks the file through the kernel, which gives it to one process, even a paused one, and releases it when that process ends. */
 function lockFile(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file);
   try {
@@ -67,12 +66,12 @@ function lockFile(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Waits until an owner on another system has been silent for long enough. @throws {DatabaseError} when it speaks */
+/** Waits until an owner on another system has been silent for long enough. @throws {DatabaseError} if the owner is active */
 async function waitForOtherOwner(directory: string, file: string): Promise<void> {
   const before = touchedAt(file);
   const owner = readOwner(file);
   if (!owner || owner.boot === systemId()) return;
-  // Clocks of two machines differ: what counts at the latest is how long it was silent while we looked.
+  // The clocks of two machines differ, so the silence that we observe also counts.
   const began = performance.now();
   while (Date.now() - before < STALE_LOCK_MS && performance.now() - began < STALE_LOCK_MS) {
     await sleep(POLL_MS);
@@ -88,7 +87,7 @@ function lockError(directory: string, error: unknown): DatabaseError {
   );
 }
 
-/** @throws {DatabaseError} when the disk does not support locks */
+/** @throws {DatabaseError} if the disk doesn't support locks */
 function tryLock(directory: string, file: string): DatabaseSync | undefined {
   try {
     makePrivateFolder(directory);
@@ -100,10 +99,8 @@ function tryLock(directory: string, file: string): DatabaseSync | undefined {
 }
 
 /**
- * Makes this process the only user of a data directory. Two processes on one embedded database lose rows silently, and the
- * database has no lock of its own. The kernel's lock decides; a token in a file beside it is for disks that do not carry
- * locks from one machine to another (decision 30).
- * @throws {DatabaseError} when another process holds it
+ * Two processes on one embedded database silently lose rows. The kernel's lock decides; a token in a file covers shared disks without locks
+ * between machines (decision 30). @throws {DatabaseError} if another process holds the directory
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const kernelFile = join(directory, "lock");
@@ -119,7 +116,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     renameSync(draft, file);
   };
   const isOurs = (): boolean => {
-    // The folder was deleted: take the lock again, unless another process was faster.
+    // The folder was deleted, so lock it again unless another process was faster.
     if (inodeOf(kernelFile) !== inode) {
       const again = lockFile(kernelFile);
       if (!again) return false;

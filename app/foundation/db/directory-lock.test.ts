@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#tests/site.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "gateway-lock-"));
-/** Takes the lock, or says why not; then says "mine" whenever it is asked whether it may still write. */
+/** Locks a folder or prints the error; then prints "mine" for each input while it may still write. */
 const HOLDER = `
   const { lockDirectory } = await import("#app/foundation/db/directory-lock.server.ts");
   const lock = await lockDirectory(process.argv[1]).catch((error) => void console.log(error.message));
@@ -16,7 +16,6 @@ const HOLDER = `
     process.stdin.on("data", () => { lock.assertHeld(); console.log("mine"); }).on("end", () => { lock.release(); process.exit(0); });
   }`;
 
-/** A process of its own that takes the lock, or says why not. */
 async function hold(folder: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, folder], { stdio: "pipe" });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -24,7 +23,6 @@ async function hold(folder: string) {
   child.stderr.on("data", (text) => (complaints += text));
   const said = async () => String((await once(child.stdout, "data"))[0]).trim();
   const first = await said();
-  /** Asks it whether it may write: "mine", or what it said when it ended. */
   const askToWrite = async () => {
     const answer = Promise.race([said(), once(child, "close").then(([code]) => `exit ${code}: ${complaints}`)]);
     child.stdin.write("?");
@@ -35,7 +33,7 @@ async function hold(folder: string) {
 
 const lockFile = (folder: string) => join(folder, "lock.json");
 const age = (folder: string, seconds: number) => utimesSync(lockFile(folder), Date.now() / 1_000 - seconds, Date.now() / 1_000 - seconds);
-/** What another machine sees of a lock on a shared disk that does not carry the kernel's locks. */
+/** Simulates the view of another machine on a shared disk without kernel locks. */
 function seenFromElsewhere(folder: string): void {
   rmSync(join(folder, "lock"), { force: true });
   writeFileSync(
@@ -44,8 +42,8 @@ function seenFromElsewhere(folder: string): void {
   );
 }
 
-describe("the lock of a data directory", () => {
-  test("a second process is refused at once, with a line that says what to do", async () => {
+describe("lockDirectory", () => {
+  test("Refuses a second process at once and says what to do", async () => {
     const folder = newFolder();
     const first = await hold(folder);
     expect(first.said).toBe("held");
@@ -55,7 +53,7 @@ describe("the lock of a data directory", () => {
     expect(await first.askToWrite()).toBe("mine");
   });
 
-  test("after kill -9 the next one takes over", async () => {
+  test("Lets the next process take over after kill -9", async () => {
     const folder = newFolder();
     const first = await hold(folder);
     first.child.kill("SIGKILL");
@@ -64,7 +62,7 @@ describe("the lock of a data directory", () => {
     expect((await hold(folder)).said).toBe("held");
   });
 
-  test("after its release no owner is named", async () => {
+  test("Removes the owner file on release", async () => {
     const folder = newFolder();
     const { child } = await hold(folder);
     child.stdin.end();
@@ -74,21 +72,21 @@ describe("the lock of a data directory", () => {
   });
 
   test.each([
-    ["as it is", () => undefined],
+    ["unchanged", () => undefined],
     [
-      "whose name of the host is another one's, and silent for a minute",
+      "with another host name and a minute of silence",
       (folder: string) => {
         writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), host: "elsewhere" }));
         age(folder, 60);
       },
     ],
     [
-      "whose process id means another process here",
+      "with the process ID of another process",
       (folder: string) => {
         writeFileSync(lockFile(folder), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(folder), "utf8")), pid: 1, started: "1" }));
       },
     ],
-  ])("a paused owner keeps its lock: %s", async (_, change) => {
+  ])("Keeps a paused owner's lock: %s", async (_, change) => {
     const folder = newFolder();
     const first = await hold(folder);
     first.child.kill("SIGSTOP");
@@ -98,7 +96,7 @@ describe("the lock of a data directory", () => {
     expect(await first.askToWrite()).toBe("mine");
   });
 
-  test("on a disk without locks a paused owner that lost its directory stops before it writes", async () => {
+  test("Stops a paused owner that lost its directory before it writes, on a disk without locks", async () => {
     const folder = newFolder();
     const first = await hold(folder);
     first.child.kill("SIGSTOP");
@@ -113,7 +111,7 @@ describe("the lock of a data directory", () => {
     expect(await second.askToWrite()).toBe("mine");
   });
 
-  test("on a disk without locks an active owner on another machine keeps the directory", async () => {
+  test("Keeps the directory of an active owner on another machine, on a disk without locks", async () => {
     const folder = newFolder();
     const first = await hold(folder);
     first.child.kill("SIGKILL");
@@ -124,7 +122,7 @@ describe("the lock of a data directory", () => {
     expect((await hold(folder)).said).toContain("on elsewhere");
   });
 
-  test("a lock that somebody tidied away is taken again, and the process goes on", async () => {
+  test("Takes a deleted lock again and keeps the process running", async () => {
     const folder = newFolder();
     const first = await hold(folder);
     rmSync(lockFile(folder));
@@ -133,10 +131,10 @@ describe("the lock of a data directory", () => {
     expect((await hold(folder)).said).toContain(`in use by process ${first.child.pid}`);
   });
 
-  test("a directory that is gone altogether does not end the process", async () => {
+  test("Keeps the process running when the whole directory is deleted", async () => {
     const folder = newFolder();
     const first = await hold(folder);
-    // The log is written beside what is printed, so that either may come first.
+    // The log and the answer may arrive in either order.
     let output = "";
     first.child.stdout.on("data", (text) => (output += text));
     rmSync(folder, { recursive: true });
@@ -151,11 +149,8 @@ describe("the lock of a data directory", () => {
   test.each([
     ["an empty file", ""],
     ["not JSON", "half a li"],
-    [
-      "one of a process that ended before a restart of the machine",
-      JSON.stringify({ pid: process.pid, host: hostname(), boot: "before", token: "x" }),
-    ],
-  ])("a lock that is %s is taken over", async (_, text) => {
+    ["from a process before a restart of the machine", JSON.stringify({ pid: process.pid, host: hostname(), boot: "before", token: "x" })],
+  ])("Takes over a lock that is %s", async (_, text) => {
     const folder = newFolder();
     writeFileSync(lockFile(folder), text);
     age(folder, 60);
@@ -163,7 +158,7 @@ describe("the lock of a data directory", () => {
     expect(statSync(lockFile(folder)).mode & 0o777).toBe(0o600);
   });
 
-  test("when eight processes find a stale lock, one gets it", async () => {
+  test("Gives a stale lock to one of eight processes", async () => {
     const folder = newFolder();
     writeFileSync(lockFile(folder), JSON.stringify({ pid: 999_999_999, host: hostname(), started: "1", token: "x" }));
     age(folder, 60);

@@ -13,19 +13,18 @@ import { log } from "#app/foundation/log.server.ts";
 import { migrationsFolder, preparedDatabase } from "#app/foundation/paths.server.ts";
 import { restrictToOwner } from "#app/foundation/private-files.server.ts";
 
-/** Of its 128 MB of usual buffers a site's tables fill a fraction, and all of it would be this process's memory. */
+/** This site's tables use a fraction of the default 128 MB, which would be this process's memory. */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 /**
- * Has V8 compile the database's WebAssembly once. Within seconds of every start it would compile PostgreSQL's SQL parser, one
- * function of 100 kB, a second time for speed, and take 600 MB for half a second (decision 0025).
+ * Otherwise V8 compiles PostgreSQL's parser, one function of 100 kB, twice per start and takes 600 MB for half a second (decision 0025).
  */
 function limitWasmCompilation(): void {
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
 }
 
-/** The database, which asks before each statement whether the directory is still its own: a paused process may have lost it. */
+/** Checks the directory lock before each statement, because a paused process may have lost it. */
 class LockedDatabase extends PGlite {
   lock: DirectoryLock | undefined;
 
@@ -35,7 +34,6 @@ class LockedDatabase extends PGlite {
   }
 }
 
-/** Where a directory keeps its database. */
 const FOLDER = "postgres";
 
 /** Copies the prepared database if there is none yet; an interrupted copy leaves nothing behind. */
@@ -48,14 +46,11 @@ async function copyPreparedDatabase(folder: string): Promise<void> {
   await rename(half, folder);
 }
 
-/** A part of the database's log: it is made in this size and stays so. */
+/** A segment of the write-ahead log, which always has this size. */
 const LOG_SEGMENT = /^[0-9A-F]{24}$/;
 const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
 
-/**
- * Warns when a part of the log is shorter than it was made: the database takes the end of what it finds for the end of all
- * that was written, and starts without a word.
- */
+/** Warns about truncated log segments: PostgreSQL takes the end of the file for the end of its log and starts without an error. */
 function warnAboutCutLog(folder: string): void {
   const place = join(folder, "pg_wal");
   if (!existsSync(place)) return;
@@ -68,10 +63,10 @@ function warnAboutCutLog(folder: string): void {
     });
 }
 
-/** @throws {DatabaseError} when there is something that is no database, or the database does not open */
+/** @throws {DatabaseError} if the folder isn't a database or the database doesn't open */
 async function openClient(directory: string | undefined, filled: Blob | undefined): Promise<LockedDatabase> {
   const folder = directory && join(directory, FOLDER);
-  // The library would make an empty database in its place.
+  // PGlite would replace it with an empty database.
   if (folder && existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION")))
     throw new DatabaseError(startupErrorMessage(undefined, directory));
   if (folder) warnAboutCutLog(folder);
@@ -94,10 +89,7 @@ async function openClient(directory: string | undefined, filled: Blob | undefine
   }
 }
 
-/**
- * The database inside this process, kept in `directory`, or in memory without one. `filled` is a dump to begin with.
- * @throws {DatabaseError} when another process holds the directory, or the disk or the database is at fault
- */
+/** Database in this process, stored in `directory` or in memory. `filled` is a dump to start from. @throws {DatabaseError} */
 export async function openEmbedded(directory?: string, filled?: Blob): Promise<Store> {
   const lock = directory ? await lockDirectory(directory) : undefined;
   const folder = directory && join(directory, FOLDER);
@@ -117,7 +109,7 @@ export async function openEmbedded(directory?: string, filled?: Blob): Promise<S
         try {
           return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
         } catch (error) {
-          // There is one connection: a block that failed half-way must not leave its transaction open for others.
+          // There is only one connection, so a failed block must not leave its transaction open.
           await client.exec("rollback");
           throw error;
         }

@@ -16,7 +16,7 @@ import { createTestDatabase } from "#tests/test-store.ts";
 
 const journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) });
 
-/** The migrations before one of them, as a release before it had them. */
+/** Copies the migrations before `tag`, as in an earlier release. */
 function migrationsBefore(tag: string): string {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ function migrationsBefore(tag: string): string {
   return folder;
 }
 
-/** An empty database without tables, of the kind that this project of the test run works with. */
+/** An empty database without tables, embedded or on a server depending on the test project. */
 async function openEmpty() {
   if (import.meta.env.TEST_DATABASE === "postgresql") {
     const client = new pg.Client({ connectionString: await createTestDatabase() });
@@ -46,7 +46,7 @@ async function openEmpty() {
   return { db, migrate: (folder: string) => migrateEmbedded(db, { migrationsFolder: folder }) };
 }
 
-test("one table of figures keeps what the tables of each feature had", { timeout: 90_000 }, async () => {
+test("Moves the figures of all feature tables into one table", { timeout: 90_000 }, async () => {
   const { db, migrate } = await openEmpty();
   await migrate(migrationsBefore("0012_one-figures-table"));
   const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)).toISOString();

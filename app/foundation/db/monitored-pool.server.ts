@@ -2,19 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { log } from "#app/foundation/log.server.ts";
 
-/** A query slower than this triggers a health check, in milliseconds. */
 const SLOW_QUERY_MS = 300;
 const CHECK_INTERVAL_MS = 150;
-/** A server that does not answer a new connection for this long is unresponsive. */
+/** A server that doesn't answer a new connection for this long is unresponsive. */
 const PROBE_TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 1_500;
-/** No health checks this long after startup, when the machine is busy. */
+/** No health checks for this long after startup, when the machine is busy. */
 const STARTUP_GRACE_MS = 5_000;
-/** Connection timeout while the server is known to be unresponsive. */
 const UNHEALTHY_CONNECT_TIMEOUT_MS = 100;
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Whether the server answers a new connection at all; a refusal is an answer. */
+/** True if the server responds to a new connection, even with a refusal. */
 async function probe(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => undefined);
@@ -22,23 +20,21 @@ async function probe(url: string): Promise<boolean> {
     () => true,
     () => true,
   );
-  // Two halves, so that a moment in which this process was busy does not count as silence.
+  // Two half timers, so that a pause of this process doesn't count as silence.
   const silent = sleep(PROBE_TIMEOUT_MS / 2).then(() => sleep(PROBE_TIMEOUT_MS / 2, false));
   const isAnswering = await Promise.race([connected, silent]);
   void client.end().catch(() => undefined);
   return isAnswering;
 }
 
-/** Ends the client's queries and removes it from the pool. */
 function terminateClient(client: pg.PoolClient): void {
   client.emit("error", new Error("Connection terminated: the server is silent"));
   void client.end().catch(() => undefined);
 }
 
 /**
- * A connection pool that notices when the server stops responding. Otherwise every visitor would wait as long as a
- * slow query may take. A slow query triggers a probe on a new connection; when the probe fails, waiting queries end with
- * "Connection terminated" and new ones fail fast until the server responds again: visitors get an answer within two seconds.
+ * Notices when the server stops responding. A slow query triggers a probe on a new connection; if it fails, waiting queries end with
+ * "Connection terminated" and new ones fail fast, so that visitors get a response within two seconds.
  */
 export function openMonitoredPool(url: string): pg.Pool {
   const pool = new pg.Pool({
@@ -46,7 +42,7 @@ export function openMonitoredPool(url: string): pg.Pool {
     max: 10,
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    // What we gave up must not go on in the server, nor hold its locks when we are gone.
+    // Ends abandoned queries on the server too, so that they don't keep their locks.
     statement_timeout: QUERY_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: 6 * QUERY_TIMEOUT_MS,
     keepAlive: true,
@@ -56,7 +52,7 @@ export function openMonitoredPool(url: string): pg.Pool {
   const since = new Map<pg.PoolClient, number>();
   pool.on("connect", (client) => {
     open.add(client);
-    // One that is lost between two statements of a transaction has no other listener, and would end the process.
+    // A connection lost between two statements of a transaction has no other listener, and the error would end the process.
     client.on("error", () => undefined);
   });
   pool.on("acquire", (client) => since.set(client, performance.now()));

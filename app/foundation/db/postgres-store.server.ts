@@ -7,7 +7,7 @@ import { openMonitoredPool } from "#app/foundation/db/monitored-pool.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 import { migrationsFolder } from "#app/foundation/paths.server.ts";
 
-/** Any number does, as long as every instance uses the same one. */
+/** Advisory lock ID. It's arbitrary but must be the same in every instance. */
 const MIGRATION_LOCK = 4_206_913;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LISTEN_QUERY_TIMEOUT_MS = 5_000;
@@ -20,7 +20,7 @@ async function connect(url: string, options: pg.ClientConfig = {}): Promise<pg.C
   return client;
 }
 
-/** The search folds accents in the database, which it can do in UTF8 alone. @throws {DatabaseError} in one line */
+/** The search removes accents in the database, which requires UTF8. @throws {DatabaseError} with a one-line message */
 async function checkEncoding(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
   const encoding = rows[0]?.server_encoding;
@@ -30,7 +30,7 @@ async function checkEncoding(client: pg.Client, url: string): Promise<void> {
     );
 }
 
-/** Brings the schema up to date; of several instances that start at once, one does it and the others wait. */
+/** Runs migrations; if several instances start at once, one migrates and the others wait. */
 async function migrateDatabase(url: string): Promise<void> {
   const client = await connect(url);
   try {
@@ -42,7 +42,7 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Waits a moment for a server that is still starting. @throws {DatabaseError} in one line */
+/** Waits for a server that is still starting. @throws {DatabaseError} with a one-line message */
 async function waitForServer(url: string, patience: number): Promise<void> {
   const until = performance.now() + patience;
   for (;;) {
@@ -57,7 +57,7 @@ async function waitForServer(url: string, patience: number): Promise<void> {
   }
 }
 
-/** Keeps one connection of its own for LISTEN, for ever: after each reconnect `onGap` lets the listener catch up. */
+/** Keeps a separate connection for LISTEN and reconnects after each loss; `onGap` then lets the listener catch up. */
 function listenWithReconnect(url: string, channel: string, onNotice: (payload: string) => void, onGap: () => void): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | undefined;
@@ -71,7 +71,7 @@ function listenWithReconnect(url: string, channel: string, onNotice: (payload: s
         client.once("end", () => wake?.());
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         onGap();
-        // A connection can die without a word: ask now and then.
+        // A connection can die silently, so query it regularly.
         while (!stopped) {
           await new Promise<void>((resolve) => {
             wake = resolve;
@@ -94,10 +94,7 @@ function listenWithReconnect(url: string, channel: string, onNotice: (payload: s
   };
 }
 
-/**
- * Drizzle's own transactions never release a connection when `begin` fails, and release one that
- * hangs: after ten of them the site would wait forever. Here each is released, and a broken one is closed.
- */
+/** Drizzle's transactions never release a connection when `begin` fails, and release one that hangs, until none is left after ten. */
 function databaseOf(pool: pg.Pool): Database {
   const db = drizzle(pool);
   const transaction: typeof db.transaction = async (work, config) => {
@@ -115,10 +112,7 @@ function databaseOf(pool: pg.Pool): Database {
   return Object.assign(db, { transaction });
 }
 
-/**
- * A PostgreSQL server, shared by any number of instances.
- * @throws {DatabaseError} when it cannot be reached within `patience` milliseconds
- */
+/** A server for any number of instances. @throws {DatabaseError} if it can't be reached within `patience` milliseconds */
 export async function openServer(url: string, patience = 10_000): Promise<Store> {
   await waitForServer(url, patience);
   const pool = openMonitoredPool(url);
@@ -127,7 +121,7 @@ export async function openServer(url: string, patience = 10_000): Promise<Store>
     kind: "server",
     db: databaseOf(pool),
     async query(text, values) {
-      // Several statements in one text give several results, which the library's types do not say.
+      // Several statements return several results, which pg's types don't include.
       const results: { rows: unknown[] } | { rows: unknown[] }[] = await pool.query(text, values);
       return { rows: [results].flat().flatMap(({ rows }) => rows) };
     },
@@ -135,7 +129,7 @@ export async function openServer(url: string, patience = 10_000): Promise<Store>
       stops.push(listenWithReconnect(url, channel, onNotice, onGap));
     },
     async close() {
-      // The pool cannot end while a connection listens.
+      // The pool can't end while a connection listens.
       await Promise.all(stops.map((stop) => stop()));
       await pool.end();
     },

@@ -11,9 +11,8 @@ test.each([
   "x@example.xn--p1ai",
   `${"l".repeat(64)}@example.org`,
   "1@1.example",
-])("%s is an address", (text) => expect(isEmailAddress(text)).toBe(true));
+])("Accepts %s", (text) => expect(isEmailAddress(text)).toBe(true));
 
-/** What people, programs and attackers send instead. */
 const HOSTILE = [
   "",
   " ",
@@ -84,9 +83,9 @@ const HOSTILE = [
   `${"a.".repeat(50_000)}@b.org`,
 ];
 
-test.each(HOSTILE.map((text) => [text.slice(0, 60), text]))("%j is none", (_, text) => expect(isEmailAddress(text)).toBe(false));
+test.each(HOSTILE.map((text) => [text.slice(0, 60), text]))("Rejects %j", (_, text) => expect(isEmailAddress(text)).toBe(false));
 
-test("whatever is accepted holds nothing that a mail server could read as more than one address", () => {
+test("Accepts nothing that an email server could read as more than one address", () => {
   const piece = fc.constantFrom(
     "a",
     "Z",
@@ -130,7 +129,7 @@ test("whatever is accepted holds nothing that a mail server could read as more t
   );
 });
 
-test("no text takes long", () => {
+test("Checks every text quickly", () => {
   const started = performance.now();
   for (const text of HOSTILE) for (let turn = 0; turn < 20; turn++) isEmailAddress(text);
   expect(performance.now() - started).toBeLessThan(200);
@@ -143,7 +142,7 @@ test.each([
   ["A, B <news@example.org>", undefined],
   ["A <news@example.org> <b@c.org>", undefined],
   ["news", undefined],
-])("the sender %j is %j", (text, mailbox) => expect(parseMailbox(text)).toEqual(mailbox));
+])("Parses the sender %j as %j", (text, mailbox) => expect(parseMailbox(text)).toEqual(mailbox));
 
 test.each([
   ["reader@example.org", "reader@example.org"],
@@ -157,7 +156,7 @@ test.each([
   ["firstlast@pm.me", "firstlast@proton.me"],
   ["reader@MÜLLER.de", "reader@xn--mller-kva.de"],
   ["reader@xn--mller-kva.de", "reader@xn--mller-kva.de"],
-])("%s leads to the mailbox %s", (address, mailbox) => expect(canonicalMailbox(address)).toBe(mailbox));
+])("Maps %s to the mailbox %s", (address, mailbox) => expect(canonicalMailbox(address)).toBe(mailbox));
 
 test.each([
   ["info@müller.de", "info@xn--mller-kva.de"],
@@ -168,7 +167,7 @@ test.each([
   ["a@例え.jp", "a@xn--r8jz45g.jp"],
   ["a@пример.рф", "a@xn--e1afmkfd.xn--p1ai"],
   ["a@b.org", "a@b.org"],
-])("%s is sent to %s", (typed, ascii) => expect(toAsciiAddress(typed)).toBe(ascii));
+])("Converts %s to %s", (typed, ascii) => expect(toAsciiAddress(typed)).toBe(ascii));
 
 test.each(
   [
@@ -189,7 +188,7 @@ test.each(
     "a@user:pw@müller.de",
     `a@${"ü".repeat(64)}.de`,
   ].map((text) => [text.slice(0, 60), text]),
-)("%j has no ASCII form", (_, text) => expect(toAsciiAddress(text)).toBeNull());
+)("Returns null for %j", (_, text) => expect(toAsciiAddress(text)).toBeNull());
 
-test("a sender's domain is written in ASCII", () =>
+test("Converts a sender's domain to ASCII", () =>
   expect(parseMailbox("Gateway <news@müller.de>")).toEqual({ name: "Gateway", address: "news@xn--mller-kva.de" }));

@@ -1,32 +1,30 @@
-/** The longest address that mail can have (RFC 5321, 4.5.3.1.3, without the brackets), and the longest part before the @. */
+/** Maximum lengths of an address (RFC 5321, 4.5.3.1.3, without the brackets) and of the part before the @. */
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 /**
- * What people have as an address: atoms with dots, @, a domain with a name at its end. Quoted parts, comments, bare
- * hosts, address literals and letters beyond ASCII are left out: mail servers read them in different ways, and a
- * difference there is how a mail reaches someone else. Domains in other scripts: see `toAsciiAddress`.
+ * Excludes quoted parts, comments, bare hosts, address literals and non-ASCII letters, because email servers parse them differently, and an
+ * email could reach someone else. For domains in other scripts see `toAsciiAddress`.
  */
 const ADDRESS = new RegExp(`^(${ATOM}(?:\\.${ATOM})*)@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
 const MAILBOX = /^([^<>"\\,;:@\p{Cc}]+) <([^<>]+)>$/u;
 
-/** Whether a text is exactly one email address. */
 export function isEmailAddress(text: string): boolean {
-  // Check the length first: the pattern is linear, but addresses are short.
+  // The length check comes first, although the pattern is linear.
   if (text.length > MAX_ADDRESS_LENGTH) return false;
   const local = ADDRESS.exec(text)?.[1];
   return local !== undefined && local.length <= MAX_LOCAL_LENGTH;
 }
 
-/** Labels in one script; compatibility forms such as full-width letters are another spelling of ASCII, and refused. */
+/** Domain characters. Compatibility forms such as full-width letters are an alternative spelling of ASCII and refused. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]{1,254}$/u;
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 /**
- * The address as SMTP takes it, with the domain in ASCII: "info@müller.de" is info@xn--mller-kva.de (UTS 46). Null for what is no
- * address. The part before the @ stays ASCII: few mail servers take more.
+ * Converts the domain to ASCII for SMTP: "info@müller.de" becomes info@xn--mller-kva.de (UTS 46). Null for an invalid address. The part
+ * before the @ must be ASCII, because few email servers accept more.
  */
 export function toAsciiAddress(text: string): string | null {
   if (isEmailAddress(text)) return text;
@@ -43,18 +41,15 @@ export function toAsciiAddress(text: string): string | null {
   return host !== undefined && host !== domain && isEmailAddress(address) ? address : null;
 }
 
-/** The address in small letters and ASCII, for finding it again however it is typed. */
+/** The address in lowercase ASCII, for comparisons. */
 export const comparableAddress = (address: string): string => (toAsciiAddress(address) ?? address).toLowerCase();
 
-/** Gmail sees no dots, and says so (support.google.com/mail/answer/7436150). */
+/** Gmail ignores dots (https://support.google.com/mail/answer/7436150). */
 const GMAIL: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
-/** Proton sees no dots, hyphens and underscores, and gives one mailbox all of its domains (proton.me/support/addresses-and-aliases). */
+/** Proton ignores dots, hyphens and underscores, and gives one mailbox all of its domains (proton.me/support/addresses-and-aliases). */
 const PROTON: ReadonlySet<string> = new Set(["proton.me", "protonmail.com", "protonmail.ch", "pm.me"]);
 
-/**
- * The mailbox that an address leads to, for limits alone: without what follows a plus (RFC 5233), which almost every provider
- * leaves to the reader. Mail goes to the address as it was typed.
- */
+/** The mailbox behind an address, for limits only. Almost every provider ignores the part after a plus (RFC 5233). */
 export function canonicalMailbox(address: string): string {
   const [local = "", domain = ""] = comparableAddress(address).split("@");
   const name = local.split("+", 1)[0] || local;
@@ -68,7 +63,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** Reads `news@example.org` or `The Gateway <news@example.org>`; undefined when it is neither. */
+/** Parses `news@example.org` or `The Gateway <news@example.org>`; undefined for anything else. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = "", written = text] = MAILBOX.exec(text) ?? [];
   const address = toAsciiAddress(written);

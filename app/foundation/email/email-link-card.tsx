@@ -5,12 +5,10 @@ import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./email-link.css";
 
 interface Props {
-  /** What is shown: the question, or the outcome of the form. */
   shown: "prompt" | LinkOutcome;
   title: string;
   text: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** The form, or where to go next. */
   children: ReactNode;
 }
 

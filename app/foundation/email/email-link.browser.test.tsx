@@ -31,7 +31,7 @@ const title = page.getByRole("heading", { level: 1 });
 test.each([
   [200, "Done", "?state=done"],
   [410, "Expired", "?state=expired"],
-])("the answer %i takes the place of the form, and the token leaves the page's address", async (status, says, query) => {
+])("Replaces the form with the outcome of response %i and removes the token from the URL", async (status, says, query) => {
   const before = location.href;
   onTestFinished(() => history.replaceState(null, "", before));
   const calls = fakeApi(() => Response.json({}, { status }));
@@ -44,7 +44,7 @@ test.each([
   expect(calls).toEqual([{ path: "/api/newsletter/confirm", body: { token: "t", language: "en" } }]);
 });
 
-test("a failure is said beside the button, which sends it again", async () => {
+test("Shows a failure beside the button, which sends the form again", async () => {
   const answers = [unreachable, () => new Response(null, { status: 503 })];
   const calls = fakeApi(() => (answers.shift() ?? unreachable)());
   await show();

@@ -13,21 +13,19 @@ import { writeAddress } from "#app/foundation/ui/write-address.ts";
 export interface EmailLinkTexts {
   title: string;
   text: string;
-  /** Where to go next, without a language; null while the form is shown. */
+  /** Next page, without a language; null while the form is shown. */
   next: { to: `/${string}`; label: string } | null;
 }
 
 interface Props {
-  /** The API's path. */
   action: string;
   button: string;
-  /** From the emailed link. */
   token: string;
   texts: Record<"prompt" | LinkOutcome, EmailLinkTexts>;
 }
 
 const OUTCOMES: Readonly<Record<number, LinkOutcome>> = { 200: "done", 410: "expired" };
-/** The form behind an emailed link. Link scanners change nothing: only the button does. */
+/** Form of an emailed link. Only its button changes anything, so that link scanners can't. */
 function EmailLink({ action, button, token, texts }: Props) {
   const language = useLanguage();
   const { outcome, isPending, handlers } = useForm<LinkOutcome | RequestFault>(async (fields) => {

@@ -1,16 +1,15 @@
 import { pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** The recipient of an email; `origin` is the site's own. */
+/** Recipient of an email; `origin` is this site's. */
 export interface EmailRecipient {
   to: string;
   language: Language;
   origin: string;
 }
 
-/** A link to a page in the email's language, with the recipient's token. */
 export const linkTo = (path: string, { language, origin }: EmailRecipient, token: string): string =>
   `${origin}${pathIn(path, language)}?${new URLSearchParams({ token })}`;
 
-/** The target of one-click unsubscribe (POST) at an API path; a GET redirects to the page. */
+/** Address for one-click unsubscribe (POST) at an API path; a GET redirects to the page. */
 export const oneClickAddress = (path: string, { language, origin }: EmailRecipient, token: string): string =>
   `${origin}${path}?${new URLSearchParams({ token, language })}`;

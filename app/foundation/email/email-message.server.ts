@@ -1,13 +1,12 @@
 import { html } from "hono/html";
 import { pathIn, tagOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** One story in an email, as plain text; the URL is http(s). */
+/** A story in an email, as plain text; the URL is http(s). */
 export interface EmailStory {
   title: string;
   url: string;
-  /** The publisher and the date. */
+  /** Publisher and date. */
   note: string;
-  /** Empty when only the title is known. */
   excerpt: string;
 }
 
@@ -18,22 +17,21 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   | { kind: "stories"; stories: readonly EmailStory[] };
 
-/** An email to one person. */
 export interface EmailMessage {
   /** Exactly one address. */
   to: string;
   language: Language;
   subject: string;
-  /** The preview text that mail programs show beside the subject. */
+  /** Preview text that email programs show beside the subject. */
   preview: string;
   blocks: readonly Block[];
-  /** Why the reader gets this email, and how to stop it. */
+  /** The reason for this email, and a link to unsubscribe. */
   footer: readonly ({ text: string } | { label: string; url: string })[];
-  /** The URL for one-click unsubscribe (RFC 8058). */
+  /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** The site's colors as hex, which mail programs support. */
+/** The site's colors as hex, because email programs don't support oklch. */
 const INK = "#0b2027";
 const INK_2 = "#3f545c";
 const PRIMARY = "#00626e";
@@ -41,7 +39,7 @@ const PAPER = "#f5fafa";
 const LINE = "#d3dfe2";
 const FONT = "font-family:'Hanken Grotesk','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs that know the dark scheme swap these; the others stay light. */
+/** For email programs with a dark mode; others stay light. */
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#0f1a1e!important}.sheet{background:#16242a!important;border-color:#f2b632 #2f4149 #2f4149!important}.rule{border-color:#2f4149!important}.ink,.ink a{color:#eaf2f3!important}.soft,.soft a{color:#b5c4c9!important}.act{background:#6fd3d6!important;color:#06222a!important}}`;
 
 type Html = ReturnType<typeof html>;
@@ -80,7 +78,7 @@ function renderBlockHtml(block: Block): Html {
 
 const homeOf = ({ language }: EmailMessage, { origin }: { origin: string }): string => origin + pathIn("/", language);
 
-/** The email as HTML: tables and inline styles for mail programs; no images, no tracking. */
+/** Renders HTML for email programs: tables and inline styles, no images, no tracking. */
 export async function renderEmailHtml(message: EmailMessage, site: { name: string; origin: string }): Promise<string> {
   return String(
     await html`<!doctype html>
@@ -143,7 +141,6 @@ function renderBlockText(block: Block): string {
   }
 }
 
-/** The email as plain text. */
 export function renderEmailText(message: EmailMessage, site: { name: string; origin: string }): string {
   const footer = message.footer.map((line) => ("url" in line ? `${line.label}\n${line.url}` : line.text));
   return [...message.blocks.map(renderBlockText), `----\n${site.name}, ${homeOf(message, site)}`, ...footer].join("\n\n").concat("\n");

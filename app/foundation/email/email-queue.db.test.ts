@@ -23,7 +23,7 @@ const messageTo = (name: string): EmailMessage => ({
   footer: [],
 });
 
-/** A way out that keeps what it gets, and fails as often as told. */
+/** Fake transport that records its emails and fails with the given errors first. */
 function collect(failures: EmailError[] = []): { transport: Transport; sent: { id: string; to: string }[]; tried: string[] } {
   const sent: { id: string; to: string }[] = [];
   const tried: string[] = [];
@@ -50,7 +50,7 @@ async function openEmailQueue(transport: Transport, isWorking = true): Promise<E
   return queue;
 }
 
-test("an email is queued with its transaction and not after a rollback", async () => {
+test("Queues an email with its transaction and not after a rollback", async () => {
   const { transport, sent } = collect();
   const queue = await openEmailQueue(transport);
   const undone = store.db.transaction(async (transaction) => {
@@ -67,7 +67,7 @@ test("an email is queued with its transaction and not after a rollback", async (
   expect(sent.map(({ to }) => to).sort()).toEqual(["one@example.org", "two@example.org"]);
 });
 
-test("retries with the same ID while the mail server is down, but not after a permanent rejection", async () => {
+test("Retries with the same ID while the email server is down, but not after a permanent rejection", async () => {
   const away = collect([new EmailError("ESOCKET", false)]);
   const queue = await openEmailQueue(away.transport);
   await store.db.transaction((transaction) => queue.enqueue(transaction, "hello", { name: "one" }));
@@ -90,7 +90,7 @@ test("retries with the same ID while the mail server is down, but not after a pe
   expect(refusing.tried).toHaveLength(2);
 });
 
-test("a web instance only enqueues; another one sends each email once", async () => {
+test("Only enqueues in a web instance, while others send each email once", async () => {
   const [nobody, one, other] = [collect(), collect(), collect()];
   const web = await openEmailQueue(nobody.transport, false);
   await openEmailQueue(one.transport);
@@ -106,11 +106,11 @@ test("a web instance only enqueues; another one sends each email once", async ()
   expect(new Set([...one.sent, ...other.sent].map(({ to }) => to)).size).toBe(60);
 });
 
-test("jobs of a killed process are sent in the end, with the same ID", async () => {
+test("Sends the jobs of a killed process later, with the same ID", async () => {
   const { transport, sent, tried } = collect();
   const web = await openEmailQueue(transport, false);
   await store.db.transaction((transaction) => web.enqueue(transaction, "hello", { name: "one" }));
-  // As a kill leaves it: taken, never given back, its time over.
+  // State after a kill: taken, never returned, timed out.
   await store.db.execute(sql`update mail.job set state = 'active', started_on = now() - interval '2 minutes' where name = 'outgoing-mail'`);
   await openEmailQueue(transport);
   await eventually(
@@ -122,7 +122,7 @@ test("jobs of a killed process are sent in the end, with the same ID", async () 
   expect(tried).toHaveLength(1);
 }, 120_000);
 
-test("the queue holds ids, no addresses", async () => {
+test("Stores IDs and no addresses in the queue", async () => {
   const { transport, sent } = collect([new EmailError("ESOCKET", false)]);
   const queue = await openEmailQueue(transport);
   await store.db.transaction((transaction) => queue.enqueue(transaction, "hello", { name: "reader" }));

@@ -6,43 +6,38 @@ import { log, errorMessage } from "#app/foundation/log.server.ts";
 import type { EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import { EmailError, type Transport } from "#app/foundation/email/transport.server.ts";
 
-/** The IDs that a template needs, never addresses or links, so that the queue holds no personal data. */
+/** IDs for a template, never addresses or links, so that the queue contains no personal data. */
 export type TemplateData = Record<string, string>;
 
-/** Renders an email when it is sent; null when it is no longer wanted. */
+/** Renders an email when it's sent; null if it's no longer needed. */
 export type EmailTemplate = (about: TemplateData) => Promise<EmailMessage | null>;
 
 const QUEUE = "outgoing-mail";
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
-/** A clock that jumps ahead must not delete what waits: the retries end an email that can't be sent. */
+/** Fifty years, so that a clock that jumps ahead deletes no waiting email. Retries limit unsendable ones. */
 const RETENTION_SECONDS = 50 * 365 * 86_400;
-/** A mail server may be down for three days: retry after 5 s, then with exponential backoff up to an hour. */
+/** Retries for the three days that an email server may be down: after 5 s, then with exponential backoff up to an hour. */
 const RETRY_POLICY = { retryLimit: 84, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, retentionSeconds: RETENTION_SECONDS };
-/** Jobs of a killed process are retried after this many seconds; longer than any sending takes. */
+/** Seconds before a killed process's jobs are retried; longer than any sending takes. */
 const JOB_TIMEOUT_SECONDS = 90;
-/** How often pg-boss looks for expired jobs, in seconds. */
+/** Interval between pg-boss checks for expired jobs. */
 const MAINTENANCE_SECONDS = 15;
 const POLL_SECONDS = 1;
 const WORKERS = 4;
-/** Jobs per statement. */
 const INSERT_BATCH_SIZE = 1_000;
-/** With the jobs before it, less than stopping may take. What isn't sent by then is sent again. */
+/** Shorter, together with the wait for running jobs, than a shutdown may take. Unsent emails are sent again. */
 const DRAIN_TIMEOUT_MS = 5_000;
 
 const jobSchema = v.object({ kind: v.string(), about: v.record(v.string(), v.string()) });
 
-/**
- * The queue of outgoing emails. A job is a row, written in the transaction of its cause: either both exist
- * or neither does. An email is rendered when it is sent, and sent at least once; a second copy after a
- * crash has the same Message-ID.
- */
+/** Queue of outgoing emails, written in the transaction of their cause. Sends at least once; a second copy has the same Message-ID. */
 export class EmailQueue {
   readonly #boss: PgBoss;
   readonly #store: Store;
   readonly #transport: Transport;
   readonly #templates = new Map<string, EmailTemplate>();
 
-  /** With `isWorking` false it only enqueues: another instance sends. */
+  /** With `isWorking` false this instance only enqueues. */
   private constructor(store: Store, transport: Transport, isWorking: boolean) {
     this.#store = store;
     this.#transport = transport;
@@ -63,19 +58,18 @@ export class EmailQueue {
     await office.#boss.start();
     const options = { ...RETRY_POLICY, expireInSeconds: JOB_TIMEOUT_SECONDS, deleteAfterSeconds: 86_400 };
     await office.#boss.createQueue(QUEUE, options);
-    // An earlier version may have made it with others.
+    // An earlier version may have created the queue with other options.
     await office.#boss.updateQueue(QUEUE, options);
-    // pg-boss looks up a queue on first use, on its own connection: do that before any transaction.
+    // pg-boss looks up a queue on first use with its own connection, so do that before any transaction.
     await office.#boss.findJobs(QUEUE, { id: NIL_UUID });
     return office;
   }
 
-  /** Registers the template of a kind, before `startWorkers`. */
+  /** Registers a template; call it before `startWorkers`. */
   registerTemplate(kind: string, writer: EmailTemplate): void {
     this.#templates.set(kind, writer);
   }
 
-  /** Starts sending. */
   async startWorkers(): Promise<void> {
     await this.#boss.work(
       QUEUE,
@@ -86,7 +80,6 @@ export class EmailQueue {
     );
   }
 
-  /** Queues one email for each of `about`, in the transaction of its cause. */
   async enqueue(transaction: Transaction, kind: string, ...about: readonly TemplateData[]): Promise<void> {
     const execute = async (query: unknown) => rowsOf(query instanceof SQL ? await transaction.execute(query) : undefined);
     const db = fromDrizzle({ execute }, sql);
@@ -99,7 +92,7 @@ export class EmailQueue {
     }
   }
 
-  /** Makes emails due again that a clock which was set back left waiting. */
+  /** Reschedules emails that a clock set back left waiting. */
   async settleFuture(): Promise<void> {
     await this.#store.query(
       "update mail.job set start_after = now() where name = $1 and state < 'active' and start_after > now() + make_interval(secs => $2::integer)",

@@ -23,33 +23,31 @@ const MAX_BODY_BYTES = 2_048;
 const acceptedShape = namedSchema("Accepted", v.object({ status: v.literal("accepted") }));
 const doneShape = namedSchema("Done", v.object({ status: v.literal("done") }));
 
-/** What the routes need of the site. */
 export interface SubscriptionServices {
-  /** ADDRESS_LIMITS: whether networks are limited. */
+  /** False turns the limits per network off. */
   environment: OwnOrigin & { ADDRESS_LIMITS: boolean };
   pause?: Delay;
 }
 
-/** A subscription that is ordered, confirmed and ended by email. */
+/** A subscription that visitors request, confirm and end by email. */
 export interface Subscription<Services, Asked> {
-  /** Of its pages, without a language; the API's paths are the same below /api. */
+  /** Path of its pages, without a language; the API uses the same below /api. */
   path: `/${string}`;
   tag: Tag;
   operations: Record<"order" | "confirm" | "end" | "openPage", { id: string; summary: string }>;
-  /** What is ordered with. */
   fields: v.GenericSchema<unknown, Asked>;
-  /** The titles of the answers to wrong fields, and to a network over its limit. */
+  /** Titles of error responses for invalid fields and for a network over its limit. */
   titles: { invalid: string; busy: string };
-  /** The fields that the page needs in its address to show the form again. */
+  /** Fields that the page needs in its URL to show the form again. */
   pageFields?: readonly string[];
   token: { pattern: RegExp; example: string };
   order: (services: Services, asked: Asked, network: string | null) => Promise<{ retryAfter: number | null }>;
-  /** Returns whether the link was valid. */
+  /** Returns true if the link was valid. */
   confirm: (services: Services, token: string) => Promise<boolean>;
   end: (services: Services, token: string) => Promise<boolean>;
 }
 
-/** Only POST changes anything. */
+/** Routes of a subscription. Only POST changes anything. */
 export function subscriptionRoutes<Services extends SubscriptionServices, Asked>(
   subscription: Subscription<Services, Asked>,
 ): readonly Route<Services>[] {
@@ -140,7 +138,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
         const { raw } = context.req;
         if (parameters.token === undefined)
           return handleTokenForm(context, services.environment, `${path}/unsubscribe`, (given) => end(services, given));
-        // A mailbox's own button (RFC 8058) sends this from any site: the token in the address is the proof.
+        // Email programs send this (RFC 8058) from any origin; the token in the URL is the proof.
         const text = await readLimitedBody(raw, MAX_BODY_BYTES);
         if (typeof text !== "string") return text;
         if (!(await isOneClick(text, raw.headers.get("content-type") ?? "")))
@@ -175,7 +173,7 @@ export function subscriptionRoutes<Services extends SubscriptionServices, Asked>
   ];
 }
 
-/** True if a body is the one-click form of RFC 8058, either URL-encoded or multipart. */
+/** True for the one-click form of RFC 8058, either URL-encoded or multipart. */
 async function isOneClick(text: string, type: string): Promise<boolean> {
   if (!/^multipart\/form-data\b/i.test(type)) return new URLSearchParams(text.trim()).get("List-Unsubscribe") === "One-Click";
   try {
@@ -186,7 +184,6 @@ async function isOneClick(text: string, type: string): Promise<boolean> {
   }
 }
 
-/** Redirects a browser without scripts to the page that shows the outcome. */
 function redirectTo(path: string, sent: unknown, state: SignUpOutcome | LinkOutcome, kept: readonly string[] = []): Response {
   const fields = textFields(sent);
   const { language = "" } = fields;
@@ -212,7 +209,6 @@ async function placeOrder<Services, Asked>(
   }
 }
 
-/** Handles a form on the page that an emailed link opens. */
 async function handleTokenForm(
   { req: { raw } }: ApiContext,
   own: OwnOrigin,

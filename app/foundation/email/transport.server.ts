@@ -7,7 +7,7 @@ import { isEmailAddress, parseMailbox, type Mailbox } from "#app/foundation/emai
 import { renderEmailHtml, renderEmailText, type EmailMessage } from "#app/foundation/email/email-message.server.ts";
 import { restrictToOwner, makePrivateFolder } from "#app/foundation/private-files.server.ts";
 
-/** Why an email was not sent, without its address. `isFinal`: retrying won't help. */
+/** Reason why an email wasn't sent, without the address. With `isFinal`, a retry won't help. */
 export class EmailError extends Error {
   readonly isFinal: boolean;
   constructor(reason: string, isFinal: boolean) {
@@ -16,12 +16,8 @@ export class EmailError extends Error {
   }
 }
 
-/** Sends emails. */
 export interface Transport {
-  /**
-   * Sends an email. The same ID gives the same Message-ID, so that mail programs recognize a second copy.
-   * @throws {EmailError}
-   */
+  /** Sends an email; the same ID gives the same Message-ID, so that email programs recognize a second copy. @throws {EmailError} */
   send(id: string, letter: EmailMessage): Promise<void>;
   close(): void;
 }
@@ -36,15 +32,15 @@ export interface Sender {
   from: Mailbox;
 }
 
-/** The sender: MAIL_FROM, or a no-reply address of the public host. */
+/** MAIL_FROM, or a no-reply address of the public host. */
 export function senderOf({ PUBLIC_ORIGIN, MAIL_FROM }: Pick<Environment, "PUBLIC_ORIGIN" | "MAIL_FROM">, name: string): Sender {
   const own = parseMailbox(MAIL_FROM ?? "") ?? { name, address: `no-reply@${new URL(PUBLIC_ORIGIN).hostname}` };
   return { name, origin: PUBLIC_ORIGIN, from: { name: own.name || name, address: own.address } };
 }
 
-/** Converts an email for nodemailer. The envelope is explicit, so that no header decides the recipient. */
+/** Converts an email for nodemailer. The explicit envelope prevents headers from changing the recipient. */
 async function composeEmail(id: string, letter: EmailMessage, sender: Sender) {
-  if (!isEmailAddress(letter.to)) throw new EmailError("no mail address", true);
+  if (!isEmailAddress(letter.to)) throw new EmailError("not an email address", true);
   const { unsubscribe } = letter;
   return {
     from: sender.from,
@@ -69,7 +65,7 @@ async function composeEmail(id: string, letter: EmailMessage, sender: Sender) {
   };
 }
 
-/** The error by nodemailer's code and the server's status: their texts repeat the address. */
+/** Contains nodemailer's code and the server's status only, because their messages repeat the address. */
 function toEmailError(error: unknown): EmailError {
   if (error instanceof EmailError) return error;
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown";
@@ -108,7 +104,7 @@ function fileTransport(folder: string, sender: Sender): Transport {
   return {
     async send(id, letter) {
       const { message } = await transporter.sendMail(await composeEmail(id, letter, sender));
-      // Write to a temporary file and rename, so that the email is complete and exists once.
+      // Writes a temporary file and renames it, so that an email is complete and exists once.
       const draft = join(folder, `.${id}.draft`);
       await writeFile(draft, Buffer.isBuffer(message) ? message : "");
       await rename(draft, join(folder, `${id}.eml`));
@@ -117,7 +113,7 @@ function fileTransport(folder: string, sender: Sender): Transport {
   };
 }
 
-/** SMTP when SMTP_URL is set, otherwise .eml files in DATA_DIR/outbox. */
+/** SMTP if SMTP_URL is set, otherwise .eml files in DATA_DIR/outbox. */
 export function openTransport(environment: Pick<Environment, "SMTP_URL" | "DATA_DIR">, sender: Sender): Transport {
   return environment.SMTP_URL ? smtpTransport(environment.SMTP_URL, sender) : fileTransport(join(environment.DATA_DIR, "outbox"), sender);
 }

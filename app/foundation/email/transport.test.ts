@@ -31,8 +31,8 @@ const letter: EmailMessage = {
   unsubscribe: "https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl",
 };
 
-describe("over SMTP", () => {
-  test("one recipient, explicit envelope, HTML and text, and a button to unsubscribe", async () => {
+describe("SMTP", () => {
+  test("Sends to one recipient with an explicit envelope, HTML and text, and a one-click unsubscribe header", async () => {
     const server = await startSmtpServer();
     const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
     await transport.send("id-1", letter);
@@ -45,7 +45,7 @@ describe("over SMTP", () => {
       messageId: "<id-1@gateway.example>",
       to: [{ address: "reader@example.org" }],
     });
-    // A line break in a subject ends no header.
+    // A line break in the subject must not start a new header.
     expect(mail?.bcc).toBeUndefined();
     expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
     expect(header("list-unsubscribe")).toBe("<https://gateway.example/api/newsletter/unsubscribe?token=abc&language=pl>");
@@ -58,9 +58,9 @@ describe("over SMTP", () => {
   });
 
   test.each([
-    ["a full mailbox, once", 452, false],
-    ["nobody of that name", 550, true],
-  ])("%s", async (_, status, isFinal) => {
+    ["a full mailbox as temporary", 452, false],
+    ["an unknown recipient as final", 550, true],
+  ])("Classifies %s", async (_, status, isFinal) => {
     const server = await startSmtpServer();
     server.rejectRecipients(status);
     const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
@@ -68,11 +68,11 @@ describe("over SMTP", () => {
     transport.close();
     expect(failure).toBeInstanceOf(EmailError);
     expect(failure).toMatchObject({ isFinal, message: expect.stringContaining(String(status)) });
-    // What is logged names nobody.
+    // The logged message has no address.
     expect(String(failure)).not.toContain("reader@");
   });
 
-  test("a server that is not there", async () => {
+  test("Reports an unreachable server as temporary", async () => {
     const server = await startSmtpServer();
     await server.close();
     const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
@@ -80,7 +80,7 @@ describe("over SMTP", () => {
     transport.close();
   });
 
-  test("a bad address never leaves", async () => {
+  test("Never sends to an invalid address", async () => {
     const server = await startSmtpServer();
     const transport = openTransport({ SMTP_URL: server.url, DATA_DIR: "" }, sender);
     await expect(transport.send("id-4", { ...letter, to: "a@b.org, c@d.org" })).rejects.toMatchObject({ isFinal: true });
@@ -89,7 +89,7 @@ describe("over SMTP", () => {
   });
 });
 
-test("without a server mails are files that mail programs open, each once", async () => {
+test("Writes each email to one .eml file without an SMTP server", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "gateway-mail-"));
   const transport = openTransport({ SMTP_URL: undefined, DATA_DIR }, sender);
   await transport.send("id-1", letter);
@@ -103,6 +103,6 @@ test.each([
   [undefined, { name: "Cardano Gateway", address: "no-reply@gateway.example" }],
   ["news@mail.example", { name: "Cardano Gateway", address: "news@mail.example" }],
   ["The News <news@mail.example>", { name: "The News", address: "news@mail.example" }],
-])("MAIL_FROM %j", (MAIL_FROM, from) =>
+])("Uses the sender of MAIL_FROM %j", (MAIL_FROM, from) =>
   expect(senderOf({ PUBLIC_ORIGIN: "https://gateway.example", MAIL_FROM }, "Cardano Gateway").from).toEqual(from),
 );

@@ -7,17 +7,15 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./source-line.css";
 
 interface Props {
-  /** Milliseconds since 1970; null where nothing is known yet. */
+  /** Milliseconds since 1970; null if unknown. */
   at: number | null;
-  /** From when on it is called delayed. */
   staleAt?: number | undefined;
-  /** What is written around the age. */
   pattern?: (age: string) => string;
 }
 
 const asWritten = (age: string): string => age;
 
-/** Age of a figure, updated every second by React in islands and by ages.ts elsewhere. Cached HTML shows the moment until then. */
+/** Age of a figure, updated every second by React in islands and by ages.ts elsewhere. Before that, cached HTML shows the time. */
 export function Age({ at, staleAt: writtenStaleAt, pattern = asWritten }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -29,14 +27,13 @@ export function Age({ at, staleAt: writtenStaleAt, pattern = asWritten }: Props)
       : believable({ observedAt: at, staleAt: writtenStaleAt }, now ?? renderedAt).staleAt;
   const isDelayed = staleAt !== undefined && stateOf({ staleAt }, now ?? renderedAt) === "delayed";
   return (
-    // Before React runs, ages.ts may have written a newer age.
+    // ages.ts may have written a newer age before React runs.
     <span data-age-of={at ?? undefined} data-stale-at={staleAt} data-age-text={pattern("{{age}}")} suppressHydrationWarning>
       {`${isDelayed ? `${t("figure.delayed")} · ` : ""}${pattern(at === null ? "" : ageText(at, now, renderedAt, formats))}`}
     </span>
   );
 }
 
-/** The dot of a figure: live, delayed or sample. */
 export function AgeDot({ origin }: { origin: Pick<Origin, "observedAt" | "staleAt"> | null }) {
   const renderedAt = useRenderedAt();
   const now = useNow();

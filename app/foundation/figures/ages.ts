@@ -4,7 +4,7 @@ import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { liveControl } from "#app/foundation/live/live-client.ts";
 import { frameData, say } from "#app/foundation/ui/frame-data.ts";
 
-/** Writes a text where it is another; the node stays, so that whoever drew it still knows it. */
+/** Replaces a text and keeps its node, so that React still owns it. */
 export function writeText(element: Element, text: string): void {
   if (element.textContent === text) return;
   if (element.firstChild instanceof Text && element.childNodes.length === 1) element.firstChild.nodeValue = text;
@@ -28,14 +28,14 @@ function showAge(element: HTMLElement, now: number): void {
   setAttribute(dot, "data-paused", liveControl().paused ? "true" : undefined);
 }
 
-/** The time left until a moment: `data-until-text` is written around it, and `data-until-over` in its place once the moment has come. */
+/** Writes the time left into `data-until-text`, or `data-until-over` once the time is up. */
 function showTimeLeft(element: HTMLElement, now: number): void {
   const { until, untilText = "{{duration}}", untilOver } = element.dataset;
   if (untilOver !== undefined && Number(until) <= now) writeText(element, untilOver);
   else writeText(element, untilText.replace("{{duration}}", formatsFor(frameData().language).duration(Number(until) - now)));
 }
 
-/** An island writes its own ages once React runs it. */
+/** A hydrated island updates its own ages. */
 const OF_ISLAND = "[data-hydrated] *";
 
 function showAges(now: number): void {
@@ -43,7 +43,7 @@ function showAges(now: number): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-until]:not(${OF_ISLAND})`)) showTimeLeft(element, now);
 }
 
-/** Ages tick once a second while the page is seen; what is drawn anew gets its age before it is painted. */
+/** Updates ages every second while the page is visible, and at once in changed elements, before they're painted. */
 export function startAges(): void {
   onTick(showAges);
   const show = () => showAges(clock());

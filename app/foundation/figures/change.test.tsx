@@ -13,7 +13,7 @@ test.each([
   [-0.0049, "flat", "0.00%"],
   [-0.005, "down", "\u22120.01%"],
   [-12.5, "down", "\u221212.50%"],
-])("a change of %f goes %s and is written %s", (percent, direction, text) => {
+])("Shows a change of %f as %s: %s", (percent, direction, text) => {
   expect(directionOf(percent)).toBe(direction);
   expect(formatsFor("en").change(percent)).toBe(text);
   const html = renderToString(<Change percent={percent}>{text}</Change>);

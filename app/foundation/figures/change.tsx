@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { directionOf, type ChangeDirection } from "#app/foundation/figures/change-direction.ts";
 import "./figure-panel.css";
 
-/** Up or down as a shape, so that colour never stands alone. */
+/** Up or down as a shape, so that color isn't the only sign. */
 export function Triangle({ up }: { up: boolean }) {
   return (
     <svg className="triangle" viewBox="0 0 10 9" width="10" height="9" aria-hidden="true">
@@ -18,13 +18,12 @@ interface Props {
   percent: number;
   isChip?: boolean;
   isSample?: boolean;
-  /** Where it isn't that of the change as it is written. */
+  /** Default: the direction of `percent`. */
   direction?: ChangeDirection;
-  /** The change as a text, which has its sign. */
   children: ReactNode;
 }
 
-/** A change in percent: green and up, red and down, neither where it rounds to nothing. */
+/** A percent change: green and up, red and down, neither if it rounds to zero. */
 export function Change({ percent, isChip = false, isSample = false, direction = directionOf(percent), children }: Props) {
   return (
     <span className={clsx("change", isChip && "change-chip", isSample ? "change-sample" : TONES[direction])} suppressHydrationWarning>

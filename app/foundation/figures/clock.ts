@@ -1,18 +1,15 @@
 import { liveControl, onLiveControl } from "#app/foundation/live/live-client.ts";
 
 const listeners = new Set<(now: number) => void>();
-/** The time at which updates were paused. */
 let pausedAt: number | undefined;
-/** The time that the page shows now. */
 let shown: number | undefined;
 
 /** Current time for ages, in milliseconds since 1970. It stops while updates are paused. */
 export const clock = (): number => pausedAt ?? Date.now();
 
-/** The time of the last tick: the same for everything that is drawn between two ticks. */
+/** Time of the last tick, the same for everything rendered before the next one. */
 export const shownTime = (): number => (shown ??= clock());
 
-/** Moves the page's time on and calls everyone who shows it. */
 export function tick(): void {
   if (document.hidden) return;
   shown = clock();
@@ -32,7 +29,7 @@ function start(): void {
   });
 }
 
-/** Calls back once a second while the page is seen, and whenever updates are paused or resumed. Returns what ends it. */
+/** Calls the listener every second while the page is visible, and when updates are paused or resumed. Returns the unsubscribe function. */
 export function onTick(listener: (now: number) => void): () => void {
   start();
   listeners.add(listener);

@@ -5,7 +5,7 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 const figure = (value: number, at: number): Figure => ({ value, source: "koios", observedAt: at, fetchedAt: at, staleAt: at + 60 });
 const before = { price: figure(0.5, 1), rank: figure(9, 1), dominance: figure(1, 0), cap: null };
 
-test("changed figures come with the source and times of their reading once, and make the new value", () => {
+test("Lists changed figures with source and times once per reading, and applies them", () => {
   const after = { ...before, price: figure(0.6, 2), rank: figure(9, 2), cap: figure(7, 3) };
   const changes = figureChanges(before, after);
   expect(changes).toEqual([
@@ -15,11 +15,11 @@ test("changed figures come with the source and times of their reading once, and 
   expect(changes && withFigureChanges(before, changes)).toEqual(after);
 });
 
-test("an unchanged value has no changes", () => expect(figureChanges(before, { ...before })).toEqual([]));
+test("Returns no changes for an unchanged value", () => expect(figureChanges(before, { ...before })).toEqual([]));
 
 test.each([
   ["a figure was lost", before, { ...before, price: null }],
   ["a metric was dropped", before, { price: figure(0.6, 2) }],
-  ["it holds more than figures", { list: [1] }, { list: [2] }],
+  ["it has other content than figures", { list: [1] }, { list: [2] }],
   ["nothing was sent before", undefined, before],
-])("the whole value is needed where %s", (_, old, value) => expect(figureChanges(old, value)).toBeNull());
+])("Returns null, for the whole value, if %s", (_, old, value) => expect(figureChanges(old, value)).toBeNull());

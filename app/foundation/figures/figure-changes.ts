@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { figureSchema, type Figure } from "#app/foundation/figures/figure.ts";
 
-/** The figures of one reading: their source and times once (milliseconds since 1970), and their values by metric. */
+/** Figures of one reading: source and times once (milliseconds since 1970), and values by metric. */
 const readingSchema = v.tuple([figureSchema.entries.source, v.number(), v.number(), v.number(), v.record(v.string(), v.number())]);
 export const figureChangesSchema = v.array(readingSchema);
-/** Figures that have changed, reading by reading. */
 export type FigureChanges = v.InferOutput<typeof figureChangesSchema>;
 
 type Figures = Record<string, Figure | null>;
@@ -17,7 +16,7 @@ const isSame = (one: Figure, other: Figure | null | undefined): boolean =>
   one.fetchedAt === other.fetchedAt &&
   one.staleAt === other.staleAt;
 
-/** Lists what a topic's new value has changed; null where it doesn't hold figures alone, or lost one. */
+/** Lists the changes of a topic's value; null if the value has other content than figures, or a figure was removed. */
 export function figureChanges(before: unknown, after: unknown): FigureChanges | null {
   if (!v.is(figuresSchema, before) || !v.is(figuresSchema, after)) return null;
   const changes: FigureChanges = [];
@@ -33,7 +32,6 @@ export function figureChanges(before: unknown, after: unknown): FigureChanges | 
   return changes;
 }
 
-/** The figures with the changes. */
 export const withFigureChanges = (figures: Figures, changes: FigureChanges): Figures => ({
   ...figures,
   ...Object.fromEntries(

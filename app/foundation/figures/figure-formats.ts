@@ -1,6 +1,6 @@
 import type { Formats } from "#app/foundation/i18n/formats.ts";
 
-/** The ways to write a figure that changes on the screen, by their names: the server and the script write it alike. */
+/** Named formats for live figures, shared by server and browser. */
 export const FIGURE_FORMATS = {
   integer: (value, formats) => formats.integer(value),
   ada: (value, formats) => `${formats.compactExact(value)}\u00a0ADA`,

@@ -9,6 +9,6 @@ test.each([
   ["the newest of a slow source, 17 hours old", 17 * 60, 5, undefined],
   ["a minute old and a newer one is missing", 1, -1, "delayed"],
   ["a day old and a newer one is missing", 24 * 60, -1, "delayed"],
-])("the dot of a figure %s", (_, age, left, expected) =>
+])("Shows the dot of a figure %s", (_, age, left, expected) =>
   expect(stateDotOf({ observedAt: NOW - age * MINUTE, staleAt: NOW + left * MINUTE }, NOW)).toBe(expected),
 );

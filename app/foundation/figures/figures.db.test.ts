@@ -21,7 +21,7 @@ async function open() {
   return { store, figures: createFigures({ db: store.db, bus }, depthTopic, RULES) };
 }
 
-/** Saves polls one after the other and returns what is published after the last. */
+/** Saves polls one after another and returns the value published after the last. */
 async function publishedAfter(...polls: [values: Values, observedAt: number][]) {
   const { figures } = await open();
   for (const [values, observedAt] of polls) await figures.save(poll, { observedAt, values });
@@ -32,30 +32,30 @@ async function publishedAfter(...polls: [values: Values, observedAt: number][]) 
   return figures.latest().value;
 }
 
-test("before the first reading every metric of a topic is null", async () => {
+test("Returns null for every metric before the first reading", async () => {
   const { figures } = await open();
   expect(figures.latest()).toEqual({ version: 0, value: { amount: null, change: null } });
 });
 
-test("a figure is live until it has missed one poll", async () => {
+test("Keeps a figure live for one missed poll", async () => {
   const now = Date.now();
   const { amount } = await publishedAfter([{ amount: 5 }, now]);
   expect(amount).toMatchObject({ value: 5, source: "koios", observedAt: now });
   expect((amount?.staleAt ?? 0) - (amount?.fetchedAt ?? 0)).toBe(2 * MINUTE + 5_000);
 });
 
-test("an observation older than its figure may be is delayed at once", async () => {
+test("Delays an observation at once if it's older than its figure may be", async () => {
   const observedAt = Date.now() - 11 * MINUTE;
   const { amount } = await publishedAfter([{ amount: 5 }, observedAt]);
   expect(amount).toMatchObject({ observedAt, staleAt: observedAt + 10 * MINUTE });
 });
 
-test("an observation from the future is dated now", async () => {
+test("Dates an observation from the future as now", async () => {
   const { amount } = await publishedAfter([{ amount: 5 }, Date.now() + 60 * MINUTE]);
   expect(amount?.observedAt).toBeLessThanOrEqual(Date.now());
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, -101, 101, null])("%s leaves the last good value, with its true age", async (bad) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -101, 101, null])("Keeps the last good value with its true age after %s", async (bad) => {
   const observedAt = Date.now() - MINUTE;
   const { amount, change } = await publishedAfter([{ change: 5 }, observedAt], [{ change: bad, amount: 1 }, Date.now()]);
   expect([change?.value, change?.observedAt, amount?.value]).toEqual([5, observedAt, 1]);
@@ -65,19 +65,19 @@ test.each<[string, number[], number]>([
   ["waits", [100, 151], 100],
   ["counts when the next reading agrees", [100, 151, 152], 152],
   ["waits again when the next reading jumps elsewhere", [100, 151, 400], 100],
-  ["is forgotten when the next reading is as before", [100, 151, 101, 152], 101],
-])("a jump %s", async (_, values, shown) => {
+  ["is dropped when the next reading is as before", [100, 151, 101, 152], 101],
+])("Treats a jump: it %s", async (_, values, shown) => {
   const now = Date.now();
   const { amount } = await publishedAfter(...values.map((value, index): [Values, number] => [{ amount: value }, now + index]));
   expect(amount?.value).toBe(shown);
 });
 
-test("a figure that may jump is taken at once", async () => {
+test("Accepts a jump at once for a figure without confirmation", async () => {
   const { change } = await publishedAfter([{ change: 1 }, Date.now()], [{ change: 90 }, Date.now()]);
   expect(change?.value).toBe(90);
 });
 
-test("an older observation changes nothing but the time of asking, not even what is held", async () => {
+test("Changes only the fetch time for an older observation, and keeps the held value", async () => {
   const now = Date.now();
   const { amount } = await publishedAfter([{ amount: 100 }, now], [{ amount: 300 }, now], [{ amount: 40 }, now - 5_000]);
   expect(amount).toMatchObject({ value: 100, observedAt: now });
@@ -90,7 +90,7 @@ test("an older observation changes nothing but the time of asking, not even what
   expect(confirmed.amount?.value).toBe(301);
 });
 
-test("what a poll does not name keeps its value, what has no rule is not stored", async () => {
+test("Keeps values that a poll omits and stores no metric without a rule", async () => {
   const { store, figures } = await open();
   const withMore = { change: 2, unknown: 9 };
   await figures.save(poll, { observedAt: Date.now(), values: { amount: 5 } });
@@ -99,7 +99,7 @@ test("what a poll does not name keeps its value, what has no rule is not stored"
   expect(Object.keys(stored.get("depth") ?? {}).toSorted()).toEqual(["amount", "change"]);
 });
 
-test("one poll may tell of several topics and moments", async () => {
+test("Stores several topics and observation times from one poll", async () => {
   const { store } = await open();
   const now = Date.now();
   await store.db.transaction((transaction) =>
@@ -116,7 +116,7 @@ test("one poll may tell of several topics and moments", async () => {
   ]);
 });
 
-test("polls that meet are all kept", async () => {
+test("Stores all of several concurrent polls", async () => {
   const { store, figures } = await open();
   await Promise.all([{ amount: 5 }, { change: 7 }].map((values) => figures.save(poll, { observedAt: Date.now(), values })));
   const later = new LiveBus(store, [depthTopic]);

@@ -7,22 +7,22 @@ import type { Topic } from "#app/foundation/live/topic.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** What a figure may be. `jumps`: whether a change by more than half needs a second reading to agree. */
+/** Valid values of a figure. With `confirmsJumps`, a change by more than half needs a second reading that agrees. */
 export interface FigureRule {
   min: number;
   max: number;
   confirmsJumps: boolean;
-  /** How old an observation may be and still count as live, in milliseconds: sources publish with a lag. */
+  /** Maximum age in milliseconds of an observation that counts as live, because sources publish with a lag. */
   maxLagMs: number;
 }
 
-/** Whose readings they are, and the time to the source's next poll in milliseconds. */
+/** Source of the readings, and its polling interval in milliseconds. */
 export interface Poll {
   source: Source;
   interval: number;
 }
 
-/** What a poll said at one moment (milliseconds since 1970); null where the source had no usable value. */
+/** Values of a poll for one observation time (milliseconds since 1970); null if the source had no usable value. */
 export interface Readings<Metric extends string> {
   observedAt: number;
   values: Partial<Record<Metric, number | null>>;
@@ -31,20 +31,18 @@ export interface Readings<Metric extends string> {
 type FigureRow = typeof figures.$inferSelect;
 type Figures<Metric extends string> = Record<Metric, Figure | null>;
 
-/** A change larger than this share of the last good value must be confirmed by a second reading. */
+/** Larger changes, as a share of the last good value, need a second reading. */
 const MAX_JUMP_SHARE = 0.5;
 const isJump = (from: number, to: number): boolean => from !== 0 && Math.abs(to - from) > Math.abs(from) * MAX_JUMP_SHARE;
 
-/** A grace for the time that a poll itself takes, in milliseconds. */
 const POLL_GRACE_MS = 5_000;
 
-/** When data was fetched and until when it is live: it may miss one poll. Milliseconds since 1970. */
+/** Fetch time, and the time when data becomes stale: it may miss one poll. Milliseconds since 1970. */
 export const freshnessOf = (fetchedAt: number, interval: number, now = Date.now()): { fetchedAt: number; staleAt: number } => ({
   fetchedAt: Math.min(fetchedAt, now),
   staleAt: now + 2 * interval + POLL_GRACE_MS,
 });
 
-/** The figures of one live topic: the newest ones, and how a poll changes them. */
 export function createFigures<Metric extends string>(
   { db, bus }: { db: Database; bus: LiveBus },
   topic: Topic<Figures<Metric>> & { empty: Figures<Metric> },
@@ -52,7 +50,7 @@ export function createFigures<Metric extends string>(
 ) {
   return {
     latest: (): LiveEntry<Figures<Metric>> => bus.latest(topic, topic.empty),
-    /** Stores what one poll brought and publishes it in the same transaction. */
+    /** Stores a poll and publishes it in the same transaction. */
     save: (poll: Poll, ...readings: Readings<Metric>[]): Promise<void> =>
       db.transaction((transaction) =>
         bus.update(transaction, topic, topic.empty, async () => {
@@ -65,9 +63,8 @@ export function createFigures<Metric extends string>(
 }
 
 /**
- * Stores what one poll brought for any number of topics; the caller holds their locks. Values outside their range are refused,
- * jumps wait for a second reading, an older observation changes nothing but the time of asking. What a poll does not name keeps
- * its last good value with its true age. Returns all stored figures of these topics.
+ * Stores a poll; the caller holds the topics' locks. Rejects values out of range, holds jumps for a second reading, and changes only the
+ * fetch time for older observations. Returns all stored figures of these topics.
  */
 export async function saveFigures<Metric extends string>(
   transaction: Transaction,
@@ -99,7 +96,6 @@ export async function saveFigures<Metric extends string>(
   return toFigures([...known.values()]);
 }
 
-/** All stored figures of the topics whose names begin like this. */
 export const readFigures = async (transaction: Transaction, prefix: string): Promise<Map<string, Record<string, Figure>>> =>
   toFigures(
     await transaction
@@ -113,7 +109,7 @@ const ALL_COLUMNS = Object.fromEntries(
   Object.entries(getTableColumns(figures)).map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
 );
 
-/** The row that a reading leads to; undefined when the reading is refused. */
+/** The new row for a reading; undefined if it's rejected. */
 function applyReading(
   { min, max, confirmsJumps, maxLagMs }: FigureRule,
   { interval }: Poll,
@@ -128,7 +124,7 @@ function applyReading(
   const now = Date.now();
   const { fetchedAt, staleAt } = freshnessOf(now, interval, now);
   const observedAt = Math.min(claimed, fetchedAt);
-  // A source's servers may disagree by a moment: the newer observation stays.
+  // Keeps the newer observation, because a source's servers may differ slightly.
   const isOlder = last !== undefined && observedAt < last.observedAt.getTime() && !isInFuture(last.observedAt.getTime(), now);
   if (confirmsJumps && last && !isOlder && isJump(last.value, value) && (last.heldValue === null || isJump(last.heldValue, value))) {
     log.warn({ event: "reading-held", ...reading, last: last.value });
@@ -138,7 +134,6 @@ function applyReading(
   return { ...current, fetchedAt: new Date(fetchedAt), staleAt: new Date(Math.min(staleAt, current.observedAt.getTime() + maxLagMs)) };
 }
 
-/** Stored figures by topic and metric. */
 function toFigures(rows: readonly FigureRow[]): Map<string, Record<string, Figure>> {
   const found = new Map<string, Record<string, Figure>>();
   const now = Date.now();

@@ -1,10 +1,7 @@
 import { doublePrecision, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/foundation/db/columns.server.ts";
 
-/**
- * The last good value of every figure, by the topic that publishes it. A value that jumped by more than half waits in
- * `held_value` until a second reading agrees with it.
- */
+/** Last good value of each figure. A value that jumped by more than half waits in `held_value` for a second reading that agrees. */
 export const figures = pgTable(
   "figures",
   {

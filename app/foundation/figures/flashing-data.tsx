@@ -5,11 +5,9 @@ interface Props {
   value: number;
   metric: string;
   className?: string;
-  /** The value as text. */
   children: ReactNode;
 }
 
-/** A live figure of an island: its cell (the nearest `[data-flash]`) flashes when the value changes. */
 export function FlashingData({ value, metric, className, children }: Props) {
   const element = useRef<HTMLDataElement>(null);
   const before = useRef(value);

@@ -8,7 +8,7 @@ interface Dated {
 const isDated = (value: object): value is Dated =>
   "staleAt" in value && typeof value.staleAt === "number" && ("observedAt" in value || "fetchedAt" in value);
 
-/** A topic's value with every figure from the future called delayed; the same value when there is none. */
+/** A topic's value with all figures from the future marked as delayed; the same object if there are none. */
 export function delayFutureFigures(value: unknown, now: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {

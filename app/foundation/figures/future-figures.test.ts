@@ -13,7 +13,7 @@ const figure = (fetchedAt: number, observedAt = fetchedAt) => ({
   staleAt: fetchedAt + 125_000,
 });
 
-describe("a figure that was stored before the clock was set back", () => {
+describe("Figures stored before the clock was set back", () => {
   test.each<[string, ReturnType<typeof figure>, string]>([
     ["fetched in three hours", figure(now + 3 * HOUR), "delayed"],
     ["fetched in three hours, observed now", figure(now + 3 * HOUR, now - 1_000), "delayed"],
@@ -21,7 +21,7 @@ describe("a figure that was stored before the clock was set back", () => {
     ["fetched just now by a clock that is a second ahead", figure(now + 1_000), "live"],
     ["fetched a minute ago", figure(now - 60_000), "live"],
     ["fetched an hour ago", figure(now - HOUR), "delayed"],
-  ])("%s is %3$s", (_, one, state) => {
+  ])("Marks a figure %s as %3$s", (_, one, state) => {
     expect(stateOf(believable(one, now), now)).toBe(state);
     const answer = envelope({}, [one]);
     expect(answer.state).toBe(state);
@@ -29,7 +29,7 @@ describe("a figure that was stored before the clock was set back", () => {
     expect(Date.parse(answer.observedAt ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
-  test("is called delayed wherever it is in a topic's value, and the rest stays the same", () => {
+  test("Delays future figures anywhere in a topic's value and keeps the rest unchanged", () => {
     const [late, good] = [figure(now + 3 * HOUR), figure(now)];
     const value = {
       price: late,

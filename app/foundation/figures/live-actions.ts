@@ -3,7 +3,7 @@ import { refreshLive, resumeLive } from "#app/foundation/live/live-client.ts";
 import { frameTranslator, say } from "#app/foundation/ui/frame-data.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** Without figures on screen their places show the failure, and only a screen reader needs the text. */
+/** Without figures on screen the placeholders show the failure, so only screen readers need the text. */
 function failureNote(hasFigures: boolean): string {
   const failed = say("toast.fetchFailed");
   const description = navigator.onLine ? failed : `${failed}. ${say("away.offline")}`;
@@ -13,9 +13,8 @@ function failureNote(hasFigures: boolean): string {
 }
 
 /**
- * Asks for everything live on the page and reports what the sources answered; ticking figures are never read out.
- * @param hasFigures called after a failure: true if figures are left on screen
- * @returns what a screen reader announces; toasts show the rest
+ * Requests all live data of the page. `hasFigures` is called after a failure: true if figures are still on screen.
+ * @returns the screen reader's announcement; toasts show the rest
  */
 export async function refreshFigures(hasFigures: () => boolean): Promise<string> {
   const values = await refreshLive();
@@ -30,5 +29,5 @@ export async function refreshFigures(hasFigures: () => boolean): Promise<string>
   return "";
 }
 
-/** Resumes live updates. Parameter and result as in `refreshFigures`. */
+/** Resumes live updates. Same parameter and result as `refreshFigures`. */
 export const resumeFigures = async (hasFigures: () => boolean): Promise<string> => ((await resumeLive()) ? "" : failureNote(hasFigures()));

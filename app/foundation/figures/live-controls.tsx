@@ -7,22 +7,20 @@ import { pauseLive } from "#app/foundation/live/live-client.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./figure-panel.css";
 
-/** The namespaces with the words of the buttons: `live.*`. */
+/** Namespaces with the buttons' texts: `live.*`. */
 type LiveNamespace = "community" | "compare" | "home" | "network" | "project" | "watchlist";
 
 interface Props {
   namespace: LiveNamespace;
-  /** Whether a failed refresh leaves something on screen. */
   hasFigures: boolean;
 }
 
-/** Pause and refresh. The buttons' words are `live.*` of the namespace. */
 export function LiveControls({ namespace, hasFigures }: Props) {
   const { t } = useTranslation(namespace);
   const { paused, status } = useLiveControl();
   const [note, setNote] = useState("");
   const isLoading = status === "loading";
-  // Placeholders of figures look different while they are asked for, and after a failure.
+  // The style sheet shows placeholders differently during a refresh and after a failure.
   useEffect(() => {
     document.documentElement.dataset.liveStatus = status;
   }, [status]);
@@ -46,7 +44,7 @@ export function LiveControls({ namespace, hasFigures }: Props) {
         className="button button-small button-fixed-width"
         data-live-action="refresh"
         aria-busy={isLoading}
-        // A disabled button would lose the focus.
+        // A disabled button would lose focus.
         aria-disabled={isLoading || undefined}
         onClick={() => isLoading || act(refreshFigures)}
       >

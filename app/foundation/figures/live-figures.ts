@@ -14,13 +14,13 @@ export type Figures = Record<string, Figure | null>;
 const NONE: LiveEntry<Figures> = { version: 0, value: {} };
 const figuresSchema = v.record(v.string(), v.nullable(figureSchema));
 
-/** Follows a topic that holds figures and nothing else, by its name: the page's markup says which. Returns what ends it. */
+/** Subscribes to a topic that contains only figures, by its name in the page's markup. Returns the unsubscribe function. */
 export function followFigures(name: string, listener: (figures: Figures) => void): () => void {
   const figures = topic(name, figuresSchema);
   return subscribe(figures, NONE, () => listener(latestEntry(figures, NONE).value));
 }
 
-/** Writes a figure into the `<data>` that a page has for it, or in the place of the word that it was not known yet. */
+/** Writes a figure into its `<data>`, or replaces the placeholder with one. */
 export function writeFigure(place: Element, figure: Figure, text: string): void {
   if (!(place instanceof HTMLElement)) return;
   let shown = place;
@@ -36,13 +36,13 @@ export function writeFigure(place: Element, figure: Figure, text: string): void 
   writeText(shown, text);
 }
 
-/** Writes where a figure comes from now into its line; the age follows before the next paint. */
+/** Updates source and time in a figure's line; ages.ts updates the age before the next paint. */
 export function writeOrigin(line: Element | null, { source, also, observedAt, staleAt }: Origin): void {
   const age = line?.querySelector<HTMLElement>("[data-age-text]");
   const link = age?.closest("a");
   const [before, names] = [link?.dataset.source, sourceNames(source, also)];
   if (age && link && before && before !== names) {
-    // Renames the source: the fallback has taken over, or the first source is back.
+    // Renames the source when a fallback takes over or the first source is back.
     age.dataset.ageText = age.dataset.ageText?.replace(before, names);
     link.dataset.source = names;
     link.href = SOURCE_ADDRESSES[source];
@@ -61,13 +61,13 @@ function showFigures(name: string, figures: Figures): void {
     const place = slot.querySelector("[data-figure], [data-metric]:not([data-state])");
     const { format } = slot.dataset;
     if (!figure || !place || !isFigureFormat(format)) continue;
-    // A stream begins with what the page shows already, and a phone's first format is slow (unit-forms.ts).
+    // A stream begins with the values already on the page, and the first format on a phone is slow (unit-forms.ts).
     if (place.getAttribute("value") !== String(figure.value)) writeFigure(place, figure, FIGURE_FORMATS[format](figure.value, formats));
     writeOrigin(slot.querySelector(".source-line"), figure);
   }
 }
 
-/** Keeps every figure on the page live that is marked with its topic and metric: `data-live="chain.treasury"`. */
+/** Updates all figures on the page that are marked with topic and metric, such as `data-live="chain.treasury"`. */
 export function startLiveFigures(): void {
   const names = new Set(
     [...document.querySelectorAll<HTMLElement>("[data-live*='.']")].map(({ dataset }) => dataset.live?.split(".")[0] ?? ""),

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./figure-panel.css";
 
-/** Marks a card that shows examples; says on request what that means (`note` in place of the words for market figures). Needs no script. */
+/** Marks a card with samples; a click explains them (with `note` or a text about market figures). Works without a script. */
 export function SampleChip({ note }: { note?: string }) {
   const { t } = useTranslation();
   const id = useId();

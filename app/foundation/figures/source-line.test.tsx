@@ -23,11 +23,11 @@ function render(content: ReactNode): string {
 }
 
 test.each<[string, Pick<Origin, "source" | "also"> | null, Source, string, string]>([
-  ["nothing was read: the source that is asked first", null, "koios", "Koios", "koios.rest"],
-  ["its own", { source: "koios" }, "koios", "Koios", "koios.rest"],
-  ["the one that stood in", { source: "blockfrost" }, "koios", "Blockfrost", "blockfrost.io"],
-  ["both that it's computed from", { source: "koios", also: "blockfrost" }, "koios", "Koios, Blockfrost", "koios.rest"],
-])("a line names %s", (_, origin, expected, names, host) => {
+  ["the expected one before the first reading", null, "koios", "Koios", "koios.rest"],
+  ["the figure's own", { source: "koios" }, "koios", "Koios", "koios.rest"],
+  ["the fallback", { source: "blockfrost" }, "koios", "Blockfrost", "blockfrost.io"],
+  ["both sources of a computed figure", { source: "koios", also: "blockfrost" }, "koios", "Koios, Blockfrost", "koios.rest"],
+])("Names the source: %s", (_, origin, expected, names, host) => {
   const html = render(<SourceLine origin={origin && { ...origin, observedAt: NOW, staleAt: NOW + 1_000 }} source={expected} />);
   expect(html).toContain(`href="https://${host}"`);
   expect(html).toMatch(new RegExp(`· ${names}</span>`));
@@ -39,7 +39,7 @@ test.each<[number | null, boolean]>([
   [11, false],
   [12, true],
   [13, true],
-])("version %s is newer than the page: %s", (version, isSaid) => {
+])("Treats version %s as newer than the page: %s", (version, isSaid) => {
   const html = render(<EraNote version={version} />);
   expect(html.includes(`protocol version ${version}`)).toBe(isSaid);
 });

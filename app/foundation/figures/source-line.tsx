@@ -8,17 +8,15 @@ import "./source-line.css";
 
 interface Props {
   origin: Origin | null;
-  /** Named while there is no figure yet. */
   source?: Source | undefined;
   className?: string | undefined;
 }
 
-/** Where a figure comes from and how old it is. */
 export function SourceLine({ origin, source: expected, className }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const renderedAt = useRenderedAt();
-  // Prefers the figure's own source: a fallback may have replaced the expected one.
+  // Prefers the figure's source, because a fallback may have replaced the expected one.
   const source = origin?.source ?? expected;
   const pattern = (age: string) => (source ? t("figure.from", { age, source: sourceNames(source, origin?.also) }) : age);
   const text = origin ? (

@@ -4,7 +4,6 @@ import type { Figure } from "#app/foundation/figures/figure.ts";
 
 const NOW = 1_000_000;
 const LIFETIME = 100;
-/** One that is read as often as the others, or more rarely. */
 const figure = (source: Figure["source"], staleAt: number, lifetime = LIFETIME): Figure => ({
   value: 1,
   source,
@@ -17,7 +16,7 @@ const old = (source: Figure["source"]) => figure(source, NOW - 1);
 
 test.each([
   [
-    "nothing was ever read",
+    "no figure was ever read",
     { market: { version: 0, value: { price: null } }, news: { version: 3, value: { en: { changedAt: 5, added: 1 } } } },
     { kind: "none" },
   ],
@@ -33,7 +32,7 @@ test.each([
     { kind: "all" },
   ],
   [
-    "a price is old, and a figure that is rarely read can't be old yet",
+    "a price is old and a rarely polled figure isn't yet",
     {
       market: { value: { price: old("coingecko"), marketDominance: figure("coingecko", NOW + 9, 10 * LIFETIME) } },
       network: { epoch: live("koios") },
@@ -41,8 +40,8 @@ test.each([
     { kind: "some", behind: ["CoinGecko"] },
   ],
   [
-    "a figure that the source's plan gives weeks later was stale when it was read",
+    "a figure that the source's plan delays by weeks was stale when read",
     { sentiment: { value: { activeAddresses: live("santiment"), socialVolume: figure("santiment", NOW - 90, -LIFETIME) } } },
     { kind: "all" },
   ],
-])("%s", (_, values, expected) => expect(sourcesStatus(values, NOW)).toEqual(expected));
+])("Returns the status when %s", (_, values, expected) => expect(sourcesStatus(values, NOW)).toEqual(expected));

@@ -1,27 +1,22 @@
 import * as v from "valibot";
 import { figureSchema, SOURCES, stateOf, type Figure } from "#app/foundation/figures/figure.ts";
 
-/** Every figure within a value, however deep. */
 function collectFigures(value: unknown): Figure[] {
   if (v.is(figureSchema, value)) return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(collectFigures) : [];
 }
 
-/** The outcome of a refresh: all sources are live, some are behind, all are stale, or none ever answered. */
+/** Outcome of a refresh: all sources are live, some are behind, all are stale, or none has ever responded. */
 export type SourcesStatus = { kind: "all" } | { kind: "some"; behind: string[] } | { kind: "old" } | { kind: "none" };
 
 const lifetimeOf = ({ staleAt, fetchedAt }: Figure): number => staleAt - fetchedAt;
 
-/**
- * A source answers when one of the figures that it is asked for most often is live: the others become stale much later. What is
- * stale at once, such as what a free plan gives weeks later, says nothing.
- */
+/** True if one of the most frequently polled figures is live. Figures that are stale at once, such as those a plan delays, don't count. */
 function isAnswering(figures: readonly Figure[], now: number): boolean {
   const shortest = Math.min(...figures.map(lifetimeOf).filter((lifetime) => lifetime > 0));
   return figures.some((one) => lifetimeOf(one) === shortest && stateOf(one, now) === "live");
 }
 
-/** Reads from values whether their sources answer. */
 export function sourcesStatus(values: unknown, now: number = Date.now()): SourcesStatus {
   const figures = collectFigures(values);
   const sources = [...new Set(figures.map(({ source }) => source))];

@@ -1,9 +1,9 @@
 import { MINUTE } from "#app/foundation/durations.ts";
 
-/** Addresses beyond this number are not limited: protecting memory must not lock anyone out. */
+/** Further addresses aren't limited: saving memory must not lock visitors out. */
 const MAX_ADDRESSES = 50_000;
 
-/** Limits how much each address can do per minute. In memory, so per instance. */
+/** Limits the actions of each address per minute. Counts are in memory, so per instance. */
 export class AddressRateLimiter {
   readonly #limit: number;
   readonly #now: () => number;
@@ -16,10 +16,10 @@ export class AddressRateLimiter {
     this.#now = now;
   }
 
-  /** Seconds until the address may continue; 0 for now. */
+  /** Seconds until the address may continue; 0 if it may already. */
   retryAfter(address: string): number {
     const age = this.#now() - this.#windowStart;
-    // A clock that was set back begins a new minute too.
+    // Also starts a new minute if the clock was set back.
     if (age >= MINUTE || age < 0) {
       this.#windowStart = this.#now();
       this.#counts.clear();

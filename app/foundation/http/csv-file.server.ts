@@ -1,4 +1,3 @@
-/** A table for spreadsheets, to be saved. */
 export const csvFile = (name: string, text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, {
     headers: {

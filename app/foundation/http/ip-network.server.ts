@@ -1,9 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * The network used by every limit: an IPv4 address, or a /64 of IPv6, in which one device can use any address. Also part
- * of the visitor hash, so that a visitor who changes within it stays the same.
- */
+/** Limits count by IPv4 address or IPv6 /64, because one device can use any address in it. The visitor hash uses the same network. */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (!ipaddr.isValid(plain)) return "unknown";

@@ -13,4 +13,4 @@ test.each([
   ["::1", "::/64"],
   ["unknown", "unknown"],
   ["<script>", "unknown"],
-])("limits count %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("Counts %s as %s", (address, network) => expect(networkOf(address)).toBe(network));

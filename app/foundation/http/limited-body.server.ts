@@ -9,18 +9,15 @@ interface BodySource {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** A request as Node provides it. */
 export type NodeRequest = Readable & { headers: IncomingHttpHeaders };
 
 const encodedBody415 = () => problem(415, BODY_COMPRESSED);
 const bodyMissing = () => problem(400, "The body did not come");
 const tooLarge = () => problem(413, BODY_TOO_LARGE);
-// Byte for byte, because signatures cover all of it.
+// Rejects invalid UTF-8, because signatures cover every byte.
 const decodeUtf8 = (bytes: Buffer): string | Response => (isUtf8(bytes) ? bytes.toString() : problem(400, "The body is not UTF-8"));
 
-/**
- * Reads a body of text that is at most `most` bytes long; else a refusal to answer with. Never holds more than that.
- */
+/** Reads a text body of at most `most` bytes, or returns the error response. Never buffers more. */
 export async function readLimitedBody(request: BodySource, most: number): Promise<string | Response> {
   if (request.headers.get("content-encoding") !== null) return encodedBody415();
   if (Number(request.headers.get("content-length") ?? 0) > most) return tooLarge();
@@ -33,16 +30,13 @@ export async function readLimitedBody(request: BodySource, most: number): Promis
       chunks.push(chunk);
     }
   } catch {
-    // The visitor went away or was too slow: no fault of ours.
+    // The visitor disconnected or was too slow.
     return bodyMissing();
   }
   return decodeUtf8(Buffer.concat(chunks));
 }
 
-/**
- * Like `readLimitedBody` for Node's own request, used for every page view: iterating over a stream costs several times as much.
- * On failure the connection stays open, so that the error response can be sent.
- */
+/** Like `readLimitedBody` for a Node request, because iterating over a stream costs several times as much. Keeps the connection open. */
 export function readLimitedNodeBody(request: NodeRequest, most: number): Promise<string | Response> {
   if (request.headers["content-encoding"] !== undefined) return Promise.resolve(encodedBody415());
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve(tooLarge());
@@ -56,7 +50,7 @@ export function readLimitedNodeBody(request: NodeRequest, most: number): Promise
       resolve(tooLarge());
     });
     request.on("end", () => resolve(decodeUtf8(Buffer.concat(chunks))));
-    // The connection closes, so no one gets the response, but the promise must settle.
+    // The connection is closing and no response can be sent, but the promise must settle.
     request.on("error", () => undefined);
     request.on("close", () => request.readableEnded || resolve(bodyMissing()));
   });

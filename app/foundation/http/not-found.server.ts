@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Suggestion } from "#app/foundation/ui/not-found-page.tsx";
 
-/** What a loader throws when there is no page: the 404 page offers the suggestions. */
+/** The 404 response for a loader to throw, with suggestions for the page. */
 export const notFound = (suggestions: readonly Suggestion[]) =>
   data({ suggestions: suggestions.map(({ href, title }) => ({ href, title })) }, { status: 404 });

@@ -4,7 +4,6 @@ import { readLimitedBody } from "#app/foundation/http/limited-body.server.ts";
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/json\b/i;
 
-/** The fields of a body, from a browser's form or from JSON. */
 export interface ParsedBody {
   isForm: boolean;
   fields: unknown;
@@ -24,7 +23,7 @@ export async function parseBody(request: Request, most: number): Promise<ParsedB
   }
 }
 
-/** A field's text; empty when it is missing. */
+/** A field's text, or "" if it's missing. */
 export const textField = (fields: unknown, name: string): string => {
   const value =
     typeof fields === "object" && fields !== null && Object.hasOwn(fields, name)
@@ -33,7 +32,6 @@ export const textField = (fields: unknown, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** The fields that are texts, by name. */
 export const textFields = (fields: unknown): Record<string, string> => {
   if (typeof fields !== "object" || fields === null) return {};
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

@@ -13,7 +13,6 @@ const UNCHANGED = serializeResponse({ ETag: '"one"' });
 let server: Server;
 let port = 0;
 let isStopping = false;
-/** Whether each answer was sent as prepared. */
 let prepared: boolean[] = [];
 
 beforeAll(async () => {
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes over the wire for these bytes, until the server closes the connection. */
+/** Returns everything received for these bytes before the server closes the connection. */
 async function exchange(bytes: string): Promise<string> {
   prepared = [];
   const socket = connect(port, "127.0.0.1");
@@ -45,7 +44,7 @@ const ask = (method: string, path: string, ...lines: string[]) =>
   [`${method} ${path} HTTP/1.1`, "Host: here", ...lines, "", ""].join("\r\n");
 const LAST = ask("GET", "/last", "Connection: close");
 
-/** Head and body of the first answer, and what follows it; each date is replaced when it is one: a second may pass between two answers. */
+/** Head lines and the rest of the first response. Dates are replaced, because a second may pass between two responses. */
 function firstOf(received: string): { lines: string[]; rest: string } {
   const answers = received.replaceAll(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r$/gm, "Date: now\r");
   const end = answers.indexOf("\r\n\r\n");
@@ -55,7 +54,7 @@ function firstOf(received: string): { lines: string[]; rest: string } {
 test.for([
   { what: "a page", first: ask("GET", "/"), status: "HTTP/1.1 200 OK" },
   { what: "a page that the browser has", first: ask("GET", "/", 'If-None-Match: "one"'), status: "HTTP/1.1 304 Not Modified" },
-])("sends $what to the letter as Node would write it", async ({ first, status }) => {
+])("Sends $what byte for byte as Node would", async ({ first, status }) => {
   const ours = firstOf(await exchange(first + LAST));
   expect(prepared, "the first is prepared, the last one closes the connection").toEqual([true, false]);
   const nodes = firstOf(await exchange(first.replace("GET /", "GET /with-header") + LAST));
@@ -72,23 +71,23 @@ test.for([
   { what: "HTTP/1.0", asked: "GET / HTTP/1.0\r\nHost: here\r\n\r\n", closes: true },
   { what: "HTTP/1.0 that stays", asked: "GET / HTTP/1.0\r\nHost: here\r\nConnection: keep-alive\r\n\r\n", closes: false },
   { what: "a header that was set before", asked: ask("GET", "/with-header"), closes: false },
-])("leaves $what to Node", async ({ asked, closes }) => {
+])("Leaves $what to Node", async ({ asked, closes }) => {
   await exchange(closes ? asked : asked + LAST);
   expect(prepared[0]).toBe(false);
 });
 
-test("keeps the order of pipelined requests, each with its own body", async () => {
+test("Keeps the order of pipelined requests, each with its own body", async () => {
   const answers = await exchange(ask("GET", "/") + ask("GET", "/", 'If-None-Match: "one"') + ask("HEAD", "/") + ask("GET", "/") + LAST);
   expect(prepared).toEqual([true, true, false, true, false]);
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 304", "HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
   expect(answers.match(/naïve/g)).toHaveLength(3);
 });
 
-test("a prepared response keeps no more memory than its own bytes", () => {
+test("Keeps no more memory than the response's own bytes", () => {
   expect([WHOLE, UNCHANGED].map(({ buffer }) => buffer.byteLength)).toEqual([WHOLE.length, UNCHANGED.length]);
 });
 
-test("when the server stops, an answer that is being made is the last one on its connection", async () => {
+test("Closes the connection after the current response when the server stops", async () => {
   const answers = await exchange(ask("GET", "/") + ask("GET", "/stop"));
   expect(prepared).toEqual([true, false]);
   expect(answers.match(/^Connection: .*$/gm)).toEqual(["Connection: keep-alive", "Connection: close"]);

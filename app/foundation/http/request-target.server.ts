@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** The absolute form of a request target (RFC 9112, 3.2.2), without user name and password. */
+/** Absolute form of a request target (RFC 9112, 3.2.2), without user name and password. */
 const ABSOLUTE_FORM = /^https?:\/\/([^\s/?#@\\]+)((?:[/?].*)?)$/i;
 
-/** Counts all Host headers: Node exposes only the first. */
+/** Counts all Host headers, because Node exposes only the first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -12,9 +12,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Leaves a request with one Host and a path, or answers the status with which to refuse it: 400 for one that others
- * may read differently (RFC 9112, 3.2), 421 for the whole address of another site.
- * @param isOwn whether a host in a whole address is ours; `told` is what the header says
+ * Normalizes the request to one Host and a path, or returns the status to refuse it with: 400 for a target that proxies may read
+ * differently (RFC 9112, 3.2), 421 for another site's absolute URL. `named` is the Host header.
  */
 export function rejectInvalidTarget(
   request: IncomingMessage,

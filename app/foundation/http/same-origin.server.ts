@@ -1,28 +1,22 @@
 import { FOREIGN_REQUEST, problem } from "#app/foundation/http/problem.server.ts";
 
-/** The site's own origin. */
 export interface OwnOrigin {
   PUBLIC_ORIGIN: string;
   publicOriginSet: boolean;
 }
 
-/** Headers by lowercase name. */
 export interface RequestHeaders {
   get(name: string): string | null;
 }
 
 /**
- * Rejects requests that another site makes a visitor's browser send. Browsers say where a request comes from; other clients
- * act only for themselves. Behind a proxy PUBLIC_ORIGIN decides, not the Host that the proxy sent.
+ * Requests without Sec-Fetch-Site and Origin come from other clients and pass. Behind a proxy PUBLIC_ORIGIN decides, not its Host header.
  */
 export function rejectCrossOrigin({ headers }: { headers: RequestHeaders }, own: OwnOrigin): Response | undefined {
   return rejectUnlessOwnOrigin(headers, headers.get("origin"), own);
 }
 
-/**
- * Like `rejectCrossOrigin`, for pages without a referrer, whose forms browsers send with
- * the origin "null". It is accepted when Sec-Fetch-Site says that the form is ours.
- */
+/** Also accepts the origin "null" with Sec-Fetch-Site "same-origin", which browsers send from pages without a referrer. */
 export function rejectCrossOriginForm({ headers }: { headers: RequestHeaders }, own: OwnOrigin): Response | undefined {
   const origin = headers.get("origin");
   return rejectUnlessOwnOrigin(headers, origin === "null" && headers.get("sec-fetch-site") === "same-origin" ? null : origin, own);
@@ -37,6 +31,6 @@ function rejectUnlessOwnOrigin(headers: RequestHeaders, origin: string | null, o
 
 function isOwnOrigin(origin: string, host: string | null, { PUBLIC_ORIGIN, publicOriginSet }: OwnOrigin): boolean {
   if (origin === PUBLIC_ORIGIN) return true;
-  // Without PUBLIC_ORIGIN the requested host is our own, such as 127.0.0.1 for localhost.
+  // Without PUBLIC_ORIGIN the requested host is ours, such as 127.0.0.1 for localhost.
   return !publicOriginSet && host !== null && URL.canParse(origin) && new URL(origin).host === host;
 }

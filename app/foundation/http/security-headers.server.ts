@@ -15,7 +15,7 @@ const DENIED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** HSTS only where the public site is https. */
+/** HSTS only if the public site uses https. */
 function commonHeaders(origin: string): [name: string, value: string][] {
   return [
     ...(origin.startsWith("https:")
@@ -27,7 +27,7 @@ function commonHeaders(origin: string): [name: string, value: string][] {
   ];
 }
 
-/** The headers of every answer but built files. */
+/** Headers of every response except built files. */
 export const securityHeaders = (origin: string): [name: string, value: string][] => [
   ...commonHeaders(origin),
   ["Cross-Origin-Opener-Policy", "same-origin"],
@@ -35,5 +35,5 @@ export const securityHeaders = (origin: string): [name: string, value: string][]
   ["Permissions-Policy", DENIED_FEATURES.map((feature) => `${feature}=()`).join(", ")],
 ];
 
-/** The headers of scripts, styles and fonts. What only a document can use would be 0.4 kB for each of a page's files. */
+/** Headers of scripts, styles and fonts. Document-only headers would add 0.4 kB to each file of a page. */
 export const assetHeaders = commonHeaders;

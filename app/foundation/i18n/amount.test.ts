@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decimalSeparator, parseAmount } from "#app/foundation/i18n/amount.ts";
 import { LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
-describe("readAmount", () => {
+describe("parseAmount", () => {
   test.each<[string, "en" | "de" | "pl" | "pt" | "fr", number]>([
     ["1000", "en", 1000],
     ["1,000.50", "en", 1000.5],
@@ -11,18 +11,18 @@ describe("readAmount", () => {
     ["1 000,50", "pl", 1000.5],
     ["1\u202f000,50", "fr", 1000.5],
     ["1'000.50", "de", 1000.5],
-    // One sign alone: the language decides.
+    // With one separator the language decides.
     ["1,000", "en", 1000],
     ["1.000", "en", 1],
     ["1.000", "de", 1000],
     ["1,000", "de", 1],
-    // One sign alone that cannot be a group.
+    // One separator that can't be a group separator.
     ["1,5", "en", 1.5],
     ["1.5", "de", 1.5],
     ["0,250", "de", 0.25],
     ["1000.125", "de", 1000.125],
     ["0.250", "de", 0.25],
-    // Both signs, or one of them twice, leave no doubt.
+    // Both separators, or one of them twice, are unambiguous.
     ["1,000.50", "de", 1000.5],
     ["1.000,50", "en", 1000.5],
     ["1.000.000", "en", 1e6],
@@ -32,7 +32,7 @@ describe("readAmount", () => {
     ["5.", "en", 5],
     ["0", "en", 0],
     ["  12  ", "en", 12],
-  ])("%s in %s is %d", (text, language, value) => expect(parseAmount(text, language)).toEqual({ value }));
+  ])("Reads %s in %s as %d", (text, language, value) => expect(parseAmount(text, language)).toEqual({ value }));
 
   test.each<[string, string]>([
     ["", "empty"],
@@ -49,16 +49,16 @@ describe("readAmount", () => {
     ["1.000,5.000", "unreadable"],
     ["٣", "unreadable"],
     ["9999999999999999", "tooLarge"],
-  ])("%j is refused: %s", (text, fault) => expect(parseAmount(text, "en")).toEqual({ fault }));
+  ])("Rejects %j: %s", (text, fault) => expect(parseAmount(text, "en")).toEqual({ fault }));
 
-  test("every language reads what its own format writes", () => {
+  test("Reads amounts in each language's format", () => {
     for (const { code, flag } of LANGUAGES) {
       const written = new Intl.NumberFormat(`${code}-${flag}`, { useGrouping: "always", minimumFractionDigits: 2 }).format(1234567.5);
       expect(parseAmount(written, code), written).toEqual({ value: 1234567.5 });
     }
   });
 
-  test("the sign of decimals is the language's", () => {
+  test("Returns the decimal separator of each language", () => {
     expect(LANGUAGES.map(({ code }) => decimalSeparator(code)).join(" ")).toBe(". , , , , , , ,");
   });
 });

@@ -1,30 +1,28 @@
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** More than there is of any money that is meant here. */
+/** More than exists of any supported currency. */
 const MAX_AMOUNT = 1e15;
 
-/** There will never be more. */
 const MAX_ADA = 45e9;
-/** One lovelace: nothing smaller can be held or sent. */
+/** One lovelace, the smallest unit. */
 const MIN_ADA = 1e-6;
 
 export type AmountError = "empty" | "unreadable" | "negative" | "tooLarge" | "tooSmall";
 export type Amount = { value: number } | { fault: AmountError };
 
-/** How a language writes numbers: its decimal sign is a point or a comma, the other one groups. */
+/** Decimal separator of a language; the other sign groups digits. */
 export function decimalSeparator(language: Language): "." | "," {
   const part = new Intl.NumberFormat(localeOf(language)).formatToParts(1.5).find(({ type }) => type === "decimal");
   return part?.value === "," ? "," : ".";
 }
 
-/** Spaces of any width and apostrophes are only ever between groups of digits. */
+/** Spaces of any width and apostrophes occur only between groups of digits. */
 const IGNORED_CHARACTERS = /[\s\u00a0\u202f'’_]/g;
 const MINUS = /^[-−–]/;
 
 /**
- * Reads an amount as people write it: 1.000,50 or 1,000.50. Where both signs stand, the last one is the decimal sign,
- * whatever the language. Where only one stands, it separates groups if it comes several times, or if it is the language's
- * sign for that and exactly three digits follow it; else it is the decimal sign.
+ * Parses 1.000,50 or 1,000.50. With both signs, the last one is the decimal separator. A single sign groups digits if it's repeated, or if
+ * it's the language's group separator before exactly three digits; otherwise it's the decimal separator.
  */
 export function parseAmount(text: string, language: Language): Amount {
   const written = text.replace(IGNORED_CHARACTERS, "");
@@ -40,13 +38,13 @@ export function parseAmount(text: string, language: Language): Amount {
   return value > MAX_AMOUNT ? { fault: "tooLarge" } : { value };
 }
 
-/** What is wrong with so much ADA; null when it can exist. */
+/** Error for an amount of ADA that can't exist; otherwise null. */
 export function adaError(ada: number): "tooLarge" | "tooSmall" | null {
   if (ada > MAX_ADA) return "tooLarge";
   return ada > 0 && ada < MIN_ADA ? "tooSmall" : null;
 }
 
-/** The sign of the decimals in an amount of digits, points and commas; undefined where it has none. */
+/** Decimal separator in an amount of digits, points and commas; undefined if there is none. */
 function findDecimalSeparator(written: string, language: Language): "." | "," | undefined {
   const [point, comma] = [written.lastIndexOf("."), written.lastIndexOf(",")];
   if (point === -1 && comma === -1) return undefined;
@@ -57,7 +55,6 @@ function findDecimalSeparator(written: string, language: Language): "." | "," | 
   return isGroup ? undefined : last;
 }
 
-/** Whether groups have three digits, the first one to three of them. */
 function isGrouped(whole: string, group: string | undefined): boolean {
   if (!group || !whole.includes(group)) return /^\d*$/.test(whole);
   const [first = "", ...rest] = whole.split(group);

@@ -8,7 +8,7 @@ test.each([
   ["de", 1234.5, "eur", 2, "1.234,50 €"],
   ["pl", 0.98, "pln", 4, "0,9800 zł"],
   ["pt", 1.5, "brl", 2, "R$ 1,50"],
-] as const)("in %s %d %s with %i decimals is %s", (language, value, currency, digits, text) =>
+] as const)("Formats, in %s, %d %s with %i decimals as %s", (language, value, currency, digits, text) =>
   expect(plain(formatsFor(language).inCurrency(value, currency, digits))).toBe(text),
 );
 
@@ -17,9 +17,9 @@ test.each([
   [60_000, "1m"],
   [90_000, "90s"],
   [900_000, "15m"],
-])("a span of %i ms is %s", (ms, text) => expect(formatsFor("en").span(ms)).toBe(text));
+])("Formats a span of %i ms as %s", (ms, text) => expect(formatsFor("en").span(ms)).toBe(text));
 
-test("small shares keep their significant digits, numbers at most their decimals", () => {
+test("Keeps significant digits of small shares and limits decimals of numbers", () => {
   const { percentUpTo, upTo } = formatsFor("en");
   expect([percentUpTo(3.06e-5, 2), percentUpTo(4.98, 2), upTo(1000.5, 2), upTo(0.168581, 4), upTo(2, 4)]).toEqual([
     "0.000031%",
@@ -37,7 +37,7 @@ test.each([
   ["es", [0.5e9, 1e9, 1.5e9], ["500 M", "1.000 M", "1.500 M"]],
   ["de", [200_000, 400_000], ["200.000", "400.000"]],
   ["en", [0, 0.25], ["0", "0.25"]],
-] as const)("in %s a scale of %j is in one unit: %j", (language, values, texts) => {
+] as const)("Formats, in %s, a scale of %j in one unit: %j", (language, values, texts) => {
   const { compactLike } = formatsFor(language);
   expect(values.map((value) => plain(compactLike(value, values.at(-1) ?? 0)))).toEqual(texts);
 });
@@ -50,6 +50,6 @@ test.each([
   ["en", [0, 0, 0], ["0", "0", "0"]],
   ["en", [9.991, 9.994, 9.996], ["10.0", "10.0", "10.0"]],
   ["en", [0, 0.000001, 0.000002], ["0.000000", "0.000001", "0.000002"]],
-] as const)("in %s estimates in a row have equal decimals: %j is %j", (language, values, texts) => {
+] as const)("Formats, in %s, a row of estimates with equal decimals: %j as %j", (language, values, texts) => {
   expect(formatsFor(language).roughRow(values)).toEqual(texts);
 });

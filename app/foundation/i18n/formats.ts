@@ -1,15 +1,15 @@
 import { localeOf, type Language } from "#app/foundation/i18n/languages.ts";
 import { AGES, LENGTHS, TIME_UNITS, type TimeUnit, type UnitForms } from "#app/foundation/i18n/unit-forms.ts";
 
-/** The true minus sign; a hyphen is not one. */
+/** The minus sign, which differs from a hyphen. */
 const MINUS = "\u2212";
 
-/** Node and browsers disagree on U+202F and U+00A0; one of them everywhere keeps a live value like the drawn one. */
+/** Node and browsers use U+202F or U+00A0; one of them everywhere makes a live value identical to the rendered one. */
 const normalizeSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, "\u00a0").replace(/^-|(?<=\s)-(?=\d)/g, MINUS);
 
 function createFormats(language: Language) {
   const locale = localeOf(language);
-  // An Intl object costs up to a millisecond on a phone: each is made when it is first used.
+  // An Intl object costs up to a millisecond on a phone, so each is created on first use.
   const number = (options: Intl.NumberFormatOptions) => {
     let format: Intl.NumberFormat | undefined;
     return (value: number) => {
@@ -25,17 +25,17 @@ function createFormats(language: Language) {
       return normalizeSpaces(format.format(ms));
     };
   };
-  // In Brazil a bare "$" may be read as reais.
+  // In Brazil a bare "$" may mean reais.
   const usd = { style: "currency", currency: "USD", currencyDisplay: language === "pt" ? "symbol" : "narrowSymbol" } as const;
   const made = new Map<string, (value: number) => string>();
-  /** A format whose options depend on what is asked for, made once for each name. */
+  /** Creates a format with variable options once per name. */
   const named = (name: string, options: Intl.NumberFormatOptions) => {
     let format = made.get(name);
     if (!format) made.set(name, (format = number(options)));
     return format;
   };
   const grouped = number({ maximumFractionDigits: 0 });
-  // Small counts are written alike everywhere, and need no Intl object (unit-forms.ts).
+  // Small counts are the same in all languages and need no Intl object (unit-forms.ts).
   const integer = (value: number): string => (Number.isInteger(value) && value >= 0 && value < 1_000 ? String(value) : grouped(value));
   const inUnits = (forms: UnitForms, unit: TimeUnit) => (amount: number) => {
     const form = (unit === "day" && amount === 1 && forms[TIME_UNITS.length]) || forms[TIME_UNITS.indexOf(unit)];
@@ -50,11 +50,11 @@ function createFormats(language: Language) {
   const percentShare = number({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percentRough = number({ style: "percent", maximumFractionDigits: 1 });
 
-  // German has no short form of thousands: there whole dollars are short enough.
+  // German has no compact form for thousands, and whole dollars are short enough.
   const usdShort = number({ ...usd, notation: "compact", maximumFractionDigits: 2 });
   const usdWhole = number({ ...usd, maximumFractionDigits: 0 });
   let exactCompact: Intl.NumberFormat | undefined;
-  /** The size and name of the unit that abbreviates an amount: in Spanish 2 billion are "2000 M", so it is a million. */
+  /** Size and name of the unit that abbreviates an amount. In Spanish 2 billion are "2000 M", so the unit is a million. */
   const compactUnit = (amount: number): { size: number; name: string } => {
     exactCompact ??= new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 15 });
     const parts = exactCompact.formatToParts(amount);
@@ -65,70 +65,58 @@ function createFormats(language: Language) {
   const isSpelledOut = (value: number): boolean => language === "de" && Math.abs(value) >= 1e3 && Math.abs(value) < 1e6;
 
   return {
-    /** Between a label and what it names: French keeps a space before its colon. */
+    /** Colon after a label: French puts a space before it. */
     colon: language === "fr" ? "\u00a0: " : ": ",
-    /** A price in US dollars with exactly `digits` decimals. */
     price: (value: number, digits = 4): string =>
       named(`price ${digits}`, { ...usd, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
-    /** What something costs: a whole number of the currency's hundredths, such as 750 and "eur". */
+    /** A price in hundredths of a currency, such as 750 and "eur". */
     money: (cents: number, currency: string): string =>
       named(currency, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })(cents / 100),
-    /** An amount of any currency, by its code such as "eur", with exactly `digits` decimals. */
     inCurrency: (value: number, currency: string, digits: number): string =>
       named(`${currency} ${digits}`, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
-    /** A number with up to `digits` decimals. */
     upTo: (value: number, digits: number): string => named(`${digits}`, { maximumFractionDigits: digits })(value),
-    /** A large amount of US dollars, abbreviated. */
     usdCompact: (value: number): string => (isSpelledOut(value) ? usdWhole(value) : usdShort(value)),
-    /** A large count, abbreviated with one decimal. */
     compact: number({ notation: "compact", maximumFractionDigits: 1 }),
-    /** A large count, abbreviated with two decimals. */
     compactExact: number({ notation: "compact", minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    /** A round number of a scale, abbreviated in the unit of the largest one on it. */
+    /** A round number on a scale, abbreviated in the unit of the scale's largest number. */
     compactLike: (value: number, largest: number): string => {
       const { size, name } = compactUnit(largest);
       return `${named("2", { maximumFractionDigits: 2 })(value / size)}${name}`;
     },
-    /** A large count in whole thousands. */
     compactWhole: number({ notation: "compact", maximumFractionDigits: 0 }),
-    /** A large count, always with one decimal. */
     compactTenth: number({ notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     integer,
     decimal: number({ maximumFractionDigits: 2 }),
-    /** An estimate: three digits that mean something, whatever its size. */
     rough: number({ maximumSignificantDigits: 3 }),
-    /** Estimates side by side: all with the decimals that give the largest of them three digits. */
+    /** Estimates side by side, with as many decimals as give the largest three digits. */
     roughRow(values: readonly number[]): string[] {
       const largest = Number(Math.max(0, ...values).toPrecision(3));
       const digits = largest > 0 ? Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(largest)))) : 0;
       const format = named(`=${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits });
       return values.map((value) => format(digits > 0 ? value : Number(value.toPrecision(3))));
     },
-    /** A change in percent (5.24 is 5.24 %) with its sign; what rounds to nothing has none. */
+    /** A percent change (5.24 is 5.24 %) with its sign; none if it rounds to zero. */
     change: (percent: number): string => signed(percent / 100),
-    /** The same with a sign in any case. */
     signedChange: (percent: number): string => alwaysSigned(percent / 100),
     /** A share in percent (1.12 is 1.12 %). */
     share: (percent: number): string => percentShare(percent / 100),
-    /** A share in percent, to so many significant digits: for shares far below one percent. */
+    /** A share in percent with up to `digits` significant digits, for shares far below one percent. */
     percentUpTo: (percent: number, digits: number): string =>
       named(`% ${digits}`, { style: "percent", maximumSignificantDigits: digits })(percent / 100),
     /** A rough share in percent (42 is 42 %), with at most one decimal. */
     percent: (percent: number): string => percentRough(percent / 100),
-    /** Hours, minutes and seconds in UTC, for example 14:32:08 UTC. */
+    /** Time in UTC, such as 14:32:08 UTC. */
     clock: (ms: number): string => `${wallClock(ms)}\u00a0UTC`,
     hourMinute: time({ hour: "2-digit", minute: "2-digit" }),
     dayMonth: time({ day: "numeric", month: "short" }),
     monthYear: time({ month: "short", year: "numeric" }),
-    /** A month where there is little room, for example 08/2026. */
+    /** A short month, such as 08/2026. */
     numericMonth: time({ month: "2-digit", year: "numeric" }),
     date: time({ day: "numeric", month: "short", year: "numeric" }),
-    /** With the day of the week, in full words. */
     longDate: time({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    /** Day, month and clock: within a year the year goes without saying. */
     dayMonthTime: time({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
     dateTime: time({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" }),
-    /** How long ago a moment was: seconds, minutes, hours, then days. Milliseconds in. */
+    /** Age of a time in seconds, minutes, hours or days. Milliseconds in. */
     age(ms: number, now: number): string {
       const seconds = Math.max(0, Math.round((now - ms) / 1000));
       if (seconds < 60) return ago(seconds, "second");
@@ -136,18 +124,18 @@ function createFormats(language: Language) {
       if (seconds < 86_400) return ago(Math.floor(seconds / 3600), "hour");
       return ago(Math.floor(seconds / 86_400), "day");
     },
-    /** A length of time in one unit: whole minutes, else seconds. Milliseconds in. */
+    /** A duration in one unit: whole minutes, else seconds. Milliseconds in. */
     span: (ms: number): string => (ms >= 60_000 && ms % 60_000 === 0 ? minutes(ms / 60_000) : wholeSeconds(Math.round(ms / 1000))),
-    /** A known length of time without what is zero in it, for example 14h or 4m 42s. Seconds in. */
+    /** A duration without zero units, such as 14h or 4m 42s. Seconds in. */
     length: (s: number): string =>
       s % 3600 === 0 ? hours(s / 3600) : s % 60 === 0 ? minutes(s / 60) : `${minutes(Math.floor(s / 60))} ${wholeSeconds(s % 60)}`,
-    /** A length of time in its two largest units, for example 4d 7h. Milliseconds in. */
+    /** A duration in its two largest units, such as 4d 7h. Milliseconds in. */
     duration(ms: number): string {
       const total = Math.max(0, Math.floor(ms / 60_000));
       const [d, h, m] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60];
       return d > 0 ? `${days(d)} ${hours(h)}` : h > 0 ? `${hours(h)} ${minutes(m)}` : minutes(m);
     },
-    /** A short length of time in minutes and seconds, for example 3m 24s. Seconds in. */
+    /** A short duration in minutes and seconds, such as 3m 24s. Seconds in. */
     stay(length: number): string {
       const total = Math.max(0, Math.round(length));
       const [m, s] = [Math.floor(total / 60), total % 60];
@@ -159,7 +147,7 @@ function createFormats(language: Language) {
 export type Formats = ReturnType<typeof createFormats>;
 const languages = new Map<Language, Formats>();
 
-/** The formats of a language, made once: Intl objects are costly. */
+/** Formats of a language, created once because Intl objects are costly. */
 export function formatsFor(language: Language): Formats {
   let formats = languages.get(language);
   if (!formats) languages.set(language, (formats = createFormats(language)));

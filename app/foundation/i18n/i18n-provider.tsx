@@ -7,7 +7,7 @@ import type { Namespaces } from "#app/foundation/i18n/translate.ts";
 const hasMessages = (data: unknown): data is { messages: Namespaces } =>
   typeof data === "object" && data !== null && "messages" in data && typeof data.messages === "object";
 
-/** Gives the page its texts: the namespaces that the loaders of its routes sent as `messages`. */
+/** Provides the page with the namespaces that its route loaders returned as `messages`. */
 export function I18nProvider({ language, children }: { language: Language; children: ReactNode }) {
   const matches = useMatches();
   const loaded = matches.map((match) => match.loaderData).filter(hasMessages);

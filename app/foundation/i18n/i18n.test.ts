@@ -3,7 +3,7 @@ import { alternates } from "#app/foundation/i18n/alternates.ts";
 import { formatsFor } from "#app/foundation/i18n/formats.ts";
 import { LANGUAGES, pathIn, splitPath } from "#app/foundation/i18n/languages.ts";
 
-describe("the language of a path", () => {
+describe("splitPath and pathIn", () => {
   test.each([
     ["/", "en", "/"],
     ["/news", "en", "/news"],
@@ -17,17 +17,17 @@ describe("the language of a path", () => {
     ["/DE", "en", "/DE"],
     ["/en/news", "en", "/en/news"],
     ["/xx/news", "en", "/xx/news"],
-  ])("%s is %s %s", (path, language, rest) => {
+  ])("Splits %s into %s and %s", (path, language, rest) => {
     expect(splitPath(path)).toEqual({ language, path: rest });
   });
 
-  test("switching the language and back keeps the path", () => {
+  test("Keeps the path when the language is switched and back", () => {
     for (const { code } of LANGUAGES)
       for (const path of ["/", "/news", "/ecosystem/defi/dex/project/minswap"])
         expect(splitPath(pathIn(path, code))).toEqual({ language: code, path });
   });
 
-  test("alternates name every language once, and x-default", () => {
+  test("Lists every language once, and x-default, as alternates", () => {
     expect(alternates("https://x.org", "/news").map(({ hreflang, href }) => `${hreflang} ${href}`)).toEqual([
       "en https://x.org/news",
       "nl https://x.org/nl/news",
@@ -43,7 +43,7 @@ describe("the language of a path", () => {
 });
 
 const NBSP = "\u00a0";
-describe("formats", () => {
+describe("formatsFor", () => {
   test.each([
     ["en", "$0.4500", "+5.24%", "\u22121.50%", "$15.2B", "45.2K"],
     ["nl", `$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `$${NBSP}15,2${NBSP}mld.`, "45,2K"],
@@ -53,7 +53,7 @@ describe("formats", () => {
     ["pt", `US$${NBSP}0,4500`, "+5,24%", "\u22121,50%", `US$${NBSP}15,2${NBSP}bi`, `45,2${NBSP}mil`],
     ["it", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}Mld${NBSP}$`, "45,2K"],
     ["pl", `0,4500${NBSP}$`, "+5,24%", "\u22121,50%", `15,2${NBSP}mld${NBSP}$`, `45,2${NBSP}tys.`],
-  ] as const)("%s writes prices, changes and large numbers as its readers do", (language, price, up, down, cap, count) => {
+  ] as const)("Writes prices, changes and large numbers in %s as readers expect", (language, price, up, down, cap, count) => {
     const formats = formatsFor(language);
     expect([formats.price(0.45), formats.change(5.24), formats.change(-1.5), formats.usdCompact(15.2e9), formats.compact(45_200)]).toEqual([
       price,
@@ -72,7 +72,7 @@ describe("formats", () => {
     [7_300, "2h ago"],
     [200_000, "2d ago"],
     [-50, "0s ago"],
-  ])("an age of %i seconds is %s", (seconds, text) => {
+  ])("Formats an age of %i seconds as %s", (seconds, text) => {
     expect(formatsFor("en").age(1_000_000_000_000 - seconds * 1000, 1_000_000_000_000)).toBe(text);
   });
 
@@ -81,7 +81,7 @@ describe("formats", () => {
     ["de", "vor 12 Sek.", "4 Tg. 9 Std."],
     ["fr", "il y a 12 s", "4 j 9 h"],
     ["pl", "12 sek. temu", "4 dni 9 godz."],
-  ] as const)("ages and lengths of time read naturally in %s", (language, age, duration) => {
+  ] as const)("Formats ages and durations naturally in %s", (language, age, duration) => {
     const formats = formatsFor(language);
     expect([formats.age(0, 12_000), formats.duration(380_000_000)].map((text) => text.replaceAll(NBSP, " "))).toEqual([age, duration]);
   });
@@ -91,7 +91,7 @@ describe("formats", () => {
     ["en", 59.6, "1m 0s", "41.7%"],
     ["de", 24, "24 Sek.", "41,7 %"],
     ["fr", 204, "3 min 24 s", "41,7 %"],
-  ] as const)("a short stay and a rough share read naturally in %s", (language, seconds, stay, percent) => {
+  ] as const)("Formats a short stay and a rough share naturally in %s", (language, seconds, stay, percent) => {
     const formats = formatsFor(language);
     expect([formats.stay(seconds), formats.percent(41.7)].map((text) => text.replaceAll(NBSP, " "))).toEqual([stay, percent]);
   });
@@ -100,11 +100,11 @@ describe("formats", () => {
     ["en", "$295.96K"],
     ["de", `295.963${NBSP}$`],
     ["pl", `295,96${NBSP}tys.${NBSP}$`],
-  ] as const)("%s writes thousands of dollars without cents", (language, text) =>
+  ] as const)("Formats thousands of dollars without cents in %s", (language, text) =>
     expect(formatsFor(language).usdCompact(295_962.72)).toBe(text),
   );
 
-  test("no format holds a space that Node and browsers write differently", () => {
+  test("Uses no space that Node and browsers write differently", () => {
     for (const { code } of LANGUAGES) {
       const formats = formatsFor(code);
       const all = [

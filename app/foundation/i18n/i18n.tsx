@@ -6,13 +6,11 @@ import { translatorOf, type Messages, type Namespaces, type Translate } from "#a
 
 const I18nContext = createContext<{ language: Language; namespaces: Namespaces }>({ language: DEFAULT_LANGUAGE, namespaces: {} });
 
-/** The language of the page that is shown; it is decided by the URL alone. */
 export const useLanguage = (): Language => use(I18nContext).language;
 
-/** The page's number, date and currency formats; the only way to format a value. */
 export const useFormats = (): Formats => formatsFor(useLanguage());
 
-/** The page's texts. Keys without a namespace are looked up in the named ones, one after the other; by default in `common`. */
+/** The page's messages. Keys without a namespace are looked up in the given namespaces, in order; by default in `common`. */
 export function useTranslation(): { t: Translate<"common"> };
 export function useTranslation<N extends Namespace>(namespace: N | readonly N[]): { t: Translate<N> };
 export function useTranslation(namespace: Namespace | readonly Namespace[] = "common"): { t: Translate<Namespace> } {
@@ -20,13 +18,11 @@ export function useTranslation(namespace: Namespace | readonly Namespace[] = "co
   return { t: translatorOf(namespaces, language, typeof namespace === "string" ? [namespace] : namespace) };
 }
 
-/** A namespace as it is, for a script that says its texts. */
+/** A whole namespace, for scripts that show its messages. */
 export const useMessages = (namespace: Namespace): Messages => use(I18nContext).namespaces[namespace] ?? {};
 
-/** All namespaces of the page. */
 export const useNamespaces = (): Namespaces => use(I18nContext).namespaces;
 
-/** Gives what is in it its texts. */
 export function MessagesProvider({ language, namespaces, children }: { language: Language; namespaces: Namespaces; children: ReactNode }) {
   const texts = useMemo(() => ({ language, namespaces }), [language, namespaces]);
   return <I18nContext value={texts}>{children}</I18nContext>;

@@ -1,4 +1,4 @@
-/** The one list of languages: `flag` is the region whose formats it has. A language is one line here and its files in content/. */
+/** All languages; `flag` is the region whose formats are used. To add a language, add a line here and its files in content/. */
 export const LANGUAGES = [
   { code: "en", name: "English", flag: "US" },
   { code: "nl", name: "Nederlands", flag: "NL" },
@@ -19,23 +19,19 @@ export function isLanguage(text: string | undefined): text is Language {
   return text !== undefined && codes.has(text);
 }
 
-/** The tag that `html[lang]`, hreflang and Content-Language use: readers of every German are addressed, but of one Portuguese. */
+/** Tag for `html[lang]` and hreflang: German pages are for all regions (`de`), Portuguese pages are Brazilian (`pt-BR`). */
 export const tagOf = (language: Language): string => (language === "pt" ? "pt-BR" : language);
 
-/** The language with its region, as formats use it. */
 export const localeOf = (language: Language): string => `${language}-${LANGUAGES.find(({ code }) => code === language)?.flag}`;
 
-/**
- * Splits a path into its language and the rest. The prefix is matched as a whole first segment:
- * `/demo` is English, `/de` and `/de/news` are German. `/en` is not a prefix (the doorway redirects it).
- */
+/** Only a whole first segment is a language: `/demo` is English, `/de/news` German. The server redirects `/en` before routing. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, first, ...rest] = pathname.split("/");
   if (first === DEFAULT_LANGUAGE || !isLanguage(first)) return { language: DEFAULT_LANGUAGE, path: pathname };
   return { language: first, path: `/${rest.join("/")}` };
 }
 
-/** The same page in a language: `("/news", "de")` is `/de/news`, `("/", "de")` is `/de`, English has no prefix. */
+/** The path of a page in a language: `("/news", "de")` is `/de/news`, `("/", "de")` is `/de`; English has no prefix. */
 export function pathIn(path: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return path === "/" ? `/${language}` : `/${language}${path}`;

@@ -3,11 +3,9 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { useLanguage } from "#app/foundation/i18n/i18n.tsx";
 
 export interface LocalLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** The path without a language; the page's language is added. */
   to: `/${string}`;
 }
 
-/** A link inside the site. */
 export function LocalLink({ to, children, ...rest }: LocalLinkProps) {
   return (
     <a href={pathIn(to, useLanguage())} {...rest}>

@@ -1,6 +1,6 @@
 import type { Messages } from "#app/foundation/i18n/translate.ts";
 
-/** The parts of messages that are named by the key, or by the key and one below it: `nav`, `figure.delayed`. A key has its plural forms. */
+/** The parts of messages named by a key, or by a key and one below it: `nav`, `figure.delayed`. Includes plural forms. */
 export function messageParts(messages: Messages, wanted: readonly string[]): Messages {
   const parts: Messages = {};
   for (const path of wanted) {

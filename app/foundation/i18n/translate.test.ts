@@ -31,8 +31,8 @@ const VALUES = Object.fromEntries(
   ),
 );
 
-describe("every text of the site is what i18next makes of it", () => {
-  test.each(LANGUAGES.map(({ code }) => code))("%s", (language) => {
+describe("All messages of the site match i18next", () => {
+  test.each(LANGUAGES.map(({ code }) => code))("Translates %s like i18next", (language) => {
     const namespaces: Namespaces = Object.fromEntries(catalogue.get(language) ?? []);
     const library = libraryFor(language, namespaces);
     const differences: string[] = [];
@@ -51,7 +51,7 @@ describe("every text of the site is what i18next makes of it", () => {
   });
 });
 
-describe("looking a text up", () => {
+describe("lookUpIn", () => {
   const namespaces: Namespaces = {
     home: {
       title: "Home",
@@ -86,9 +86,9 @@ describe("looking a text up", () => {
     ["title", { count: 3 }],
     ["plain", { count: 3, all: "9" }],
     ["plain", { count: "3", all: undefined }],
-  ])("%s with %o", (key, values) => {
+  ])("Looks up %s with %o like i18next", (key, values) => {
     const expected = theirs(key, { ...values });
-    // For a part that holds others the library writes a sentence for developers.
+    // For a key with nested messages i18next returns a sentence for developers.
     expect(ours(key, values)).toBe(expected.includes("returned an object") ? key : expected);
   });
 });
@@ -100,12 +100,12 @@ test.each([
   ["il {{date}}", "18 nov 2026", "il 18 nov 2026"],
   ["il {{date}}", "8,5 %", "il 8,5 %"],
   ["mail {{date}}", "8 nov", "mail 8 nov"],
-])("Italian: %j with %j is %j", (text, date, expected) => {
+])("Elides Italian articles: %j with %j is %j", (text, date, expected) => {
   expect(lookUpIn({ home: { text } }, "it", ["home"])("text", { date })).toBe(expected);
   expect(lookUpIn({ home: { text } }, "es", ["home"])("text", { date })).not.toContain("’");
 });
 
-test("a key that has no English message is an error of types", () => {
+test("Rejects unknown keys at compile time", () => {
   const t = translatorOf({}, "en", ["home"]);
   // @ts-expect-error: a wrong key
   t("hero.titel");
@@ -133,7 +133,7 @@ test("a key that has no English message is an error of types", () => {
   expect(t("common:figure.live")).toBe("figure.live");
 });
 
-test("a key that ends in data", () => {
+test("Looks up keys that end in data", () => {
   const t = translatorOf({ tags: { dex: "Exchange" }, categories: { names: { defi: "DeFi" } } }, "en", ["home"]);
   expect(t.dynamic("tags:", "dex")).toBe("Exchange");
   expect(t.dynamic("categories:names", "defi")).toBe("DeFi");

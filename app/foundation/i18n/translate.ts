@@ -2,30 +2,26 @@ import type { MessageValues } from "#app/foundation/content/message-values.ts";
 import type { Language } from "#app/foundation/i18n/languages.ts";
 import type { MessageGroup, MessageKey, Namespace } from "#app/foundation/content/message-keys.ts";
 
-/** A namespace of messages: i18next JSON v4, nested as its file is. */
+/** Messages of a namespace: i18next JSON v4, nested like its file. */
 export interface Messages {
   [key: string]: string | Messages;
 }
 
-/** Namespaces by their names. */
 export type Namespaces = Record<string, Messages>;
 
 type Values = Record<string, string | number | null | undefined>;
 
 type ValueNames<N extends Namespace, K extends string> = MessageValues[Extract<K | `${N}:${K}`, keyof MessageValues>];
 
-/** What the text of a key wants to be filled in with; further values do no harm. */
+/** Values that a message requires; further values are ignored. */
 type ValuesOf<N extends Namespace, K extends string> = [ValueNames<N, K>] extends [never]
   ? [values?: Values]
   : [values: Record<ValueNames<N, K>, Values[string]> & Values];
 
 export interface Translate<N extends Namespace = never> {
-  /**
-   * Gives the text of `key`: nested parts are joined by dots, another namespace is reached as `common:figure.live`. `count` chooses
-   * the plural form by the rules of the language; every `{{name}}` is replaced by its value.
-   */
+  /** Nested keys are joined by dots; another namespace is used as in `common:figure.live`. `count` selects the plural form. */
   <K extends MessageKey<N>>(key: K, ...values: ValuesOf<N, K>): string;
-  /** The same for a key that ends in data, such as the id of a tag. For an id without a text it gives `defaultValue`, else the key. */
+  /** Returns the message of a key that ends in data, such as the ID of a tag. Without a message it returns `defaultValue`, or the key. */
   dynamic(group: MessageGroup, id: string, values?: Values): string;
 }
 
@@ -46,7 +42,7 @@ function find(messages: Messages | undefined, path: readonly string[]): string |
   return typeof found === "string" ? found : undefined;
 }
 
-/** Italian elides its articles before the numbers 8 and 11, which a text only meets when it is filled in: l’8 nov, dall’11 nov. */
+/** Italian elides articles before the numbers 8 and 11, which appear only when values are inserted: l’8 nov, dall’11 nov. */
 const ELIDED: Readonly<Record<string, string>> = {
   il: "l’",
   Il: "L’",
@@ -63,9 +59,8 @@ const elide = (text: string): string =>
 const fill = (text: string, values: Values): string => text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ""));
 
 /**
- * What the site needs of i18next, in its format: a page's texts are looked up, counted by the platform's plural rules and filled in.
- * The library itself is the judge in this module's test; in a browser it would be a tenth of all that a first visit loads.
- * @param defaultNamespaces the namespaces in which a key without one is looked up, the first one first
+ * Subset of i18next. The tests compare it with i18next, which would be a tenth of everything that a first visit loads.
+ * @param defaultNamespaces namespaces for keys without one, in order
  */
 export function lookUpIn(namespaces: Namespaces, language: Language, defaultNamespaces: readonly string[]) {
   return (key: string, values?: Values): string => {
@@ -81,7 +76,7 @@ export function lookUpIn(namespaces: Namespaces, language: Language, defaultName
   };
 }
 
-/** The same with keys that the types know. */
+/** Like `lookUpIn`, with typed keys. */
 export function translatorOf<N extends Namespace>(
   namespaces: Namespaces,
   language: Language,

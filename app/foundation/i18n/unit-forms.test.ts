@@ -12,17 +12,17 @@ const ages = [
 ];
 const plain = (text: string) => text.replaceAll("\u202f", "\u00a0");
 
-describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
+describe.each(LANGUAGES.map(({ code }) => code))("Units in %s", (language) => {
   const style = language === "en" ? "narrow" : "short";
   const formats = formatsFor(language);
 
-  test("ages are those of the platform", () => {
+  test("Match the platform's ages", () => {
     const platform = new Intl.RelativeTimeFormat(localeOf(language), { style, numeric: "always" });
     const expected = ages.map(([unit, amount]) => plain(platform.format(-amount, unit)));
     expect(ages.map(([unit, amount]) => formats.age(0, amount * UNITS[unit]))).toEqual(expected);
   });
 
-  test("lengths of time are those of the platform", () => {
+  test("Match the platform's durations", () => {
     const written = (unit: string, amount: number) =>
       plain(new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: style }).format(amount));
     for (const [minutes, seconds] of [
@@ -40,7 +40,7 @@ describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
       expect(formats.duration(days * UNITS.day + hours * UNITS.hour)).toBe(`${written("day", days)} ${written("hour", hours)}`);
   });
 
-  test("thousands of days are grouped", () => {
+  test("Group thousands of days", () => {
     expect(formats.age(0, 1_234 * UNITS.day)).toContain(formats.integer(1_234));
   });
 });

@@ -3,14 +3,11 @@ import type { Language } from "#app/foundation/i18n/languages.ts";
 export const TIME_UNITS = ["second", "minute", "hour", "day"] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
-/** How a number of each unit is written, the number in the place of `#`; last a single day, where it has a form of its own. */
+/** Text of each unit with `#` for the number; the last form is for one day, if it differs. */
 export type UnitForms = readonly [second: string, minute: string, hour: string, day: string, oneDay?: string];
 
-/*
- * The forms of Intl.RelativeTimeFormat and Intl.NumberFormat, which this module's test compares them with. The first Intl object of
- * a browser costs a phone 100 ms of its main thread, and ages are the first thing that a page's script writes. English readers know
- * "12s ago"; in other languages the narrow forms are cryptic ("vor 1 m"), so theirs are the short ones.
- */
+/* Output of Intl, compared by the tests: a browser's first Intl object blocks a phone's main thread for 100 ms, and ages come first.
+   English uses narrow forms ("12s ago"); in other languages they're cryptic ("vor 1 m"), so those use short ones. */
 
 export const AGES: Readonly<Record<Language, UnitForms>> = {
   en: ["#s ago", "#m ago", "#h ago", "#d ago"],

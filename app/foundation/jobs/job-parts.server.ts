@@ -1,6 +1,6 @@
 import { errorMessage, log } from "#app/foundation/log.server.ts";
 
-/** Why parts of a job failed, one after the other; `retryAfterMs` is the longest pause that any of them was asked for. */
+/** Errors of all failed parts of a job; `retryAfterMs` is the longest pause that any of them requires. */
 export class PartsError extends Error {
   override readonly name = "PartsError";
   readonly retryAfterMs: number;
@@ -11,7 +11,7 @@ export class PartsError extends Error {
   }
 }
 
-/** An error may carry the delay before the next try, for example from Retry-After. */
+/** Delay before the next try that an error carries, for example from Retry-After; otherwise 0. */
 export const retryDelayOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "retryAfterMs" in error && typeof error.retryAfterMs === "number" ? error.retryAfterMs : 0;
 
@@ -32,19 +32,11 @@ async function runAll(parts: Parts, signal: AbortSignal | undefined, isLast: (er
   if (failures.size > 0) throw new PartsError(failures);
 }
 
-/**
- * Runs the parts of a job one after the other. A part that fails never keeps the next ones from running.
- * @param parts by name; null for one that has nothing to do
- * @throws {PartsError} at the end, when any part failed: the job counts as failed
- */
+/** Runs parts one after another, even after one fails; null has nothing to do. @throws {PartsError} at the end if any failed */
 export const runParts = (parts: Record<string, (() => unknown) | null>, signal?: AbortSignal): Promise<void> =>
   runAll(Object.entries(parts), signal, () => false);
 
-/**
- * Asks one source about one thing after the other. One that fails never keeps the next ones from their turn, but a source that asks for a pause
- * is left alone.
- * @throws {PartsError} at the end, when any failed
- */
+/** Stops when the source requires a pause, but not after other failures. @throws {PartsError} at the end if any call failed */
 export const runEach = (ids: readonly string[], ask: (id: string) => unknown, signal?: AbortSignal): Promise<void> =>
   runAll(
     ids.map((id) => [id, () => ask(id)] as const),

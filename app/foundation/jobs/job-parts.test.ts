@@ -4,7 +4,7 @@ import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts
 
 const fails = (message: string) => () => Promise.reject(new Error(message));
 
-test("a part that fails keeps no other from running; the job fails with all reasons", async () => {
+test("Runs the other parts after one fails, and fails with all reasons", async () => {
   const done: string[] = [];
   const note = (name: string) => () => done.push(name);
   const run = runParts({
@@ -26,7 +26,7 @@ test("a part that fails keeps no other from running; the job fails with all reas
   expect(done).toEqual(["power", "last"]);
 });
 
-test("a part that throws before its first await is no exception", async () => {
+test("Also catches a synchronous exception", async () => {
   const parts = {
     first: () => {
       throw new Error("no parameters");
@@ -35,12 +35,12 @@ test("a part that throws before its first await is no exception", async () => {
   await expect(runParts(parts)).rejects.toThrow("first: no parameters");
 });
 
-test("the longest pause that a source asked for counts, also inside a part of parts", async () => {
+test("Takes the longest pause of any part, including nested ones", async () => {
   const paused = (ms: number) => () => Promise.reject(new UpstreamError("koios", "rate-limited", "status 429", { retryAfterMs: ms }));
   await expect(runParts({ one: paused(5), inner: () => runParts({ other: paused(60) }) })).rejects.toMatchObject({ retryAfterMs: 60 });
 });
 
-test("one after the other until a source asks for a pause", async () => {
+test("Asks for one ID after another and stops when the source requires a pause", async () => {
   const asked: string[] = [];
   const ask = async (id: string) => {
     asked.push(id);
@@ -51,7 +51,7 @@ test("one after the other until a source asks for a pause", async () => {
   expect(asked).toEqual(["a", "b", "c"]);
 });
 
-test("nothing begins after the process began to stop", async () => {
+test("Starts nothing after the process begins to stop", async () => {
   const stopping = new AbortController();
   const asked: string[] = [];
   await runEach(

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/foundation/db/columns.server.ts";
 
-/** One row per job: when it is due, who holds the lease, how it went. Times are the database's. */
+/** Job state: due time, lease and last result. All times are on the database's clock. */
 export const jobs = pgTable("jobs", {
   name: text().primaryKey(),
   nextAt: moment("next_at").notNull(),

@@ -19,8 +19,8 @@ const rowOf = async (store: Store, name: string) => {
   return typeof rows === "object" && rows !== null && "rows" in rows && Array.isArray(rows.rows) ? rows.rows[0] : undefined;
 };
 
-describe("the job runner", () => {
-  test("one of two instances runs a job, once per interval", async () => {
+describe("JobRunner", () => {
+  test("Runs a job in one of two instances, once per interval", async () => {
     const store = await createAutoClosedStore();
     const runs: string[] = [];
     const job = (who: string): Job => ({
@@ -40,7 +40,7 @@ describe("the job runner", () => {
     expect(runs.length).toBeLessThanOrEqual(2 + Math.ceil((Date.now() - started) / 2_000));
   });
 
-  test("a failing job is tried again, later and later, never later than its interval", async () => {
+  test("Retries a failing job with growing delays, up to its interval", async () => {
     const store = await createAutoClosedStore();
     const runner = await startRunner(store, {
       name: "broken",
@@ -70,7 +70,7 @@ describe("the job runner", () => {
     expect(Number(late.wait)).toBeLessThanOrEqual(30);
   });
 
-  test("never reveals the parameters of a failed query", async () => {
+  test("Never reveals the parameters of a failed query", async () => {
     const store = await createAutoClosedStore();
     const runner = await startRunner(store, {
       name: "broken",
@@ -90,9 +90,9 @@ describe("the job runner", () => {
   });
 
   test.each([
-    ["an answer may ask for another wait", async () => ({ nextIn: 600_000 }), 600],
-    ["an error may ask for one too", async () => Promise.reject(Object.assign(new Error("429"), { retryAfterMs: 900_000 })), 900],
-  ])("%s", async (_, run, seconds) => {
+    ["a result asks", async () => ({ nextIn: 600_000 }), 600],
+    ["an error asks", async () => Promise.reject(Object.assign(new Error("429"), { retryAfterMs: 900_000 })), 900],
+  ])("Waits as long as %s", async (_, run, seconds) => {
     const store = await createAutoClosedStore();
     await startRunner(store, { name: "polite", every: 1_000, run });
     await eventually(
@@ -102,7 +102,7 @@ describe("the job runner", () => {
     );
   });
 
-  test("a job that takes longer than its lease is renewed: no other instance runs it meanwhile", async () => {
+  test("Renews the lease of a long job, so that no other instance runs it", async () => {
     const store = await createAutoClosedStore();
     let begun = 0;
     const job: Job = {
@@ -132,7 +132,7 @@ describe("the job runner", () => {
     ["by hours, during a backoff", "3 hours", 20_000, 60_000, "at once"],
     ["by hours, during a pause that was asked for", "4 hours", 3_600_000, 60_000, "after its pause"],
     ["by years, with a row of an earlier version", "40 years", null, 60_000, "at once"],
-  ])("a clock that was set back %s lets jobs go on", async (_, ahead, waitMs, every, when) => {
+  ])("Keeps running jobs after the clock was set back %s", async (_, ahead, waitMs, every, when) => {
     const store = await createAutoClosedStore();
     await store.db.execute(
       sql`insert into jobs (name, next_at, wait_ms) values ('late', now() + ${ahead}::interval + make_interval(secs => ${(waitMs ?? 0) / 1000}), ${waitMs})`,
@@ -155,7 +155,7 @@ describe("the job runner", () => {
     }
   });
 
-  test("a job waits for its time when the clock is right, a long one too", async () => {
+  test("Waits for the due time, even a distant one, while the clock is right", async () => {
     const store = await createAutoClosedStore();
     await store.db.execute(sql`insert into jobs (name, next_at, wait_ms) values
       ('paused', now() + interval '23 hours', 86400000), ('daily', now() + interval '20 hours', 86400000)`);
@@ -165,7 +165,7 @@ describe("the job runner", () => {
     expect([runs, Number((await rowOf(store, "paused")).wait) > 80_000]).toEqual([0, true]);
   });
 
-  test("a lease from the future ends as any other", async () => {
+  test("Expires a lease from the future like any other", async () => {
     const store = await createAutoClosedStore();
     await store.db.execute(
       sql`insert into jobs (name, next_at, wait_ms, leased_until, holder) values ('held', now() + interval '3 hours', 60000, now() + interval '3 hours', 'dead')`,
@@ -179,7 +179,7 @@ describe("the job runner", () => {
     await eventually("the run", () => runs, Boolean);
   });
 
-  test("a clock that jumps ahead during a job doesn't start it twice", async () => {
+  test("Doesn't start a running job twice when the clock jumps ahead", async () => {
     const store = await createAutoClosedStore();
     let begun = 0;
     const runner = new JobRunner(
@@ -198,13 +198,13 @@ describe("the job runner", () => {
     );
     onTestFinished(() => runner.stop());
     await runner.start();
-    // As after a jump: for the database the lease has ended.
+    // For the database, the jump has expired the lease.
     await store.db.execute(sql`update jobs set leased_until = now() - interval '1 year', next_at = now() - interval '1 year'`);
     await sleep(2_500);
     expect(begun).toBe(1);
   });
 
-  test("takes over a dead instance's job when its lease expires", async () => {
+  test("Takes over a dead instance's job when its lease expires", async () => {
     const store = await createAutoClosedStore();
     await store.db.execute(
       sql`insert into jobs (name, next_at, leased_until, holder) values ('orphan', now() - interval '1 second', now() + interval '2 seconds', 'dead')`,

@@ -8,16 +8,14 @@ import { retryDelayOf } from "#app/foundation/jobs/job-parts.server.ts";
 import { jobs } from "#app/foundation/jobs/jobs.tables.server.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
-/** A scheduled job. */
 export interface Job {
   name: string;
   /** Milliseconds from one start to the next. */
   every: number;
-  /** May return the delay until the next run, in milliseconds, instead of `every`. The signal is aborted when the process stops. */
+  /** May return the milliseconds until the next run, replacing `every`. The signal is aborted when the process stops. */
   run: (signal: AbortSignal) => Promise<void | { nextIn: number }>;
 }
 
-/** The health of a job in this process, for health checks and metrics. */
 export interface JobHealth {
   name: string;
   lastSuccess: number | null;
@@ -25,24 +23,20 @@ export interface JobHealth {
   lastErrorAt: number | null;
 }
 
-/** The lease's length in seconds, and how often a running job renews it in milliseconds. */
 const LEASE = { seconds: 10, renewMs: 3_000 };
 const FIRST_RETRY_MS = 5_000;
-/** How long stopping waits for running jobs: a source may take longer than the process has. Such a job is due again when its lease ends. */
+/** A source may take longer than the process has left. Its job is due again when the lease expires. */
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Number of one-second ticks between searches for moments that are in the future because the clock was set back. */
+/** Number of one-second ticks between checks for due times left in the future by a clock that was set back. */
 const TICKS_BETWEEN_SETTLES = 10;
-/** Tolerance in seconds. A moment that exceeds its wait by more was stored before the clock was set back. */
+/** Tolerance in seconds: a due time further ahead than its wait plus this was stored before the clock was set back. */
 const CLOCK_GRACE = 30;
 const LONGEST_WAIT_MS = DAY;
 
 const inSeconds = (seconds: SQL | number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/**
- * Runs the jobs that are due. A row in the database is the lease, on the database's clock: of any number of
- * instances one runs a job; when that one dies, another takes over once the lease has run out.
- */
+/** Each job's database row is its lease, on the database's clock: one instance runs a job, another takes over when it expires. */
 export class JobRunner {
   readonly #db: Database;
   readonly #jobs: Map<string, Job>;
@@ -71,14 +65,12 @@ export class JobRunner {
     return [...this.#health.values()];
   }
 
-  /** Starts no new jobs and waits a few seconds for the running ones. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();
     await Promise.race([Promise.allSettled(this.#running.values()), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** Starts the jobs that are due, now and every second. */
   async #runDueJobs(): Promise<void> {
     await this.#startDueJobs();
     if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => void this.#runDueJobs(), SECOND).unref();
@@ -94,7 +86,7 @@ export class JobRunner {
         .where(
           and(
             inArray(jobs.name, [...this.#jobs.keys()]),
-            // A clock that jumps ahead ends the lease of a job that still runs.
+            // A clock that jumps ahead expires the lease of a running job.
             running.length > 0 ? notInArray(jobs.name, running) : undefined,
             lte(jobs.nextAt, sql`now()`),
             or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, sql`now()`)),
@@ -120,10 +112,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * Makes jobs due again that a clock which was set back left waiting: at once, or after the pause that was asked for. A lease
-   * from the future begins again, so that an instance that still works keeps it.
-   */
+  /** Reschedules jobs that a clock set back left waiting. Restarts leases from the future, so that a working instance keeps its lease. */
   async #settleFutureMoments(): Promise<void> {
     const wait = sql`coalesce(${jobs.waitMs}, ${LONGEST_WAIT_MS}::integer) / 1000.0`;
     const [nextLatest, leaseLatest] = [inSeconds(sql`${wait} + ${CLOCK_GRACE}`), inSeconds(this.#lease.seconds + CLOCK_GRACE)];
@@ -146,7 +135,7 @@ export class JobRunner {
         })
         .where(eq(jobs.name, name));
     }
-    if (left.length > 0) log.info({ event: "jobs-rescheduled", jobs: left.length, reason: "they waited for a moment of another clock" });
+    if (left.length > 0) log.info({ event: "jobs-rescheduled", jobs: left.length, reason: "the clock was set back" });
   }
 
   async #run(job: Job, failures: number): Promise<void> {
@@ -164,7 +153,7 @@ export class JobRunner {
     try {
       const answer = await job.run(this.#stopping.signal);
       health.lastSuccess = Date.now();
-      // Counted from the start, so that the interval does not drift by the job's duration.
+      // Counted from the start, so that the interval doesn't drift by the job's duration.
       const wait = Math.max(0, (answer?.nextIn ?? job.every) - (performance.now() - started));
       await this.#db
         .update(jobs)
@@ -175,7 +164,7 @@ export class JobRunner {
       health.lastError = reason;
       health.lastErrorAt = Date.now();
       log.warn({ event: "job-failed", job: job.name, failures: failures + 1, reason });
-      // Backs off up to the job's own interval, so that a source that returns is seen within one interval.
+      // Backs off up to the job's interval, so that a recovered source is noticed within one interval.
       const backoff = Math.min(job.every, FIRST_RETRY_MS * 2 ** Math.min(failures, 20)) * (0.75 + Math.random() * 0.25);
       const wait = Math.max(backoff, retryDelayOf(error));
       await this.#db

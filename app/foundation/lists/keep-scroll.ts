@@ -3,9 +3,8 @@ import { isPlainPress, onStay } from "#app/foundation/ui/page-events.ts";
 
 const keep = ({ dataset }: HTMLElement): void => keepScroll(dataset.keepScroll ?? "");
 
-/** Keeps the scroll position and the focus when a list is searched or shown in another way by a new document. */
+/** Keeps scroll position and focus when a list is searched, filtered or sorted by loading a new page. */
 export function startKeepScroll(): void {
-  /** The form whose list takes this page's place. */
   let sent: HTMLFormElement | undefined;
   document.addEventListener("click", (event) => {
     const { target } = event;
@@ -13,7 +12,7 @@ export function startKeepScroll(): void {
     if (link && isPlainPress(event) && !event.defaultPrevented) keep(link);
   });
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
-    // An island shows the list itself.
+    // An island updates the list itself.
     if (defaultPrevented) return;
     const field = target instanceof Element ? target.querySelector<HTMLElement>("[data-keep-scroll]") : null;
     if (field) keep(field);
@@ -23,9 +22,9 @@ export function startKeepScroll(): void {
     sent?.reset();
     sent = undefined;
   };
-  // The browser keeps a page as it was left, with a search and a choice that its list doesn't show.
+  // The back/forward cache restores form fields that don't match the list.
   addEventListener("pageshow", ({ persisted }) => persisted && takeBack());
-  // The list doesn't come; what was typed can be sent again.
+  // The page didn't load, so keep the text to send it again.
   onStay(() => {
     const search = sent?.querySelector<HTMLInputElement>("[type=search]");
     const typed = search?.value ?? "";

@@ -3,10 +3,7 @@ import type { ListControls } from "#app/foundation/lists/use-list.ts";
 import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./lists.css";
 
-/**
- * The filters of a long list, inside its search form: they act at once, without scripts when the form is sent. Needs the messages of
- * `lists`. Without `autoComplete` a browser that goes back would put a choice there that the list doesn't show.
- */
+/** Filters inside a list's search form. `autoComplete="off"` prevents browsers from restoring values that don't match the list. */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lists");
   return (
@@ -23,7 +20,6 @@ interface FilterProps {
   label: string;
 }
 
-/** A filter that is on or off. */
 export function FilterCheck({ name, value, controls: { query, search }, label }: FilterProps & { value: string }) {
   return (
     <label className="check">
@@ -40,7 +36,6 @@ export function FilterCheck({ name, value, controls: { query, search }, label }:
   );
 }
 
-/** A filter of several values, or none of them. */
 export function FilterSelect({
   name,
   options,

@@ -3,10 +3,10 @@ import { parseListQuery, type FilterChoices } from "#app/foundation/lists/list-q
 import { parameter } from "#app/foundation/openapi/route.server.ts";
 import { wholeNumber } from "#app/foundation/openapi/shared-schemas.server.ts";
 
-/** One of a few values; another one counts as not asked. */
+/** One of a few values; another one is ignored. */
 const lenientChoice = (values: readonly string[]) => v.fallback(v.optional(v.picklist(values)), undefined);
 
-/** What list-query.ts reads of an address, with the fields that are searched and a description of each filter. What it doesn't know is never an error. */
+/** Parameters of list-query.ts, with the searched fields and a description of each filter. Unknown values are ignored, never an error. */
 export const listParameters = <Column extends string, Choices extends FilterChoices>(
   columns: readonly [Column, ...Column[]],
   searched: string,

@@ -1,12 +1,8 @@
 export type SortOrder = "asc" | "desc";
 
-/** The filters of a list: each parameter with the values that it takes. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>;
 
-/**
- * What an address asks of a long list: a search, filters by their parameters, a column to sort by (null: the order of the day), and a page
- * from 1 on.
- */
+/** Query of a long list: search, filters by parameter, sort column (null: the order of the day) and page from 1. */
 export interface ListQuery<Column extends string> {
   q: string;
   filters: Readonly<Record<string, string>>;
@@ -19,10 +15,10 @@ const PAGE_SIZE = 25;
 const MAX_SEARCH_LENGTH = 80;
 const MAX_PAGES = 1_000;
 
-/** What someone searches for, without control characters: no name has one, and PostgreSQL refuses a NUL. */
+/** Cleans a search. Removes control characters, because no name has one and PostgreSQL rejects NUL. */
 export const cleanSearch = (typed: string): string => typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Reads a list's part of an address; what it does not know counts as not asked. */
+/** Parses a list's query and ignores unknown values. */
 export function parseListQuery<Column extends string>(
   asked: URLSearchParams,
   columns: readonly Column[],
@@ -44,7 +40,7 @@ export function parseListQuery<Column extends string>(
   };
 }
 
-/** Writes it in one fixed order, the defaults left out. */
+/** Serializes the query in a fixed order, without defaults. */
 export function serializeListQuery<Column extends string>({ q, filters, sort, order, page }: ListQuery<Column>): URLSearchParams {
   const query = new URLSearchParams();
   if (q !== "") query.set("q", q);
@@ -57,11 +53,11 @@ export function serializeListQuery<Column extends string>({ q, filters, sort, or
   return query;
 }
 
-/** Whether an address shows less than the whole list, or in another order: it isn't for search engines. */
+/** True if the query shows less than the whole list or in another order, so that search engines skip it. */
 export const isNarrowed = ({ q, filters, sort, page }: ListQuery<string>): boolean =>
   q !== "" || sort !== null || page > 1 || Object.keys(filters).length > 0;
 
-/** The query of a list's address, beginning with "?"; empty where it asks for nothing. */
+/** Query string beginning with "?"; empty for the whole list. */
 export function listSearch<Column extends string>(query: ListQuery<Column>): string {
   const written = serializeListQuery(query);
   return written.size > 0 ? `?${written}` : "";
@@ -70,7 +66,7 @@ export function listSearch<Column extends string>(query: ListQuery<Column>): str
 export const listPath = <Column extends string>(path: `/${string}`, query: ListQuery<Column>): `/${string}` =>
   `${path}${listSearch(query)}`;
 
-/** A list sorted by a number; rows without it come last in both directions, and equal ones keep their order. */
+/** Sorts by a number; rows without one come last in both directions, and equal ones keep their order. */
 export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => number | null, order: SortOrder): Item[] {
   const sign = order === "asc" ? 1 : -1;
   return list.toSorted((one, other) => {
@@ -80,14 +76,14 @@ export function sortBy<Item>(list: readonly Item[], valueOf: (item: Item) => num
   });
 }
 
-/** Which rows of a list of `total` are its page `asked`; a page behind the last is the last. */
+/** Rows of page `asked` in a list of `total`; a page after the last becomes the last. */
 export function pageWithin(total: number, asked: number): { page: number; pages: number; offset: number; limit: number } {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(asked, pages);
   return { page, pages, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
 }
 
-/** One page of a list; a page behind the last is the last. */
+/** One page of a list; a page after the last becomes the last. */
 export function paginate<Item>(list: readonly Item[], asked: number): { rows: Item[]; page: number; pages: number; total: number } {
   const { page, pages, offset, limit } = pageWithin(list.length, asked);
   return { rows: list.slice(offset, offset + limit), page, pages, total: list.length };

@@ -9,15 +9,12 @@ import "#app/foundation/ui/titles.css";
 interface Props {
   path: `/${string}`;
   query: { q: string; sort: string | null; order: string };
-  /** What can be looked for. */
   label: string;
-  /** In an island: the search as it is typed, and what asks for the list. */
+  /** State and functions of the island, if the search is in one. */
   controls?: Pick<ListControls<string>, "typed" | "setTyped" | "search">;
-  /** The list's filters (`ListFilters`). */
   children?: ReactNode;
 }
 
-/** Finds entries of a long list; the sorting stays. */
 export function ListSearch({ path, query: { q, sort, order }, label, controls, children }: Props) {
   const { t } = useTranslation("lists");
   const id = useId();

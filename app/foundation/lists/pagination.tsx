@@ -4,7 +4,7 @@ import { LocalLink } from "#app/foundation/i18n/link.tsx";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./lists.css";
 
-/** The way through a long list. Needs the messages of `lists`. */
+/** Previous and next page of a long list. Needs the messages of `lists`. */
 export function Pagination({ page, pages, pathTo }: { page: number; pages: number; pathTo: (page: number) => `/${string}` }) {
   const { t } = useTranslation("lists");
   const formats = useFormats();

@@ -9,12 +9,11 @@ interface Props<Column extends string> {
   path: `/${string}`;
   query: ListQuery<Column>;
   column: Column;
-  /** The first sort direction of the column. */
   first?: SortOrder;
   children: ReactNode;
 }
 
-/** A sortable column header: descending first by default. Needs the messages of `lists`. */
+/** Sortable column header. Needs the messages of `lists`. */
 export function SortableHeader<Column extends string>({ path, query, column, first = "desc", children }: Props<Column>) {
   const { t } = useTranslation("lists");
   const sorted = query.sort === column ? query.order : undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./lists.css";
 
-/** A cell of a long list. A phone shows no row of heads: each cell carries its own. */
+/** A cell of a long list with its column's label, because phones hide the header row. */
 export function TableCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td>

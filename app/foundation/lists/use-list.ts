@@ -7,31 +7,26 @@ import { listSearch, serializeListQuery, type ListQuery } from "#app/foundation/
 import { writeAddress } from "#app/foundation/ui/write-address.ts";
 
 interface Options<Column extends string, List> {
-  /** The query of the address, as the server has read it. */
   query: string;
   /** The list for that query; null before the first reading. */
   list: List | null;
-  /** True once the source was read. */
   isRead: boolean;
   parse: (asked: URLSearchParams) => ListQuery<Column>;
-  /** Where the public API has the list. */
   api: `/api/${string}`;
-  /** The API's answer; a constant, as is `parse`. */
+  /** Schema of the API's response; must be a constant, as must `parse`. */
   schema: v.GenericSchema<unknown, { data: List | null }>;
 }
 
-/** How to search, filter and sort a list. */
 export interface ListControls<Column extends string> {
-  /** What the address asks for; the list follows once it has arrived. */
+  /** Query of the URL; the list follows when it has loaded. */
   query: ListQuery<Column>;
-  /** The search as it is typed. */
   typed: string;
   setTyped: (text: string) => void;
-  /** Asks for the list with what is typed, and with another filter where one is given; an empty value removes it. */
+  /** Loads the list for the typed search and a changed filter, if given; an empty value removes the filter. */
   search: (filter?: { name: string; value: string }) => void;
 }
 
-/** A long list that follows the page's address: searching, filtering, sorting and turning pages ask the API for its rows. */
+/** State of a long list that follows the URL: search, filters, sort order and page are loaded from the API. */
 export function useList<Column extends string, List>({ query: first, list, isRead, parse, api, schema }: Options<Column, List>) {
   const address = useAddress(first);
   const query = useMemo(() => parse(new URLSearchParams(address)), [address, parse]);
@@ -49,7 +44,7 @@ export function useList<Column extends string, List>({ query: first, list, isRea
   const frame = useRef<HTMLDivElement>(null);
   const followed = useRef<{ link: HTMLAnchorElement; before: List | null }>(null);
 
-  // Back and Forward lead to another search.
+  // Back and Forward change the search.
   useEffect(() => {
     const take = () => setTyped(parse(new URLSearchParams(location.search)).q);
     addEventListener("popstate", take);
@@ -60,7 +55,7 @@ export function useList<Column extends string, List>({ query: first, list, isRea
     const last = followed.current;
     if (!last || last.before === data) return;
     followed.current = null;
-    // Another page begins at its top; a link that is gone leaves the focus at the list.
+    // A new page starts at its top; if the clicked link is gone, the list gets the focus.
     if (last.link.rel) frame.current?.scrollIntoView();
     if (last.link.rel || !last.link.isConnected) frame.current?.focus({ preventScroll: true });
   }, [data]);

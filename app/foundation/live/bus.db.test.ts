@@ -23,8 +23,8 @@ const settled = (bus: LiveBus, metres: number) =>
     (value) => value === metres,
   );
 
-describe("the live bus", () => {
-  test("publishes a value after its commit, only the newest", async () => {
+describe("LiveBus", () => {
+  test("Publishes a value after its commit, and only the newest", async () => {
     const store = await createAutoClosedStore();
     const [one, other] = [await openBus(store), await openBus(store)];
     const heard: unknown[] = [];
@@ -35,7 +35,7 @@ describe("the live bus", () => {
     expect(heard.at(-1)).toEqual({ metres: 3 });
   });
 
-  test("does not publish a value that was rolled back", async () => {
+  test("Does not publish a value that was rolled back", async () => {
     const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await expect(
@@ -48,7 +48,7 @@ describe("the live bus", () => {
     await settled(bus, 4);
   });
 
-  test("starts with what is stored, and versions only grow", async () => {
+  test("Starts with the stored value and only increases versions", async () => {
     const store = await createAutoClosedStore();
     const first = await openBus(store);
     await store.db.transaction((transaction) => first.publish(transaction, depth, { metres: 7 }));
@@ -61,14 +61,14 @@ describe("the live bus", () => {
     expect(second.latest(depth, empty).version).toBeGreaterThan(before);
   });
 
-  test("refuses a stored value that does not fit the topic and keeps the last good one", async () => {
+  test("Rejects a stored value that does not fit the topic and keeps the last good one", async () => {
     const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 5 }));
     await settled(bus, 5);
     await store.db.execute(sql`update live_topics set version = version + 1, value = '{"metres":"deep"}'`);
     await store.db.execute(sql`select pg_notify('live', 'depth')`);
-    // Notices arrive in order: the topic after it has been read, so this one was read and refused.
+    // Notices arrive in order, so once this topic has been read, the invalid one was read and rejected.
     await store.db.transaction((transaction) => bus.publish(transaction, width, { metres: 1 }));
     await eventually(
       "the sentinel",
@@ -78,7 +78,7 @@ describe("the live bus", () => {
     expect(bus.latest(depth, empty).value).toEqual({ metres: 5 });
   });
 
-  test("reads again what it could not read, although no one tells of it again", async () => {
+  test("Retries a failed read without another notice", async () => {
     const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 5 }));
@@ -97,7 +97,7 @@ describe("the live bus", () => {
     await settled(bus, 6);
   });
 
-  test.runIf(import.meta.env.TEST_DATABASE === "postgresql")("catches up after its listening connection was cut", async () => {
+  test.runIf(import.meta.env.TEST_DATABASE === "postgresql")("Catches up after its listening connection was cut", async () => {
     const store = await createAutoClosedStore();
     const bus = await openBus(store);
     await store.db.transaction((transaction) => bus.publish(transaction, depth, { metres: 1 }));

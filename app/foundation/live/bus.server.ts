@@ -7,16 +7,11 @@ import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { log, errorMessage } from "#app/foundation/log.server.ts";
 
 const CHANNEL = "live";
-/** Until what could not be read is read again. */
-const RETRY_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 const currentTimeMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 type Listener = (name: string, entry: LiveEntry<unknown>) => void;
 
-/**
- * The newest value of every topic, the same in all instances. A change is committed together with its notification,
- * which contains only the topic's name; each instance reads the row. The row's version makes a
- * late or lost notification harmless: the highest wins.
- */
+/** Latest value of every topic in all instances. A notification contains only the topic's name; the highest version in the row wins. */
 export class LiveBus {
   readonly #store: Store;
   readonly #topics: Map<string, Topic<unknown>>;
@@ -29,7 +24,6 @@ export class LiveBus {
     this.#topics = new Map(topics.map((topic) => [topic.name, topic]));
   }
 
-  /** Reads what is stored and listens from then on. */
   async start(): Promise<void> {
     await this.#store.listen(
       CHANNEL,
@@ -43,29 +37,25 @@ export class LiveBus {
     return this.#topics.has(name);
   }
 
-  /** The newest entry of a topic by its name; undefined before its first value. */
+  /** Latest entry of a topic by name; undefined before its first value. */
   entryOf(name: string): LiveEntry<unknown> | undefined {
     return this.#entries.get(name);
   }
 
-  /** The newest entry of a topic; `empty` as version 0 before its first value. */
+  /** Latest entry of a topic; version 0 with `empty` before its first value. */
   latest<Value>(topic: Topic<Value>, empty: Value): LiveEntry<Value> {
     const entry = this.#entries.get(topic.name);
-    // What is kept under a topic's name has passed that topic's schema.
+    // Every stored entry has passed its topic's schema.
     return entry ? (entry as LiveEntry<Value>) : { version: 0, value: empty };
   }
 
-  /** Calls back for every newer value, in this instance and in others. Returns what ends it. */
+  /** Calls the listener for every newer value from any instance. Returns the unsubscribe function. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Changes a topic's value as part of a transaction. The topic is locked until the transaction ends: of two changes at once the
-   * second one reads what the first one stored, so neither loses the other's part. `change` gets the stored value (`empty` when
-   * there is none that the topic's schema accepts) and may read and write rows that belong to it.
-   */
+  /** Changes a topic's value and locks it until the transaction ends. `change` gets the stored value, or `empty` if none fits. */
   async update<Value>(
     transaction: Transaction,
     topic: Topic<Value>,
@@ -79,7 +69,7 @@ export class LiveBus {
     await this.publish(transaction, topic, await change(stored.success ? stored.output : empty));
   }
 
-  /** Replaces the values that `change` makes others of, also for other instances. */
+  /** Applies `change` to every value and stores those that differ, in all instances. */
   async rewrite(change: (value: unknown) => unknown): Promise<void> {
     for (const [name, entry] of this.#entries) {
       const topic = this.#topics.get(name);
@@ -88,10 +78,7 @@ export class LiveBus {
     }
   }
 
-  /**
-   * Stores a topic's value, whatever was stored before. Features call `update`,
-   * unless the topic is locked by another one that it follows from.
-   */
+  /** Stores a value without reading the previous one. Features call `update`, unless a locked topic derives this one. */
   async publish<Value>(transaction: Transaction, topic: Topic<Value>, value: Value): Promise<void> {
     await transaction
       .insert(liveTopics)
@@ -110,12 +97,12 @@ export class LiveBus {
       for (const row of rows) this.#applyRow(row.name, { version: row.version, value: row.value });
     } catch (error) {
       log.warn({ event: "live-topic-load-failed", topic: name, reason: errorMessage(error) });
-      // The listener may have noticed nothing, and no one tells of the value again.
+      // No further notice may arrive for this value.
       if (this.#retry !== undefined) return;
       this.#retry = setTimeout(() => {
         this.#retry = undefined;
         void this.#read();
-      }, RETRY_MS).unref();
+      }, RETRY_DELAY_MS).unref();
     }
   }
 

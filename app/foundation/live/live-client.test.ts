@@ -7,7 +7,6 @@ import { HEARTBEAT_MS, topic } from "#app/foundation/live/topic.ts";
 
 const price = topic("price", v.number());
 
-/** A stream as the browser has it; the test plays the server. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static readonly all: FakeStream[] = [];
@@ -46,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a stream with heartbeats stays, without polling", async () => {
+test("Keeps a stream with heartbeats open and doesn't poll", async () => {
   for (let beat = 0; beat < 20; beat++) {
     openStreams()[0]?.send("heartbeat");
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
@@ -58,7 +57,7 @@ test.each([
   ["never says anything", () => undefined],
   ["is open and says nothing", () => openStreams()[0]?.send("open")],
   ["falls silent", () => openStreams()[0]?.send("price")],
-])("a stream that %s for two heartbeats is given up for polling, and tried again later", async (_, begin) => {
+])("Replaces a stream that %s for two heartbeats with polling, and tries it again later", async (_, begin) => {
   begin();
   await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS - 1_000);
   expect(openStreams(), "before two heartbeats").toHaveLength(1);
@@ -71,7 +70,7 @@ test.each([
   expect(FakeStream.all.length, "tried again").toBe(2);
 });
 
-test("polling goes on until a stream that was tried again says something", async () => {
+test("Keeps polling until the next stream receives data", async () => {
   await vi.advanceTimersByTimeAsync(6 * MINUTE);
   const before = asked.mock.calls.length;
   openStreams()[0]?.send("open");
@@ -79,7 +78,7 @@ test("polling goes on until a stream that was tried again says something", async
   expect(asked.mock.calls.length).toBeGreaterThan(before);
 });
 
-test("a stream that says something ends polling", async () => {
+test("Stops polling when a stream receives data", async () => {
   await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS + 5 * MINUTE + 2_000);
   openStreams()[0]?.send("heartbeat");
   const before = asked.mock.calls.length;
@@ -89,7 +88,7 @@ test("a stream that says something ends polling", async () => {
   expect(asked.mock.calls.length).toBe(before);
 });
 
-test("changed figures join those that the stream has brought before", async () => {
+test("Merges changed figures into earlier ones", async () => {
   const figures = figureTopic("figures", ["price", "rank"]);
   const initial = { version: 0, value: figures.empty };
   const stop = subscribe(figures, initial, () => undefined);

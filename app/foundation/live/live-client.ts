@@ -2,13 +2,11 @@ import * as v from "valibot";
 import { figureChangesSchema, figuresSchema, withFigureChanges } from "#app/foundation/figures/figure-changes.ts";
 import { changesEvent, HEARTBEAT_MS, type Topic } from "#app/foundation/live/topic.ts";
 
-/** A topic's newest value and its number in the topic's sequence. */
 export interface LiveEntry<Value> {
   version: number;
   value: Value;
 }
 
-/** Whether updates are paused, and how the last refresh went. */
 export interface LiveControl {
   paused: boolean;
   status: "idle" | "loading" | "error";
@@ -24,12 +22,11 @@ const entrySchema = v.object({ version: v.number(), value: v.unknown() });
 const valuesSchema = v.record(v.string(), entrySchema);
 export type LiveValues = v.InferOutput<typeof valuesSchema>;
 
-/** The specification's polling interval of market data, kept when the stream cannot be had. */
+/** Polling interval while there is no stream, as the specification requires for market data. */
 const POLL_MS = 30_000;
-/** A stream that is silent for two heartbeats is held back by a proxy, though it never fails; it is tried again later. */
+/** A proxy may hold a stream back without an error, so a stream is replaced after two silent heartbeats and tried again later. */
 const SILENCE_MS = 2 * HEARTBEAT_MS + 1_000;
 const RETRY_AFTER_SILENCE_MS = 5 * 60_000;
-/** A hidden page closes its stream after this time. */
 const HIDDEN_CLOSE_MS = 60_000;
 
 const topicStates = new Map<string, TopicState>();
@@ -42,12 +39,11 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let hidden: ReturnType<typeof setTimeout> | undefined;
 let opening = false;
-/** How many parts of the page need the stream while it is hidden. */
 let keepAliveCount = 0;
 
 export const liveControl = (): LiveControl => control;
 
-/** Calls back when updates are paused or resumed, and at each step of a refresh. Returns what ends it. */
+/** Calls the listener on pause, on resume and at each step of a refresh. Returns the unsubscribe function. */
 export function onLiveControl(listener: () => void): () => void {
   controlListeners.add(listener);
   return () => void controlListeners.delete(listener);
@@ -58,7 +54,7 @@ function setControl(change: Partial<LiveControl>): void {
   for (const listener of controlListeners) listener();
 }
 
-/** The newest version wins, whether it came from the page, the stream or a refresh. */
+/** The highest version wins, from the page, the stream or a refresh. */
 function applyEntry(name: string, candidate: unknown): void {
   const one = topicStates.get(name);
   const entry = v.safeParse(entrySchema, candidate);
@@ -69,7 +65,6 @@ function applyEntry(name: string, candidate: unknown): void {
   for (const listener of one.listeners) listener();
 }
 
-/** The topics that something on the page listens to. */
 const wantedTopics = (): string =>
   [...topicStates]
     .flatMap(([name, { listeners }]) => (listeners.size > 0 ? [name] : []))
@@ -102,20 +97,20 @@ function close(): void {
   stopPolling();
 }
 
-/** Opens one stream for all topics on the page; asks by interval while the stream is refused. */
+/** Opens one stream for all topics on the page; polls while the stream is refused. */
 function open(): void {
   opening = false;
   const topics = wantedTopics();
   if (topics === streamTopics && stream) return;
   if (topics === "" || control.paused) return close();
-  // Polling goes on until a stream is open: on a page that wakes up piece by piece each new topic comes here.
+  // Polling continues until a stream receives data, because hydrating islands reopen the stream for each new topic.
   stream?.close();
   clearTimeout(retry);
   streamTopics = topics;
   const opened = new EventSource(`/api/live?topics=${topics}&format=changes`);
   stream = opened;
-  /** Each byte that arrives shows that the stream does; that it is open shows nothing. */
-  const heard = () => {
+  /** Only received data shows that the stream works; the open event doesn't. */
+  const onData = () => {
     stopPolling();
     waitForSilence();
   };
@@ -125,7 +120,7 @@ function open(): void {
   };
   const giveUp = () => {
     if (stream !== opened) return;
-    // A hidden page has slow timers, and closes its stream anyway.
+    // Timers are slow on a hidden page, which closes its stream anyway.
     if (document.hidden) return waitForSilence();
     opened.close();
     stream = undefined;
@@ -134,17 +129,16 @@ function open(): void {
     retry = setTimeout(reopen, RETRY_AFTER_SILENCE_MS);
   };
   waitForSilence();
-  opened.addEventListener("heartbeat", heard);
+  opened.addEventListener("heartbeat", onData);
   for (const name of topics.split(",")) {
-    /** The value that this stream has brought last. */
     let value: unknown;
     const follow = (event: string, valueOf: (data: unknown) => unknown) =>
       opened.addEventListener(event, ({ data, lastEventId }) => {
-        heard();
+        onData();
         try {
           value = valueOf(JSON.parse(data));
         } catch {
-          return; // half a line: the next one replaces it
+          return; // incomplete data; the next event replaces it
         }
         applyEntry(name, { version: Number(lastEventId.split(":")[1]), value });
       });
@@ -153,7 +147,7 @@ function open(): void {
   }
   opened.addEventListener("error", () => {
     startPolling();
-    // A browser gives up for good when the answer was no stream at all (429, 503): try again later.
+    // EventSource doesn't reconnect after an error status (429, 503).
     if (opened.readyState === EventSource.CLOSED && stream === opened) {
       clearTimeout(silence);
       stream = undefined;
@@ -174,18 +168,18 @@ if (typeof document !== "undefined") {
     if (document.hidden && keepAliveCount === 0) hidden = setTimeout(close, HIDDEN_CLOSE_MS);
     else reopen();
   });
-  // A page with an open stream isn't kept for going back.
+  // Browsers exclude pages with an open stream from the back/forward cache.
   addEventListener("pagehide", close);
   addEventListener("pageshow", ({ persisted }) => persisted && reopen());
 }
 
-/** Keeps the stream open while the page is hidden, until the returned function is called. */
+/** Keeps the stream open on a hidden page until the returned function is called. */
 export function keepStreamOpen(): () => void {
   keepAliveCount++;
   return () => void keepAliveCount--;
 }
 
-/** Calls back for every newer value of a topic; all parts of a page share one stream. Returns what ends it. */
+/** Calls the listener for every newer value of a topic; all parts of a page share one stream. Returns the unsubscribe function. */
 export function subscribe<Value>(topic: Topic<Value>, initial: LiveEntry<Value>, listener: () => void): () => void {
   let one = topicStates.get(topic.name);
   if (!one) topicStates.set(topic.name, (one = { topic, entry: undefined, listeners: new Set() }));
@@ -198,14 +192,14 @@ export function subscribe<Value>(topic: Topic<Value>, initial: LiveEntry<Value>,
   };
 }
 
-/** The newest known entry of a topic, `initial` before there is one. */
+/** Latest entry of a topic, or `initial` if that is newer. */
 export function latestEntry<Value>(topic: Topic<Value>, initial: LiveEntry<Value>): LiveEntry<Value> {
-  // What is held under a topic's name has passed that topic's schema.
+  // Every stored entry has passed its topic's schema.
   const entry = topicStates.get(topic.name)?.entry as LiveEntry<Value> | undefined;
   return entry && entry.version > initial.version ? entry : initial;
 }
 
-/** Asks for every topic on the page at once. Resolves to what the site answered, or null when it didn't. */
+/** Loads all topics of the page at once. Resolves to null on failure. */
 export async function refreshLive(): Promise<LiveValues | null> {
   setControl({ status: "loading" });
   try {
@@ -218,13 +212,13 @@ export async function refreshLive(): Promise<LiveValues | null> {
   }
 }
 
-/** Pauses everything live on the page (WCAG 2.2.2). */
+/** Pauses all live updates on the page (WCAG 2.2.2). */
 export function pauseLive(): void {
   setControl({ paused: true });
   close();
 }
 
-/** Resumes it with the newest values. Resolves as `refreshLive`. */
+/** Resumes with the latest values. Resolves like `refreshLive`. */
 export function resumeLive(): Promise<LiveValues | null> {
   setControl({ paused: false });
   return refreshLive().finally(reopen);

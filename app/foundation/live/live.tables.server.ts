@@ -1,9 +1,6 @@
 import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
-/**
- * The newest value of every live topic. `version` only grows and is what a listener catches up by; it is never
- * below the time in milliseconds, so that an open page understands a database that was made anew.
- */
+/** `version` increases and is at least the time in milliseconds, so that open pages accept values after the database was recreated. */
 export const liveTopics = pgTable("live_topics", {
   name: text().primaryKey(),
   version: bigint({ mode: "number" }).notNull(),

@@ -28,7 +28,7 @@ async function openStreamAndBus() {
 }
 const openStream = async (): Promise<LiveStream> => (await openStreamAndBus()).stream;
 
-/** Who asks and has no wire: nothing that is written to it is ever taken, as by a client that does not read. */
+/** Client without a connection: it never reads. */
 function ask(stream: LiveStream, address: string): ServerResponse {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -37,7 +37,7 @@ function ask(stream: LiveStream, address: string): ServerResponse {
   return response;
 }
 
-test(`${MOST} streams are open; the next one is told to come back, until one leaves`, async () => {
+test(`Opens ${MOST} streams and refuses the next one until one closes`, async () => {
   const stream = await openStream();
   const open = Array.from({ length: MOST }, (_, index) => ask(stream, `10.0.${index % 60}.${Math.floor(index / 60) % 10}`));
   expect(stream.size).toBe(MOST);
@@ -47,7 +47,7 @@ test(`${MOST} streams are open; the next one is told to come back, until one lea
   expect(ask(stream, "203.0.113.2").statusCode).toBe(200);
 });
 
-test("the 21st stream of an address is refused, and taken when another has left", async () => {
+test("Refuses the 21st stream of an address until another one closes", async () => {
   const stream = await openStream();
   const open = Array.from({ length: 20 }, () => ask(stream, "203.0.113.1"));
   expect(ask(stream, "203.0.113.1").statusCode).toBe(429);
@@ -55,14 +55,14 @@ test("the 21st stream of an address is refused, and taken when another has left"
   expect(ask(stream, "203.0.113.1").statusCode).toBe(200);
 });
 
-test("all addresses of an IPv6 network share its twenty streams, and the next network has its own", async () => {
+test("Counts all addresses of an IPv6 network together, and the next network separately", async () => {
   const stream = await openStream();
   const statuses = Array.from({ length: 60 }, (_, index) => ask(stream, `2001:db8:1:2::${index}`).statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(ask(stream, "2001:db8:1:3::1").statusCode).toBe(200);
 });
 
-test("drops a client that reads nothing within 30 s", async () => {
+test("Drops a client that reads nothing within 30 s", async () => {
   const stream = await openStream();
   const response = ask(stream, "203.0.113.1");
   vi.advanceTimersByTime(19_000);
@@ -71,7 +71,7 @@ test("drops a client that reads nothing within 30 s", async () => {
   expect(response.destroyed).toBe(true);
 });
 
-test("disables proxy buffering and sends a heartbeat every 15 s", async () => {
+test("Disables proxy buffering and sends a heartbeat every 15 s", async () => {
   const stream = await openStream();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const head = vi.spyOn(response, "writeHead");
@@ -86,7 +86,7 @@ test("disables proxy buffering and sends a heartbeat every 15 s", async () => {
   expect(written.mock.calls.map(([bytes]) => String(bytes))).toEqual(["event: heartbeat\ndata:\n\n"]);
 });
 
-test("a client that takes changes gets the changed figures alone, another one the whole value", async () => {
+test("Sends only changed figures to clients that accept changes, and whole values to others", async () => {
   const { stream, publish } = await openStreamAndBus();
   const open = (takesChanges: boolean) => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -99,7 +99,7 @@ test("a client that takes changes gets the changed figures alone, another one th
   const first = { price: figure(1, 1), rank: figure(9, 1) };
   const second = { ...first, price: figure(2, 5) };
   await publish(figures, first);
-  // Instances read the newest value alone.
+  // Waits, because instances read only the latest value.
   await eventually("the first value", whole, ({ length }) => length === 1);
   await publish(figures, second);
   await eventually("both values", whole, ({ length }) => length === 2);
@@ -108,11 +108,11 @@ test("a client that takes changes gets the changed figures alone, another one th
   expect(short()).toEqual([event(first), event([["koios", 5, 5, 5, { price: 2 }]], "figures:changes")]);
 });
 
-test("a client that leaves more than 64 kB unread is dropped at the next value", async () => {
+test("Drops a client with more than 64 kB unread at the next value", async () => {
   const { stream, say } = await openStreamAndBus();
   const response = ask(stream, "203.0.113.1");
   const written = vi.spyOn(response, "write");
-  // As long as it is below the limit it gets every value; nothing of them is ever taken.
+  // Below the limit it gets every value, but never reads any.
   for (const [count, sign] of ["a", "b", "c"].entries()) {
     await say(sign.repeat(30_000));
     await eventually(

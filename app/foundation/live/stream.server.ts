@@ -7,45 +7,40 @@ import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 import type { LiveEntry } from "#app/foundation/live/live-client.ts";
 import { changesEvent, HEARTBEAT_MS } from "#app/foundation/live/topic.ts";
 
-/** Titles of refusals. */
 export const NO_KNOWN_TOPIC = "Ask for at least one known topic";
 export const STREAMS_FULL = "No more live streams here";
 export const TOO_MANY_STREAMS = "Too many live streams from your network";
 
-/** An event, because a page can't see comments: it gives up a stream that a proxy holds back. */
+/** An event, because pages can't see comments and must notice streams held back by a proxy. */
 const HEARTBEAT = "event: heartbeat\ndata:\n\n";
-/** A client that takes nothing for this long is dropped. */
+/** A client that reads nothing for this long is dropped. */
 const STALLED_CLIENT_MS = 19_000;
 const STALL_CHECK_MS = 5_000;
 const MAX_CLIENTS = 12_000;
 const MAX_PER_NETWORK = 20;
-/** Above this many unsent bytes the client is not reading. */
+/** A client with more unsent bytes isn't reading. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 interface Client {
   response: ServerResponse;
   topics: ReadonlySet<string>;
-  /** True if it takes changed figures in place of whole values. */
+  /** Accepts changed figures instead of whole values. */
   takesChanges: boolean;
   network: string;
-  /** Since when its buffer has not drained; 0 while it reads. */
+  /** Time since its buffer was last empty; 0 while it reads. */
   stalledSince: number;
 }
 
-// JSON has no raw line break, so one value is one data line.
+// JSON has no raw line break, so each value fits one data line.
 const eventOf = (name: string, { version, value }: LiveEntry<unknown>, event = name): string =>
   `event: ${event}\nid: ${name}:${version}\ndata: ${JSON.stringify(value)}\n\n`;
 
-/**
- * Publishes the bus to browsers as Server-Sent Events. Writes straight to the response, with one serialized buffer
- * for all clients of a topic. A new client gets the newest value of each topic at once, which also covers a resume.
- */
+/** Sends the bus to browsers, one serialized buffer per topic. New clients get all latest values, which also covers reconnects. */
 export class LiveStream {
   readonly #bus: LiveBus;
   readonly #clients = new Set<Client>();
   readonly #perNetwork = new Map<string, number>();
   readonly #topicSets = new TopicSetInterner();
-  /** The value of each topic that open streams got last. */
   readonly #sent = new Map<string, unknown>();
   readonly #limitAddresses: boolean;
   readonly #heartbeat: NodeJS.Timeout;
@@ -69,7 +64,7 @@ export class LiveStream {
     return this.#clients.size;
   }
 
-  /** Opens GET /api/live, or returns why not: 400 for no known topic, 429 above 20 streams a network, 503 when full or stopping. */
+  /** Opens GET /api/live, or returns the error: 400 without a known topic, 429 above 20 streams per network, 503 when full or stopping. */
   open(
     request: IncomingMessage,
     response: ServerResponse,
@@ -94,7 +89,7 @@ export class LiveStream {
     this.#clients.add(client);
     this.#perNetwork.set(network, ofNetwork + 1);
     response.on("close", () => this.#removeClient(client));
-    // Clients that lost the same server come back spread over three seconds.
+    // Spreads reconnects over three seconds.
     const retry = `retry: ${3000 + Math.floor(Math.random() * 3000)}\n\n`;
     const current = known.map((name) => {
       const entry = this.#bus.entryOf(name);
@@ -104,7 +99,7 @@ export class LiveStream {
     return undefined;
   }
 
-  /** Ends every stream; browsers come back after a moment, to another instance or to the next start. */
+  /** Ends every stream; browsers reconnect to another instance or after a restart. */
   close(): void {
     this.#draining = true;
     clearInterval(this.#heartbeat);
@@ -120,7 +115,6 @@ export class LiveStream {
     this.#send(({ topics, takesChanges }) => (topics.has(name) ? (takesChanges ? short : whole) : null));
   }
 
-  /** Sends each client its bytes, or nothing. */
   #send(bytesFor: (client: Client) => Buffer | null): void {
     for (const client of this.#clients) {
       const bytes = bytesFor(client);

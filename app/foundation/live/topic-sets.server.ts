@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 
-/** Pages that many look at show no more topics than this. */
+/** Popular pages have no more topics than this. */
 const MAX_SHARED = 8;
-/** More than there are combinations on real pages; invented lists must not fill the memory. */
+/** More than the combinations on real pages; limits memory used by arbitrary lists. */
 const MAX_SETS = 1_000;
 
-/** The topics that clients ask for: the same ones are one set in memory, however many clients have it. */
+/** Shares one set in memory between all clients with the same topics. */
 export class TopicSetInterner {
   readonly #sets = new LRUCache<string, ReadonlySet<string>>({ max: MAX_SETS });
 
-  /** @param names sorted and unique. Long lists are not shared between clients. */
+  /** @param names sorted and unique; long lists aren't shared */
   intern(names: readonly string[]): ReadonlySet<string> {
     if (names.length > MAX_SHARED) return new Set(names);
     const key = names.join();

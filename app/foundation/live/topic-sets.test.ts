@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { TopicSetInterner } from "#app/foundation/live/topic-sets.server.ts";
 
-test("the same topics are one set", () => {
+test("Returns the same set for the same topics", () => {
   const sets = new TopicSetInterner();
   expect(sets.intern(["market", "news"])).toBe(sets.intern(["market", "news"]));
 });
 
-test("a long list is not shared", () => {
+test("Doesn't share a long list", () => {
   const sets = new TopicSetInterner();
   const names = Array.from({ length: 9 }, (_, index) => `topic ${index}`);
   expect(sets.intern(names)).not.toBe(sets.intern(names));
 });
 
-test("only the most recent of many invented lists are remembered", () => {
+test("Keeps only the most recent of many lists", () => {
   const sets = new TopicSetInterner();
   const first = sets.intern(["market"]);
   for (let index = 0; index < 10_000; index++) sets.intern([`topic ${index}`]);

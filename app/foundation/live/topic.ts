@@ -1,9 +1,9 @@
 import type { GenericSchema } from "valibot";
 
-/** A stream of values under one name: what the server publishes and a browser may subscribe to. */
+/** A named stream of values that the server publishes and browsers may subscribe to. */
 export interface Topic<Value> {
   name: string;
-  /** Checks a value at the border where it enters a process: the database row, the live stream. */
+  /** Validates values from the database and from the live stream. */
   schema: GenericSchema<unknown, Value>;
 }
 
@@ -11,8 +11,7 @@ export function topic<Value>(name: string, schema: GenericSchema<unknown, Value>
   return { name, schema };
 }
 
-/** The event with the figures of a topic that have changed, on streams that ask for changes. */
 export const changesEvent = (name: string): string => `${name}:changes`;
 
-/** An open stream says something at least this often. */
+/** Maximum interval between two events of a stream. */
 export const HEARTBEAT_MS = 15_000;

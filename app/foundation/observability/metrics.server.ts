@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import { remember } from "#app/foundation/remember.server.ts";
 
-/** What the process counts. The gauges of a site are in server/metrics.ts. */
+/** Counters of this process; the site's gauges are in server/metrics.ts. */
 export const metrics = remember("metrics", () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -10,7 +10,7 @@ export const metrics = remember("metrics", () => {
     registry,
     responses: new Counter({
       name: "gateway_http_answers_total",
-      help: "HTTP answers by kind and status, without the hits of kept pages",
+      help: "HTTP responses by kind and status, excluding page cache hits",
       labelNames: ["kind", "status"],
       registers,
     }),
@@ -22,32 +22,32 @@ export const metrics = remember("metrics", () => {
     }),
     upstream: new Counter({
       name: "gateway_upstream_answers_total",
-      help: "Answers of sources by outcome",
+      help: "Responses of sources by outcome",
       labelNames: ["source", "outcome"],
       registers,
     }),
     upstreamSeconds: new Histogram({
       name: "gateway_upstream_seconds",
-      help: "Time to an answer of a source",
+      help: "Response time of sources",
       labelNames: ["source"],
       buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20],
       registers,
     }),
     paymentEvents: new Counter({
       name: "gateway_payment_events_total",
-      help: "What Stripe posted, by what was done with it",
+      help: "Stripe webhook events by outcome",
       labelNames: ["outcome"],
       registers,
     }),
     orders: new Counter({
       name: "gateway_orders_total",
-      help: "Orders by what became of them; held ones and differences want a look",
+      help: "Orders by outcome; held ones and differences need a check",
       labelNames: ["outcome"],
       registers,
     }),
     analyticsEvents: new Counter({
       name: "gateway_analytics_events_total",
-      help: "Analytics events: accepted and dropped ones make up those received, written and lost ones those accepted",
+      help: "Analytics events: received is accepted plus dropped, accepted is written plus lost",
       labelNames: ["outcome"],
       registers,
     }),

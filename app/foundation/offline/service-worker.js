@@ -1,10 +1,10 @@
 /*
- * Shows a page of ours when a visitor is offline. `SITE` stands before this text: { build, assets, pages, locales,
- * policy, mark }. Pages and the API always come from the network: a price out of a store could be old without saying so.
- * Kept are only hashed assets, which never change under their names, and the time of the last page that came.
+ * Shows an offline page. The server prepends `SITE`: { build, assets, pages, locales, policy, mark }. Pages and the API always
+ * come from the network, because a cached price could be outdated without saying so. Only hashed assets and the time of the
+ * last page are cached.
  *
- * A new worker waits until the last tab of the old one is closed, and only then removes what that one kept: a tab that
- * was open during a deploy still finds its assets. There is no skipWaiting here on purpose.
+ * There is no skipWaiting: a new worker waits until the last tab of the old one is closed before it removes the old assets, so
+ * that a tab that was open during a deploy still finds them.
  */
 const ASSETS = `assets-${SITE.build}`;
 const METADATA_CACHE = "notes";
@@ -20,7 +20,7 @@ addEventListener("activate", (event) => {
     (async () => {
       for (const name of await caches.keys()) if (name !== ASSETS && name !== METADATA_CACHE) await caches.delete(name);
       await registration.navigationPreload?.enable();
-      // The first tab needs no reload to be looked after; at an update there is no tab left that this could take over.
+      // Claims the first tab without a reload; after an update no tab of the old worker is left.
       await clients.claim();
     })(),
   );
@@ -35,7 +35,7 @@ addEventListener("fetch", (event) => {
 });
 
 async function handlePage(event, url) {
-  // What is shown in a frame is somebody else's page: it gets the browser's own words.
+  // A page in a frame of another site gets the browser's own error page.
   const isFrame = event.request.destination === "iframe";
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));

@@ -1,4 +1,4 @@
-/* In place of the worker where an operator wants none: it removes what that one kept, and itself. */
+/* Served if the operator turns the worker off: removes its caches and itself. */
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => {
   event.waitUntil(

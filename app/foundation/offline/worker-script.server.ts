@@ -10,16 +10,16 @@ import { PROBE_URL } from "#app/foundation/ui/connection.ts";
 import { headScript } from "#app/foundation/ui/head-script.server.ts";
 import { STANDALONE_LOGO, STANDALONE_FONTS, renderStandalonePage } from "#app/foundation/ui/standalone-page.server.ts";
 
-/** Where the worker puts the time; no text of ours holds it. */
+/** Placeholder for the time, which no message contains. */
 const LAST_SEEN_PLACEHOLDER = "%last-seen%";
-/** Asks whether the site answers: a browser may be online before the page hears of it, and the site may be away. */
+/** Asks for the site itself, because the browser may be online before the online event, and the site may be down. */
 const RETURN_SCRIPT = `const look=()=>{if(navigator.onLine&&!document.hidden)fetch("${PROBE_URL}",{method:"HEAD",cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{})};addEventListener("online",look);setInterval(look,5000)`;
 
-/** The page that a visitor sees offline. It has no address: the worker shows it in place of any page. */
+/** Page shown offline. It has no URL: the service worker returns it for any page. */
 function offlinePage(language: Language): { html: string; policy: string } {
   const t = translatorFor(language, "offline");
   const { name } = siteContent();
-  // An empty address is the page that the visitor asked for.
+  // An empty href leads to the requested page.
   const body = `<main id="main"><p class="brand">${STANDALONE_LOGO}${escapeHtml(name)}</p><h1>${escapeHtml(t("title"))}</h1><p>${escapeHtml(t("text"))}</p><p class="last-seen">${escapeHtml(t("lastSeen", { time: LAST_SEEN_PLACEHOLDER }))}</p><a class="button" href="">${escapeHtml(t("retry"))}</a><p class="retry">${escapeHtml(t("again"))}</p></main>`;
   const { html, policy } = renderStandalonePage({
     language,
@@ -33,10 +33,7 @@ function offlinePage(language: Language): { html: string; policy: string } {
   return { html, policy: `${policy}; connect-src 'self'` };
 }
 
-/**
- * The worker's script. It differs from build to build, which is how browsers know a new one.
- * @param assets every file of the browser's build, by its path
- */
+/** Browsers detect a new worker because its script differs from build to build. `assets` are the paths of the client build. */
 export function renderWorkerScript(assets: readonly string[]): string {
   const pages = LANGUAGES.map(({ code }) => [code, offlinePage(code)] as const);
   const site = {
@@ -53,5 +50,4 @@ export function renderWorkerScript(assets: readonly string[]): string {
   return `const SITE = ${JSON.stringify(site)};\n${worker}`;
 }
 
-/** A worker that removes the other one, and itself. */
 export const NO_WORKER: string = noWorker;

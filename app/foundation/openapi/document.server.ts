@@ -23,14 +23,14 @@ interface ParameterObject {
   schema: JsonSchema;
   example: string | number;
 }
-/** Schemes that must all be met; none for an empty one. */
+/** Schemes that are all required; empty for none. */
 type SecurityRequirement = Partial<Record<SecurityScheme, string[]>>;
 export interface OperationObject {
   operationId: string;
   tags: [string];
   summary: string;
   description?: string;
-  /** Whether every site may ask it from its visitors' browsers. */
+  /** True if pages of any site may call it. */
   "x-open"?: true;
   security?: SecurityRequirement[];
   parameters?: ParameterObject[];
@@ -42,21 +42,20 @@ interface ResponseObject {
   content?: Record<string, MediaType>;
 }
 
-/** An OpenAPI document, as far as this site writes one. */
 export interface OpenApiDocument {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string; license: { name: string; url: string } };
   servers: { url: string }[];
   tags: Tag[];
-  /** Empty: no authentication, unless an operation says otherwise. */
+  /** Empty: no authentication unless an operation requires it. */
   security: [];
   paths: Record<string, Partial<Record<Operation["method"], OperationObject>>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: typeof SECURITY_SCHEMES };
 }
 
-/** The version of the API, not of the site: it increases with breaking changes. */
+/** Version of the API, not of the site; increases with breaking changes. */
 const VERSION = "1.0.0";
-/** What an example can be written for; the others are files and streams. */
+/** Only JSON gets examples; other types are files and streams. */
 const JSON_TYPE_PATTERN = /^application\/(?:\w+\+)?json$/;
 
 const DESCRIPTION = [
@@ -65,7 +64,7 @@ const DESCRIPTION = [
   "The data belongs to its sources: name them and follow their terms.",
 ].join("\n\n");
 
-/** Writes the document of the operations in their order. `origin` has no slash at the end. */
+/** Generates the document with the operations in the given order. `origin` has no trailing slash. */
 export function generateOpenApi(operations: readonly Operation[], origin: string): OpenApiDocument {
   const bodies = operations.flatMap(({ body }) => Object.values(body?.content ?? {}));
   const answers = operations.flatMap(({ answers: all, parameters }) => [
@@ -84,7 +83,7 @@ export function generateOpenApi(operations: readonly Operation[], origin: string
       }),
     );
 
-  /** An answer; the example of an error has the answer's own title and status. */
+  /** Describes a response; an error's example has the response's title and status. */
   const describeAnswer = (status: string, { description, content, title }: ResponseSpec): ResponseObject => {
     if (!content) return { description };
     const written = contentOf(content, answered.schemaOf);

@@ -10,7 +10,7 @@ const BY_FORMAT: Record<string, string> = {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A value that a schema allows: the examples that its parts name, put together. A test holds it against the schema. */
+/** Builds an example from the examples of the schema's parts. A test validates it against the schema. */
 export function exampleOf(asked: JsonSchema, components: Record<string, JsonSchema>): unknown {
   const schema = resolve(asked, components);
   const inside = (part: unknown) => (isSchema(part) ? exampleOf(part, components) : null);

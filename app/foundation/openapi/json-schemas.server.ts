@@ -7,13 +7,12 @@ export type { JsonSchema };
 const POINTER = "#/components/schemas/";
 
 export interface GeneratedSchemas {
-  /** A shape in its place: whole, or a reference when it has a name. */
+  /** The JSON Schema, or a reference if the schema is named. */
   schemaOf: (shape: v.GenericSchema) => JsonSchema;
-  /** The named shapes, by name. */
   components: Record<string, JsonSchema>;
 }
 
-/** A type and null in one word, where nothing else is said of the type. */
+/** Shortens a union with null to a type array if the type has no other keywords. */
 function shorten({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const [first, second] = anyOf ?? [];
   const isShort = typeof first === "object" && typeof second === "object" && second.type === "null" && Object.keys(first).join() === "type";
@@ -22,24 +21,24 @@ function shorten({ anyOf, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * Turns shapes into JSON Schema in one go, so that named ones are written once and referred to from everywhere.
- * @param typeMode whether a shape is described as it may be asked for, or as it is answered: then with no other fields
+ * Converts all schemas together, so that each named one is defined once.
+ * @param typeMode "input" describes what callers may send; "output" describes responses and allows no extra fields
  */
 export function generateSchemas(shapes: readonly v.GenericSchema[], typeMode: "input" | "output"): GeneratedSchemas {
   const ids = new Map<v.GenericSchema, string>([...namedShapes].map(([name, shape]) => [shape, name]));
   for (const shape of shapes) if (!ids.has(shape)) ids.set(shape, `in-place-${ids.size}`);
-  // The name is of a copy: a shape that is also a part of another one must not be referred to from there.
+  // Copies the schema, because one that is also part of another schema must not be referenced from there.
   const definitions = [...ids].map(([shape, id]) => [id, namedShapes.has(id) ? shape : { ...shape }]);
   const config: ConversionConfig = {
     target: "draft-2020-12",
     typeMode,
     overrideRef: ({ referenceId }) => POINTER + referenceId,
-    // JSON Schema has no words for checks of our own; they are left out.
+    // JSON Schema can't express custom checks, so they're omitted.
     overrideAction: ({ jsonSchema }) => jsonSchema,
     overrideSchema({ valibotSchema, jsonSchema: { required, ...schema } }) {
       if (valibotSchema.type === "loose_object") schema.additionalProperties = {};
       if (valibotSchema.type === "object" && typeMode === "output") schema.additionalProperties = false;
-      // As it's parsed: a number is text in an address.
+      // The parsed value: in a URL a number is text.
       if (valibotSchema.type === "optional" && schema.default !== undefined && typeMode === "output")
         Object.assign(schema, { default: v.parse(valibotSchema, undefined) });
       const type = typeof schema.const;
@@ -57,7 +56,6 @@ export function generateSchemas(shapes: readonly v.GenericSchema[], typeMode: "i
   };
 }
 
-/** The schema itself where one is only referred to. */
 export function resolve(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   return schema.$ref?.startsWith(POINTER) ? (components[schema.$ref.slice(POINTER.length)] ?? {}) : schema;
 }

@@ -1,15 +1,14 @@
 import * as v from "valibot";
 
-/** The parameters of a path and its query, each written with `parameter` of route.server.ts: one that isn't in the path is in the query. */
+/** Path and query parameters, each defined with `parameter` of route.server.ts. All that aren't in the path are in the query. */
 export type ParameterSchema = v.GenericSchema & { entries: v.ObjectEntries };
 
-/** A heading of the description. */
 export interface Tag {
   name: string;
   description: string;
 }
 
-/** What a caller shows to be let in, by its name in the document. */
+/** Credentials, by name in the OpenAPI document. */
 export const SECURITY_SCHEMES = {
   stripeSignature: {
     type: "apiKey",
@@ -21,23 +20,18 @@ export const SECURITY_SCHEMES = {
 } as const;
 export type SecurityScheme = keyof typeof SECURITY_SCHEMES;
 
-/** A body or an answer, by its media type. */
 export type Content = Record<string, v.GenericSchema>;
 
 export interface ResponseSpec {
   description: string;
-  /** Left out for an answer without a body. */
   content?: Content;
-  /** The title in the example of an error: the one that the route answers with. */
+  /** Title in the example of an error, as the route returns it. */
   title?: string;
 }
 
-/**
- * An operation of the API as /api/openapi.json and /api/docs describe it: a part of its route (route.server.ts). All texts are
- * English: they are read by those who write programs, and by the programs.
- */
+/** An API operation of /api/openapi.json and /api/docs; part of its route. All texts are English, because developers read them. */
 export interface Operation {
-  /** Unique and stable: programs are named after it. */
+  /** Unique and stable, because API clients use it as a name. */
   id: string;
   method: "get" | "post";
   /** With parameters in braces: /api/projects/{id}. */
@@ -47,24 +41,21 @@ export interface Operation {
   description?: string;
   parameters?: ParameterSchema;
   body?: { content: Content; isRequired: boolean };
-  /** What a caller must show, any of these; left out for what everyone may ask. */
+  /** Any one of these is sufficient; omitted for public operations. */
   security?: readonly (SecurityScheme | "none")[];
-  /** By status. */
   answers: Readonly<Record<number, ResponseSpec>>;
-  /** Whether every site may ask it from its visitors' browsers (CORS): what is asked is public and the same for all. */
+  /** True if pages of any site may call it (CORS), because its data is public and the same for everyone. */
   isOpen?: true | undefined;
 }
 
-/** The shapes that have a name of their own in the document, by that name. */
 export const namedShapes = new Map<string, v.GenericSchema>();
 
-/** Gives a shape a name in the document, under which others refer to it. */
+/** Names a schema in the OpenAPI document, so that others reference it. */
 export function namedSchema<Shape extends v.GenericSchema>(name: string, shape: Shape): Shape {
   namedShapes.set(name, shape);
   return shape;
 }
 
-/** An answer of JSON. */
 export const jsonResponse = (description: string, schema: v.GenericSchema): ResponseSpec => ({
   description,
   content: { "application/json": schema },
@@ -82,7 +73,7 @@ const problemShape = namedSchema(
   ),
 );
 
-/** An answer that is an error, with a title that the route gives to `problem` (problem.server.ts). */
+/** An error response; `title` is the one that the route passes to `problem` (problem.server.ts). */
 export const problemResponse = (description: string, title: string, schema: v.GenericSchema = problemShape): ResponseSpec => ({
   description,
   title,

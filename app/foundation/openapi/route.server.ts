@@ -3,14 +3,12 @@ import * as v from "valibot";
 import { problem } from "#app/foundation/http/problem.server.ts";
 import type { Operation, ParameterSchema } from "#app/foundation/openapi/operation.server.ts";
 
-/** What the server passes on about a request. */
 export interface Visitor {
-  /** The visitor's address. */
   address: string;
 }
 export type ApiContext = Context<{ Bindings: Visitor }>;
 
-/** A route of the API: how it's described, and what answers it. Without `answer` something else does, such as the live stream. */
+/** An API route: its description and its handler. Routes without `answer`, such as the live stream, are served elsewhere. */
 export interface Route<Services> extends Operation {
   answer?: (context: ApiContext, services: Services) => Promise<Response>;
 }
@@ -18,8 +16,7 @@ export interface Route<Services> extends Operation {
 const NO_PARAMETERS = v.object({});
 
 /**
- * Declares a route. The handler gets the parsed parameters; the first that is wrong, in the declared order, is answered with 400 and its
- * title. What the handler returns is sent as JSON, unless it's a response.
+ * The handler gets parsed parameters; the first invalid one is answered with 400 and its title. Results that aren't a Response become JSON.
  */
 export function route<Services, Parameters extends ParameterSchema = typeof NO_PARAMETERS>(
   operation: Operation & { parameters?: Parameters },
@@ -39,7 +36,7 @@ export function route<Services, Parameters extends ParameterSchema = typeof NO_P
   };
 }
 
-/** A parameter: its schema, what it is, a value that works, and the title of the answer to one that doesn't. */
+/** Declares a parameter with its description, a valid example and the title of the error response. */
 export const parameter = <const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
@@ -48,10 +45,8 @@ export const parameter = <const Schema extends v.GenericSchema>(
 ) => v.pipe(title === undefined ? schema : v.message(schema, title), v.metadata({ description, examples: [example] }));
 
 const parameterInPath = /\{(\w+)\}/g;
-/** A route's path as Hono writes it. */
 export const honoPath = (path: string): string => path.replaceAll(parameterInPath, ":$1");
 
-/** Routes by their paths below /api. */
 export function mountRoutes<Services>(routes: readonly Route<Services>[], services: Services): Hono<{ Bindings: Visitor }> {
   const api = new Hono<{ Bindings: Visitor }>();
   for (const { method, path, answer } of routes)

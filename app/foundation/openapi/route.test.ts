@@ -27,7 +27,7 @@ const ask = (path: string) => mountRoutes(routes, { greeting: "Hello" }).request
 test.each([
   ["/people/ada", "Hello ada"],
   ["/people/ada?times=2&times=9", "Hello ada Hello ada"],
-])("%s gives the handler its parsed parameters", async (path, text) => {
+])("Passes the parsed parameters of %s to the handler", async (path, text) => {
   expect(await (await ask(path)).json()).toEqual({ text });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["/people/5?times=9", "id must be a name"],
   ["/people/ada?times=9", "times must be from 1 to 3"],
   ["/people/ada?times=", "times must be from 1 to 3"],
-])("%s is answered with the first parameter that is wrong", async (path, title) => {
+])("Answers %s with the first invalid parameter", async (path, title) => {
   const answer = await ask(path);
   expect([answer.headers.get("Content-Type"), await answer.json()]).toEqual([
     "application/problem+json",
@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test("a handler may answer itself, and a route without one isn't mounted", async () => {
+test("Lets a handler return a Response, and skips a route without a handler", async () => {
   expect((await ask("/people/nobody")).status).toBe(410);
   expect((await ask("/live")).status).toBe(404);
 });

@@ -12,13 +12,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "#app/foundation/i18n/languages.ts";
 
 const EXAMPLE_TIME = "2026-08-22T09:41:07.000Z";
 
-/** A moment as ISO 8601 in UTC. */
 export const dateTime = (description: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time", description, examples: [EXAMPLE_TIME] }));
 export const nullableDateTime = (description: string) =>
   v.pipe(v.nullable(v.pipe(v.string(), v.metadata({ format: "date-time" }))), v.metadata({ description, examples: [EXAMPLE_TIME] }));
 
-/** A number that may be unknown. */
 export const nullableNumber = (description: string, example: number) =>
   v.pipe(v.nullable(v.number()), v.metadata({ description, examples: [example] }));
 
@@ -34,7 +32,6 @@ export const stateShape = v.pipe(
   }),
 );
 
-/** The common answer around figures. */
 export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: string) =>
   v.object({
     data: v.nullable(data),
@@ -46,7 +43,6 @@ export const envelopeShape = <Data extends v.GenericSchema>(data: Data, source: 
 
 export const languageShape = v.picklist(LANGUAGES.map(({ code }) => code));
 
-/** The language of texts in an answer. */
 export const languageParameter = parameter(
   v.optional(languageShape, DEFAULT_LANGUAGE),
   "Language of the texts",
@@ -54,7 +50,7 @@ export const languageParameter = parameter(
   UNKNOWN_LANGUAGE,
 );
 
-/** A whole number from 1 to `most` in an address. */
+/** A whole number from 1 to `most` in a URL. */
 export const wholeNumber = (most: number, fallback: number, digits: v.GenericSchema<string, string> = v.string()) =>
   v.optional(v.pipe(digits, v.transform(Number), v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most)), String(fallback));
 
@@ -65,11 +61,9 @@ export const databaseUnavailable = problemResponse(
   RECORDS_UNREACHABLE,
 );
 
-/** The body and the answer of a form that works without scripts. */
 export const FORM = "application/x-www-form-urlencoded";
 export const redirectAnswer: ResponseSpec = { description: "For forms: redirects to the page with the result" };
 
-/** What every operation with a body refuses. */
 export const BODY_ERROR_RESPONSES = {
   403: problemResponse("A page on another site sent this request", FOREIGN_REQUEST),
   413: problemResponse("The body is too large", BODY_TOO_LARGE),

@@ -4,22 +4,20 @@ import type { RenderQueue } from "#app/foundation/page-cache/render-queue.server
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** A feed, an image or another document, and how it is made. */
 export interface DocumentSource {
-  /** Its address with everything that changes it. */
+  /** The URL with every parameter that changes the document. */
   key: string;
-  /** A new version replaces the one before. */
   version?: string | number;
   headers: Record<string, string>;
-  /** Text is compressed, bytes are sent as they are. Undefined when there is no such document. */
+  /** Text is compressed and bytes are sent unchanged. Undefined if there is no such document. */
   make: () => string | Buffer<ArrayBuffer> | Promise<string | Buffer<ArrayBuffer> | undefined>;
-  /** How long it is kept, in milliseconds; without it for as long as there is room. */
+  /** Milliseconds; without it the document stays as long as there is room. */
   ttl?: number;
-  /** Of its own for what takes long to make. */
+  /** A separate queue for documents that take long to generate. */
   queue?: RenderQueue;
 }
 
-/** Caches documents within a byte limit and makes each one once, however many requests wait for it. */
+/** Caches documents within a byte limit and generates each once for all concurrent requests. */
 export class DocumentCache {
   readonly #queue: RenderQueue;
   readonly #cache: LRUCache<string, { version: DocumentSource["version"]; bodies: Bodies }>;
@@ -37,10 +35,7 @@ export class DocumentCache {
     return { entries: this.#cache.size, bytes: this.#cache.calculatedSize };
   }
 
-  /**
-   * The document in its encodings; what `make` says is not there is looked for again.
-   * @throws {BusyError} when it is not kept and too much is being made
-   */
+  /** A missing document isn't cached. @throws {BusyError} if the document isn't cached and too many renders are running */
   get({ key, version, make, ttl = 0, queue = this.#queue }: Omit<DocumentSource, "headers">): Promise<Bodies | undefined> {
     const kept = this.#cache.get(key);
     if (kept && kept.version === version) return Promise.resolve(kept.bodies);
@@ -61,14 +56,12 @@ export class DocumentCache {
     return making;
   }
 
-  /** The answer with a document; undefined when there is none. */
   async answer(request: Request, { headers, ...source }: DocumentSource): Promise<Response | undefined> {
     const bodies = await this.get(source);
     return bodies && bodyResponse(request, bodies, headers);
   }
 }
 
-/** The headers of a body, and those of the 304 in its place. */
 export function bodyHeaders({ bytes, etag }: Bodies["identity"], encoding: Encoding, headers: Record<string, string>) {
   const unchanged: Record<string, string> = { ...headers, ETag: etag };
   const whole: Record<string, string> = { ...unchanged, "Content-Length": String(bytes.length) };
@@ -76,7 +69,7 @@ export function bodyHeaders({ bytes, etag }: Bodies["identity"], encoding: Encod
   return { whole, unchanged };
 }
 
-/** Answers with a body from memory, or with 304 when the client already has it. */
+/** Responds with a body from memory, or with 304 if the client already has it. */
 export function bodyResponse({ headers: asked }: Request, bodies: Bodies, headers: Record<string, string>): Response {
   const wanted = negotiate(asked.get("accept-encoding"));
   const [body, encoding] = [bodies[wanted] ?? bodies.identity, bodies[wanted] ? wanted : "identity"];

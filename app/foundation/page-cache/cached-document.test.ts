@@ -6,7 +6,7 @@ import { BusyError, RenderQueue } from "#app/foundation/page-cache/render-queue.
 const documents = (maxBytes = 1_000) => new DocumentCache(new RenderQueue(), maxBytes);
 const drawn = (letters = 10) => vi.fn(async (): Promise<Buffer<ArrayBuffer> | undefined> => Buffer.alloc(letters));
 
-test("makes a document once for all concurrent requests", async () => {
+test("Generates a document once for all concurrent requests", async () => {
   const [kept, draw] = [documents(), drawn()];
   const all = await Promise.all(Array.from({ length: 500 }, () => kept.get({ key: "a", make: draw })));
   expect([new Set(all).size, draw.mock.calls.length]).toEqual([1, 1]);
@@ -14,7 +14,7 @@ test("makes a document once for all concurrent requests", async () => {
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test("evicts the least recently used documents to stay within its bytes", async () => {
+test("Evicts the least recently used documents to stay within its bytes", async () => {
   const kept = documents(1_000);
   for (let index = 0; index < 50; index++) await kept.get({ key: String(index), make: drawn(100) });
   expect(kept.size).toEqual({ entries: 10, bytes: 1_000 });
@@ -24,14 +24,14 @@ test("evicts the least recently used documents to stay within its bytes", async 
   expect([last.mock.calls.length, first.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("does not cache a missing or failed document", async () => {
+test("Does not cache a missing or failed document", async () => {
   const kept = documents();
   expect(await kept.get({ key: "a", make: async () => undefined })).toBeUndefined();
   await expect(kept.get({ key: "a", make: async () => Promise.reject(new Error("away")) })).rejects.toThrow("away");
   expect(await kept.get({ key: "a", make: drawn() })).toBeDefined();
 });
 
-test("of 150 at once 100 are made and 50 are rejected", async () => {
+test("Generates 100 of 150 concurrent documents and rejects 50", async () => {
   const kept = documents();
   const ends = await Promise.allSettled(Array.from({ length: 150 }, (_, index) => kept.get({ key: String(index), make: drawn() })));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
@@ -39,7 +39,7 @@ test("of 150 at once 100 are made and 50 are rejected", async () => {
   expect(await kept.get({ key: "149", make: drawn() })).toBeDefined();
 });
 
-test("a new version replaces the old one, and a document is made again when its time is up", async () => {
+test("Replaces an old version, and generates a document again after its TTL", async () => {
   const kept = documents();
   await kept.get({ key: "a", version: 1, make: drawn(10) });
   await kept.get({ key: "a", version: 2, make: drawn(20), ttl: 10 });
@@ -50,7 +50,7 @@ test("a new version replaces the old one, and a document is made again when its 
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test("a guard of its own does not take the places of others", async () => {
+test("Takes no places from other documents in a separate queue", async () => {
   const kept = documents();
   const queue = new RenderQueue(1);
   const ends = await Promise.allSettled(["a", "b"].map((key) => kept.get({ key, make: drawn(), queue })));
@@ -60,7 +60,7 @@ test("a guard of its own does not take the places of others", async () => {
 
 const request = (headers: Record<string, string> = {}) => new Request("http://site.example/one", { headers });
 
-test("text comes compressed with an ETag for each encoding, and bytes as they are", async () => {
+test("Compresses text with an ETag per encoding and sends bytes unchanged", async () => {
   const kept = documents();
   const text = { key: "text", headers: { "Content-Type": "text/plain" }, make: () => "a ".repeat(100) };
   const image = { key: "image", headers: { "Content-Type": "image/png" }, make: () => Buffer.from("pixels") };

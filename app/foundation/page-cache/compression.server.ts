@@ -6,26 +6,25 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One body in the encodings that it is offered in, each with its strong ETag. */
+/** One body in its available encodings, each with a strong ETag. */
 export type Bodies = Partial<Encoded> & Pick<Encoded, "identity">;
 type Encoded = Record<Encoding, { bytes: Buffer<ArrayBuffer>; etag: string }>;
 
-/** The ETags of a body: each encoding has its own. */
 export function etagsOf(identity: Buffer): Record<Encoding, string> {
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   return { br: `"${digest}-br"`, gzip: `"${digest}-gz"`, identity: `"${digest}"` };
 }
 
-/** Longer ones come from no browser. */
+/** Browsers send shorter headers. */
 const MAX_HEADER_LENGTH = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Brotli's quality for pages that are made again and again; 9 takes eight times as long for 0.6 % less. */
+/** Brotli quality for pages that are rendered often; 9 takes eight times as long and saves 0.6 %. */
 const PAGE_QUALITY = 6;
 
-/** Copies into a buffer of its own: Node and zlib share larger blocks, which a cached slice would keep alive. */
+/** Copies out of the larger blocks that Node and zlib share, because a cached slice would keep the whole block in memory. */
 function copyBuffer(bytes: Uint8Array): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
@@ -50,10 +49,10 @@ export async function encode(text: string): Promise<Encoded> {
   };
 }
 
-/** Browsers send a handful of different headers: each is read once. */
+/** Browsers send only a few different headers, so each is parsed once. */
 const read = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The best offered encoding that an Accept-Encoding header allows. */
+/** The best available encoding that an Accept-Encoding header allows. */
 export function negotiate(header: string | null | undefined): Encoding {
   if (!header) return "identity";
   if (header.length > MAX_HEADER_LENGTH) return "identity";
@@ -62,7 +61,6 @@ export function negotiate(header: string | null | undefined): Encoding {
   return encoding;
 }
 
-/** The quality of each encoding that a header names. */
 const qualities = (header: string): Map<string, number> =>
   new Map(
     header
@@ -75,7 +73,7 @@ const qualities = (header: string): Map<string, number> =>
       }),
   );
 
-/** Whether an Accept-Encoding header names this encoding, which is none of ours. */
+/** True if an Accept-Encoding header allows this encoding, which isn't one of ENCODINGS. */
 export const accepts = (header: string | null, encoding: string): boolean =>
   header !== null && header.length <= MAX_HEADER_LENGTH && (qualities(header).get(encoding) ?? 0) > 0;
 
@@ -84,6 +82,5 @@ function parse(header: string): Encoding {
   return ENCODINGS.find((encoding) => (allowed.get(encoding) ?? allowed.get("*") ?? (encoding === "identity" ? 1 : 0)) > 0) ?? "identity";
 }
 
-/** Whether an If-None-Match header names this ETag. */
 export const matches = (header: string | null | undefined, etag: string): boolean =>
   header != null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));

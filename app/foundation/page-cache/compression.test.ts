@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { encode, matches, negotiate } from "#app/foundation/page-cache/compression.server.ts";
 
-describe("content negotiation", () => {
+describe("Content negotiation", () => {
   test.each([
     [undefined, "identity"],
     ["", "identity"],
@@ -17,7 +17,7 @@ describe("content negotiation", () => {
     ["deflate", "identity"],
     ["br;q=abc", "br"],
     [`${"x,".repeat(50_000)}br`, "identity"],
-  ])("Accept-Encoding %s is answered with %s", (header, encoding) => {
+  ])("Answers Accept-Encoding %s with %s", (header, encoding) => {
     expect(negotiate(header)).toBe(encoding);
   });
 
@@ -29,12 +29,12 @@ describe("content negotiation", () => {
     ["*", true],
     ['"b"', false],
     ["a", false],
-  ])("If-None-Match %s", (header, same) => {
+  ])("Compares If-None-Match %s", (header, same) => {
     expect(matches(header, '"a"')).toBe(same);
   });
 });
 
-test("every encoding holds the same text and has an ETag of its own", async () => {
+test("Encodes the same text each time, with a separate ETag", async () => {
   const text = "depths ".repeat(500);
   const body = await encode(text);
   expect(brotliDecompressSync(body.br.bytes).toString()).toBe(text);
@@ -45,6 +45,6 @@ test("every encoding holds the same text and has an ETag of its own", async () =
   expect((await encode(`${text}.`)).br.etag).not.toBe(body.br.etag);
 });
 
-test("a body that is kept keeps no more memory than its own bytes", async () => {
+test("Keeps no more memory than the body's own bytes", async () => {
   for (const { bytes } of Object.values(await encode("<svg/>".repeat(100)))) expect(bytes.buffer.byteLength).toBe(bytes.length);
 });

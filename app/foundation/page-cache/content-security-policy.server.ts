@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A page holds a script or a style that the server did not mark as its own. */
+/** The page contains a script or style without the render's nonce. */
 export class ForeignInlineError extends Error {}
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
@@ -9,22 +9,19 @@ const DATA_BLOCK_TYPE = /\btype="application\/(?:ld\+)?json"/;
 
 const attribute = (name: string, attributes: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 
-/** Origins beside our own, by what they may be used for. */
 export interface AllowedOrigins {
-  /** Where forms may lead, including redirects. */
+  /** Form targets, including redirects. */
   forms?: readonly string[];
   scripts?: readonly string[];
-  /** Where scripts may send data and where images may come from. */
+  /** Origins for fetch requests and images. */
   connections?: readonly string[];
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Replaces the nonce of a render by hashes, so that a cached page can be shared and still runs
- * only its own scripts and styles: a nonce in a shared page protects no one.
- * @returns the page without its nonce, and its policy
- * @throws {ForeignInlineError} when an executable script or a style does not carry the nonce
+ * Replaces the nonce with hashes, because a nonce in a cached page protects no one. @throws {ForeignInlineError} for a script or style
+ * without the nonce
  */
 export function hashInlineForCsp(
   html: string,
@@ -36,13 +33,13 @@ export function hashInlineForCsp(
     if (DATA_BLOCK_TYPE.test(attributes)) continue;
     const src = attribute("src", attributes);
     if (src !== undefined ? !src.startsWith("/assets/") : attribute("nonce", attributes) !== nonce) {
-      throw new ForeignInlineError(`A script without the page's mark: <script${attributes}>`);
+      throw new ForeignInlineError(`A script without the page's nonce: <script${attributes}>`);
     }
     if (src === undefined) hashes.add(hashOf(body));
   }
   const styles = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(STYLE)) {
-    if (attribute("nonce", attributes) !== nonce) throw new ForeignInlineError(`A style without the page's mark: <style${attributes}>`);
+    if (attribute("nonce", attributes) !== nonce) throw new ForeignInlineError(`A style without the page's nonce: <style${attributes}>`);
     styles.add(hashOf(body));
   }
   return {

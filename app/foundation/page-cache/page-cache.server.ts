@@ -6,26 +6,22 @@ import { encode, type Bodies, type Encoding } from "#app/foundation/page-cache/c
 import { BusyError, RenderQueue } from "#app/foundation/page-cache/render-queue.server.ts";
 import { log } from "#app/foundation/log.server.ts";
 
-/** A page in one encoding as it is sent to most visitors. */
 interface PreparedPage {
   etag: string;
-  /** Headers and body; the body's bytes are those of `bodies`. */
+  /** Headers and body; shares the body's bytes with `bodies`. */
   whole: Buffer;
-  /** For 304. */
   unchanged: Buffer;
 }
 
-/** A page as it is kept: bodies, headers and ETags together. */
 export interface CachedPage {
   headers: Record<string, string>;
   bodies: Required<Bodies>;
   prepared: Partial<Record<Encoding, PreparedPage>>;
   topics: ReadonlySet<string>;
-  /** When a figure on the page becomes stale by itself (milliseconds since 1970). */
   expiresAt: number;
 }
 
-/** What a render brought. Only status 200 is kept, and only when the page allows it. */
+/** Result of a render. It's cached only with status 200 and `isCacheable`. */
 export interface RenderedPage {
   status: number;
   html: string;
@@ -39,19 +35,16 @@ export type PageResult = { cached: CachedPage } | { rendered: RenderedPage };
 
 interface Entry {
   page: CachedPage;
-  /** When something on it changed; undefined while nothing did. */
+  /** Time (performance.now) of the first change; undefined while the page is fresh. */
   staleSince: number | undefined;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRIES = 2_000;
-/** A page that changed less than this ago is served once more while the new one is made. */
+/** A page stale for less than this is served once more while it's rendered again. */
 const SERVE_STALE_MS = 10_000;
 
-/**
- * Rendered pages by canonical address, bounded by bytes. A page is rendered once for all concurrent requests, marked
- * stale when one of its topics changes, and rendered again in the background on the next request.
- */
+/** Rendered pages within a byte limit. Concurrent requests share a render; a changed topic makes pages stale until the next request. */
 export class PageCache {
   readonly #render: (address: string) => Promise<RenderedPage>;
   readonly #queue: RenderQueue;
@@ -74,7 +67,7 @@ export class PageCache {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
-  /** The page when it is kept and up to date; nothing is made. */
+  /** The page if it's cached and fresh; never renders. */
   fresh(address: string): CachedPage | undefined {
     const entry = this.#entries.get(address);
     if (!entry || entry.staleSince !== undefined || Date.now() >= entry.page.expiresAt) return undefined;
@@ -82,11 +75,11 @@ export class PageCache {
     return entry.page;
   }
 
-  /** The page without waiting when it is kept; else a promise of it, which a BusyError ends when too many are being made. */
+  /** The cached page, or a promise of a render. The promise rejects with BusyError if too many renders are running. */
   get(address: string): CachedPage | Promise<PageResult> {
     const entry = this.#entries.get(address);
     if (entry && entry.staleSince === undefined) {
-      // An expired page has been stale since it expired, not since now.
+      // An expired page has been stale since it expired.
       const expiredFor = Date.now() - entry.page.expiresAt;
       if (expiredFor >= 0) entry.staleSince = performance.now() - expiredFor;
     }
@@ -102,11 +95,10 @@ export class PageCache {
       });
       return entry.page;
     }
-    // When a new one cannot be made, the old one is better than none.
+    // Serves the old page if rendering fails.
     return entry ? making.catch(() => ({ cached: entry.page })) : making;
   }
 
-  /** Marks every page that shows one of the topics. */
   invalidate(topic: string): void {
     const now = performance.now();
     this.#changedAt.set(topic, now);
@@ -129,7 +121,7 @@ export class PageCache {
     this.renders++;
     const rendered = await this.#render(address);
     const old = this.#entries.get(address);
-    // Keep the old page when rendering fails; the next request tries again.
+    // Keeps the old page if rendering fails; the next request tries again.
     if (rendered.status >= 500 && old) return { cached: old.page };
     if (rendered.status !== 200 || !rendered.isCacheable) {
       this.#entries.delete(address);
@@ -142,7 +134,7 @@ export class PageCache {
   }
 }
 
-/** The body becomes part of the prepared response, so that it is kept once. */
+/** The body shares the serialized response's bytes, so that it's in memory once. */
 function prepare(encoding: Encoding, { bytes, etag }: Bodies["identity"], headers: Record<string, string>) {
   const { whole: head, unchanged } = bodyHeaders({ bytes, etag }, encoding, headers);
   const whole = serializeResponse(head, bytes);
@@ -162,7 +154,7 @@ async function encodePage({ html, headers }: RenderedPage): Promise<Pick<CachedP
     bodies: {
       br: br.body,
       gzip: gzip.body,
-      // Every browser takes a small form: the plain one is three quarters of a page's bytes, and a millisecond brings it back.
+      // Decompressed on demand in a millisecond: nearly every browser accepts compression, and this is three quarters of a page's bytes.
       get identity() {
         return { etag, bytes: gunzipSync(gzip.body.bytes) };
       },

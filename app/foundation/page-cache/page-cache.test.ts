@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the page cache", () => {
-  test("500 concurrent requests cost one render", async () => {
+describe("PageCache", () => {
+  test("Renders once for 500 concurrent requests", async () => {
     const render = vi.fn(async () => page("depths"));
     const cache = new PageCache(render);
     await Promise.all(Array.from({ length: 500 }, () => textOf(cache.get("/"))));
@@ -31,7 +31,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).not.toBeInstanceOf(Promise);
   });
 
-  test("caches only compressed bodies and decompresses for clients that accept none", async () => {
+  test("Caches only compressed bodies and decompresses for clients that accept none", async () => {
     const html = "depths ".repeat(20_000);
     const cache = new PageCache(async () => page(html));
     expect(await textOf(cache.get("/"))).toBe(html);
@@ -39,7 +39,7 @@ describe("the page cache", () => {
     expect(await textOf(cache.get("/"))).toBe(html);
   });
 
-  test("renders a page again only when one of its topics changes", async () => {
+  test("Renders a page again only when one of its topics changes", async () => {
     let version = 1;
     const render = vi.fn(async () => page(`version ${version}`));
     const cache = new PageCache(render);
@@ -49,13 +49,13 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(1);
     version = 2;
     cache.invalidate("market");
-    // The first one after a change still gets the page that is there, and the new one is being made.
+    // The first request after a change still gets the old page and starts the render.
     expect(await textOf(cache.get("/"))).toBe("version 1");
     await vi.waitFor(async () => expect(await textOf(cache.get("/"))).toBe("version 2"));
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  test("a page that has been out of date for long is not served while the new one is made", async () => {
+  test("Waits for the new page when the old one has been stale for long", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     let version = 1;
     const cache = new PageCache(async () => page(`version ${version}`));
@@ -66,7 +66,7 @@ describe("the page cache", () => {
     expect(await textOf(cache.get("/"))).toBe("version 2");
   });
 
-  test("a change during the render makes the page stale at once", async () => {
+  test("Makes the page stale at once when a topic changes during the render", async () => {
     let finish: (() => void) | undefined;
     const render = vi.fn(() => new Promise<RenderedPage>((resolve) => (finish = () => resolve(page("old")))));
     const cache = new PageCache(render);
@@ -79,7 +79,7 @@ describe("the page cache", () => {
     await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
   });
 
-  test("renders a private page each time and does not cache it", async () => {
+  test("Renders a private page each time and does not cache it", async () => {
     const render = vi.fn(async () => page("yours", { isCacheable: false }));
     const cache = new PageCache(render);
     await cache.get("/");
@@ -88,7 +88,7 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBe(0);
   });
 
-  test("of 150 different pages at once 100 are made and 50 are refused at once; a kept one is served meanwhile, an old one too", async () => {
+  test("Renders 100 of 150 concurrent pages, rejects 50, and serves cached and stale pages meanwhile", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     let finish: () => void = () => undefined;
     const going = new Promise<void>((resolve) => (finish = resolve));
@@ -110,7 +110,7 @@ describe("the page cache", () => {
     expect(await textOf(cache.get("/slow/149"))).toBe("/slow/149");
   });
 
-  test("a page expires when one of its figures becomes stale", async () => {
+  test("Expires a page when one of its figures becomes stale", async () => {
     const render = vi.fn(async () => page("live", { expiresAt: Date.now() - 1 }));
     const cache = new PageCache(render);
     await textOf(cache.get("/"));
@@ -118,7 +118,7 @@ describe("the page cache", () => {
     await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
   });
 
-  test("starts one render per round of the event loop, so that other requests are served in between", async () => {
+  test("Starts one render per round of the event loop, so that other requests are served in between", async () => {
     const render = vi.fn(async (address: string) => page(address));
     const cache = new PageCache(render);
     const crowd = Promise.all(Array.from({ length: 50 }, (_, index) => textOf(cache.get(`/${index}`))));
@@ -131,7 +131,7 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(50);
   });
 
-  test("a page that expired long ago is not served stale", async () => {
+  test("Doesn't serve a page that expired long ago", async () => {
     let version = 1;
     const cache = new PageCache(async () => page(`version ${version}`, { expiresAt: Date.now() - 60_000 }));
     await textOf(cache.get("/"));
@@ -139,7 +139,7 @@ describe("the page cache", () => {
     expect(await textOf(cache.get("/"))).toBe("version 2");
   });
 
-  test.each([404, 302, 500])("an answer with status %i is not kept", async (status) => {
+  test.each([404, 302, 500])("Doesn't cache status %i", async (status) => {
     const render = vi.fn(async () => page("no", { status }));
     const cache = new PageCache(render);
     await textOf(cache.get("/x"));
@@ -149,10 +149,10 @@ describe("the page cache", () => {
   });
 
   test.each([
-    ["breaks", () => Promise.reject(new Error("no data"))],
+    ["throws", () => Promise.reject(new Error("no data"))],
     ["is an error", async () => page("broken", { status: 500 })],
-    ["cannot be made for the moment", async () => page("away", { status: 503 })],
-  ])("when a new page %s, the old one is better than none", async (_, fail) => {
+    ["is unavailable", async () => page("away", { status: 503 })],
+  ])("Serves the old page when the new one %s", async (_, fail) => {
     let broken = false;
     const cache = new PageCache(async () => (broken ? fail() : page("good")));
     await textOf(cache.get("/"));
@@ -164,7 +164,7 @@ describe("the page cache", () => {
     expect(await textOf(cache.get("/")), "however often it is asked for").toBe("good");
   });
 
-  test("50,000 addresses stay within the bounds", async () => {
+  test("Stays within its limits with 50,000 addresses", async () => {
     const cache = new PageCache(async (address) => page(`${address} `.repeat(50)));
     for (let index = 0; index < 50_000; index += 50) {
       await Promise.all(Array.from({ length: 50 }, (_, offset) => cache.get(`/${index + offset}`)));

@@ -1,16 +1,12 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 
-/** The most renders at once; further requests are rejected immediately instead of queuing. */
+/** Further renders are rejected immediately, not queued. */
 const MAX_CONCURRENT_RENDERS = 100;
 
-/** Too many renders are running; this one was not started. */
+/** The render wasn't started because too many are running. */
 export class BusyError extends Error {}
 
-/**
- * Limits concurrent renders and starts one per round of the event loop. If all started at once, no other
- * request, such as one for a cached page or one to be rejected, would be handled until they were
- * done.
- */
+/** Starts one render per round of the event loop; otherwise every other request, even for a cached page, would wait for all of them. */
 export class RenderQueue {
   readonly #limit: number;
   #running = 0;
@@ -20,9 +16,9 @@ export class RenderQueue {
     this.#limit = most;
   }
 
-  /** @throws {BusyError} when too much is being made */
+  /** @throws {BusyError} if too many renders are running */
   async run<Made>(make: () => Promise<Made>): Promise<Made> {
-    if (this.#running >= this.#limit) throw new BusyError("Too many visitors want something new");
+    if (this.#running >= this.#limit) throw new BusyError("Too many renders are running");
     this.#running++;
     try {
       await (this.#lastStart = this.#lastStart.then(() => nextRound()));

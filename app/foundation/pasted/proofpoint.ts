@@ -1,10 +1,10 @@
-// Unwraps links of Proofpoint's URL Defense, following Proofpoint's own description of the three versions.
+// Unwraps links of Proofpoint's URL Defense, following Proofpoint's description of the three versions.
 
 /** Run lengths in version 3, which moves characters out of the address: * replaces one, **A two, **B three, and so on. */
 const RUN_LENGTHS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const SHORTEST_RUN = 2;
 
-/** The address inside of a link of urldefense.com; null when it can't be read. */
+/** Address inside a urldefense.com link; null if it can't be decoded. */
 export function proofpointTarget({ href, pathname, searchParams }: URL): string | null {
   try {
     if (pathname.startsWith("/v1/")) return searchParams.get("u");
@@ -28,6 +28,6 @@ function versionThree(href: string): string | null {
     taken += count;
     return removed.slice(taken - count, taken).join("");
   });
-  // Some programs on the way take two slashes for one.
+  // Some programs merge two slashes into one.
   return restored.replace(/^(https?:\/)([^/])/i, "$1/$2");
 }

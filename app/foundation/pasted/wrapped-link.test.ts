@@ -42,7 +42,7 @@ test.each([
   ["DuckDuckGo", `https://duckduckgo.com/l/?uddg=${coded}`],
   ["Bing", `https://www.bing.com/ck/a?!&&p=x&u=a1${base64}&ntb=1`],
   ["Slack", `https://slack-redir.net/link?url=${coded}`],
-])("%s: %.90s", (by, link) => expect(unwrapLink(link)).toEqual({ link: INNER, wrappers: [by], hiddenBy: null }));
+])("Unwraps %s: %.90s", (by, link) => expect(unwrapLink(link)).toEqual({ link: INNER, wrappers: [by], hiddenBy: null }));
 
 const nested = (depth: number) =>
   Array.from({ length: depth }).reduce<string>((link) => `https://www.google.com/url?q=${encodeURIComponent(link)}`, INNER);
@@ -51,9 +51,9 @@ test.each([
   [5, INNER, null],
   [6, nested(1), "Google"],
   [7, nested(2), "Google"],
-])("wrapped %i times", (depth, link, hiddenBy) => expect(unwrapLink(nested(depth))).toMatchObject({ link, hiddenBy }));
+])("Unwraps a link wrapped %i times", (depth, link, hiddenBy) => expect(unwrapLink(nested(depth))).toMatchObject({ link, hiddenBy }));
 
-test("one service within another", () =>
+test("Unwraps one service within another", () =>
   expect(
     unwrapLink(`https://eur02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://l.facebook.com/l.php?u=${coded}`)}`),
   ).toEqual({ link: INNER, wrappers: ["Outlook Safe Links", "Facebook"], hiddenBy: null }));
@@ -64,7 +64,7 @@ test.each([
   ["https://bit.ly/3xYz", "bit.ly"],
   ["t.co/abc", "t.co"],
   ["https://www.mimecast.com/", null],
-])("%s is hidden by %s", (link, hiddenBy) => expect(unwrapLink(link)).toEqual({ link, wrappers: [], hiddenBy }));
+])("Reports that %s is hidden by %s", (link, hiddenBy) => expect(unwrapLink(link)).toEqual({ link, wrappers: [], hiddenBy }));
 
 test.each([
   "https://minswap.org",
@@ -81,4 +81,4 @@ test.each([
   "https://urldefense.com/v2/url?u=-%",
   "not a link",
   "",
-])("%s isn't wrapped", (link) => expect(unwrapLink(link)).toEqual({ link, wrappers: [], hiddenBy: null }));
+])("Returns %s unchanged", (link) => expect(unwrapLink(link)).toEqual({ link, wrappers: [], hiddenBy: null }));

@@ -1,12 +1,11 @@
 import { proofpointTarget } from "#app/foundation/pasted/proofpoint.ts";
 
-/** Wraps within wraps beyond this are no mail program's work. */
+/** Links from email programs aren't nested deeper. */
 const MAX_DEPTH = 5;
 
 interface Wrapper {
   name: string;
   host: RegExp;
-  /** Only links with such a path are wrapped ones. */
   path?: RegExp;
   target: (url: URL) => string | null;
 }
@@ -31,7 +30,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** Services that put their own address in front of a link and keep the real one inside of it. */
+/** Services that wrap a link and contain the original address. */
 const WRAPPERS: readonly Wrapper[] = [
   {
     name: "Outlook Safe Links",
@@ -80,7 +79,7 @@ const WRAPPERS: readonly Wrapper[] = [
   { name: "Slack", host: /^slack-redir\.net$/, target: parameter("url") },
   { name: "Tumblr", host: /^t\.umblr\.com$/, target: parameter("z") },
 ];
-/** Services that keep the real address for themselves: a link alone doesn't lead to it. */
+/** Services whose links don't contain the original address. */
 const HIDING: readonly (readonly [name: string, host: RegExp])[] = [
   ["Mimecast", /(?:^|\.)mimecast(?:protect)?\.com$/],
   ...[
@@ -101,15 +100,14 @@ const HIDING: readonly (readonly [name: string, host: RegExp])[] = [
 ];
 
 export interface UnwrappedLink {
-  /** The innermost address that can be read. */
   link: string;
-  /** Services that wrapped it, the outermost first. */
+  /** Services that wrapped it, outermost first. */
   wrappers: string[];
-  /** The service that hides where the link leads; null when it can be read. */
+  /** Service that hides the address; null if it's readable. */
   hiddenBy: string | null;
 }
 
-/** Takes the address that counts out of a link that a mail program, a search engine or a network has wrapped. */
+/** Extracts the address from a link wrapped by an email program, a search engine or a social network. */
 export function unwrapLink(text: string): UnwrappedLink {
   const wrappers: string[] = [];
   let link = text;

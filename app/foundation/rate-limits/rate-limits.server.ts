@@ -5,12 +5,10 @@ import { rateLimits } from "#app/foundation/rate-limits/rate-limits.tables.serve
 import { signValue } from "#app/foundation/secret.server.ts";
 
 interface RateLimit {
-  /** Within a window. */
   max: number;
   windowMs: number;
 }
 
-/** How often one network may ask for something, and how many emails one address gets. */
 const LIMITS = {
   "newsletter-network": { max: 5, windowMs: HOUR },
   "follow-network": { max: 5, windowMs: HOUR },
@@ -20,11 +18,7 @@ const LIMITS = {
   "kit-limit-mail-day": { max: 3, windowMs: DAY },
 } satisfies Record<string, RateLimit>;
 
-/**
- * Counts one more against a limit.
- * @param key what is limited: a network, or an address; only its hash is stored
- * @returns how many seconds to wait when there were too many, else 0
- */
+/** Counts one request; only a hash of `key` is stored. @returns seconds to wait if the limit is exceeded, otherwise 0 */
 export async function consumeRateLimit(
   db: Database | Transaction,
   secret: string,
@@ -43,7 +37,6 @@ export async function consumeRateLimit(
   return (row?.count ?? 0) > max ? Math.ceil((endsAt.getTime() - now) / SECOND) : 0;
 }
 
-/** Deletes the counters of past windows. */
 export async function pruneRateLimits(db: Database, now: number): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, new Date(now)));
 }

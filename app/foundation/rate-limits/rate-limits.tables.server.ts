@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/foundation/db/columns.server.ts";
 
-/** Counters of requests; the key is a hash, and the row is deleted soon after its time. */
+/** Request counters. The key is a hash, and the row is deleted soon after its window ends. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   count: integer().notNull(),

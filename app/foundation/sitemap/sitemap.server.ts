@@ -1,25 +1,23 @@
 import { alternates } from "#app/foundation/i18n/alternates.ts";
 import { LANGUAGES, pathIn, type Language } from "#app/foundation/i18n/languages.ts";
 
-/** A page of the sitemap. */
 export interface SitemapPage {
-  /** Without a language; a query may follow. */
+  /** Without a language; may have a query. */
   path: string;
   changes: "daily" | "weekly";
-  /** 0 to 1, among the pages of this site. */
+  /** 0 to 1, relative to this site's pages. */
   priority: number;
-  /** When the page last changed in a language, as an ISO date or time; undefined when unknown. */
+  /** Last change of the page in a language, as an ISO date or time; undefined if unknown. */
   lastChange: (language: Language) => string | undefined;
 }
 
-/** The newest of ISO dates and times. */
 export const newest = (dates: readonly (string | undefined)[]): string | undefined =>
   dates
     .filter((date) => date !== undefined)
     .sort()
     .at(-1);
 
-/** Of one document; sitemaps.org allows 50,000 addresses and 50 MB. */
+/** Per document; sitemaps.org allows 50,000 URLs and 50 MB. */
 const LIMITS = { addresses: 45_000, bytes: 45_000_000 };
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -35,7 +33,6 @@ interface Entry {
   lastChange: string | undefined;
 }
 
-/** One page in every language; each address names all the others. */
 function entriesOf(origin: string, { path, changes, priority, lastChange }: SitemapPage): Entry[] {
   const links = alternates(origin, path)
     .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`)
@@ -48,7 +45,6 @@ function entriesOf(origin: string, { path, changes, priority, lastChange }: Site
   });
 }
 
-/** The entries in as many parts as the limits ask for; at least one. */
 function splitByLimits(entries: readonly Entry[], limits: typeof LIMITS): Entry[][] {
   const parts: Entry[][] = [[]];
   const empty = Buffer.byteLength(OPEN + CLOSE);
@@ -67,10 +63,7 @@ function splitByLimits(entries: readonly Entry[], limits: typeof LIMITS): Entry[
   return parts;
 }
 
-/**
- * The site's map by path: `/sitemap.xml` alone, or an index there and its parts at `/sitemap-1.xml`, `/sitemap-2.xml` …
- * `origin` has no slash at the end.
- */
+/** Sitemaps by path: `/sitemap.xml`, or an index there with parts `/sitemap-1.xml`, … `origin` has no trailing slash. */
 export function renderSitemaps(origin: string, pages: readonly SitemapPage[], limits = LIMITS): Map<string, string> {
   const parts = splitByLimits(
     pages.flatMap((page) => entriesOf(origin, page)),

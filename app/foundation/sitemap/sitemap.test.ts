@@ -17,8 +17,8 @@ const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
   ...more,
 });
 
-describe("a sitemap", () => {
-  test("names a page in every language, each with all the others and x-default", () => {
+describe("renderSitemaps", () => {
+  test("Lists a page in every language, each with links to all others and x-default", () => {
     const [xml = "", ...others] = renderSitemaps(ORIGIN, [
       page("/news?category=Tech+Update&a='\"", {
         changes: "daily",
@@ -54,7 +54,7 @@ describe("a sitemap", () => {
     ["addresses", { addresses: 12, bytes: 1_000_000 }, 2],
     ["bytes", { addresses: 1_000, bytes: 4_000 }, 3],
     ["an address that is too long for any part", { addresses: 1_000, bytes: 1 }, 16],
-  ])("with too many %s is an index of parts", (_, limits, least) => {
+  ])("Writes an index of parts for too many %s", (_, limits, least) => {
     const pages = [page("/one", { lastChange: () => "2026-10-01" }), page("/two", { lastChange: () => "2026-11-21T10:00:00.000Z" })];
     const documents = renderSitemaps(ORIGIN, pages, limits);
     const { sitemap } = parser.parse(documents.get("/sitemap.xml") ?? "").sitemapindex;

@@ -1,4 +1,3 @@
-/** Outcomes of a request that one part of the site made to a source: "ok", or an UpstreamFailure. */
 export const PART_OUTCOMES = [
   "ok",
   "network",
@@ -13,14 +12,12 @@ export const PART_OUTCOMES = [
 ] as const;
 export type PartOutcome = (typeof PART_OUTCOMES)[number];
 
-/** One part of the site that asks a source: a job, the pages of pools or the checks. Milliseconds since 1970. */
+/** One part of the site that calls a source: a job, the pool pages or the checks. Milliseconds since 1970. */
 export interface SourcePart {
   source: string;
   part: string;
   askedAt: number;
-  /** When an answer was last as expected. */
   fittedAt: number | null;
-  /** Duration of the last request. */
   ms: number;
   outcome: PartOutcome;
 }

@@ -5,7 +5,6 @@ import type { ResponseReport } from "#app/foundation/upstream/polite-fetch.serve
 import type { UpstreamRequest } from "#app/foundation/upstream/send-request.server.ts";
 import { UpstreamError } from "#app/foundation/upstream/upstream-error.server.ts";
 
-/** Outcome of the requests that one part of the site made to a source. */
 export interface PartReport {
   source: string;
   part: string;
@@ -13,15 +12,12 @@ export interface PartReport {
   outcome: PartOutcome;
 }
 
-/** Feeds, project sites and logos, which have reports of their own elsewhere. */
+/** Feeds, project sites and logos, which have separate reports. */
 const OF_THEIR_OWN = /^(?:feed|site|logo):/;
 
 const answered = (outcome: ResponseReport["outcome"]): PartOutcome => (outcome === "not-modified" || outcome === "absent" ? "ok" : outcome);
 
-/**
- * Reports the outcome of each job's requests, source by source. An answer is "ok" only if the job could read it: the client alone knows no
- * more than that something came. Requests outside jobs are reported one by one under their purpose.
- */
+/** A response is "ok" only if the job could parse it, which the client doesn't know. Requests outside jobs are reported by purpose. */
 export function createPartWatch(report: (part: PartReport) => void) {
   const running = new AsyncLocalStorage<{ part: string; answers: Map<string, { ms: number; outcome: PartOutcome }> }>();
 
@@ -30,12 +26,12 @@ export function createPartWatch(report: (part: PartReport) => void) {
       if (!wasAsked || OF_THEIR_OWN.test(source)) return;
       const job = running.getStore();
       if (!job) return report({ source, part: purpose, ms, outcome: answered(outcome) });
-      // A job that goes on after a failure has found another answer there.
+      // A job that continues after a failure has used another response of the source.
       const before = job.answers.get(source);
       job.answers.set(source, { ms, outcome: before?.outcome === "ok" ? "ok" : answered(outcome) });
     },
 
-    /** The same job, watched. */
+    /** Wraps a job to report its requests. */
     watch(job: Job): Job {
       return {
         ...job,

@@ -7,12 +7,12 @@ type Said = [source: string, outcome: ResponseReport["outcome"], wasAsked?: bool
 const badShape = new UpstreamError("koios", "bad-shape", "no rows");
 
 test.each<[string, Said[], Error | null, [string, PartReport["outcome"]][]]>([
-  ["an answer that was read", [["koios", "ok"]], null, [["koios", "ok"]]],
-  ["nothing new", [["koios", "not-modified"]], null, [["koios", "ok"]]],
-  ["nothing there, which is an answer", [["koios", "absent"]], null, [["koios", "ok"]]],
-  ["an answer that couldn't be read", [["koios", "ok"]], badShape, [["koios", "bad-shape"]]],
+  ["a parsed response", [["koios", "ok"]], null, [["koios", "ok"]]],
+  ["an unchanged response", [["koios", "not-modified"]], null, [["koios", "ok"]]],
+  ["an absent thing as ok", [["koios", "absent"]], null, [["koios", "ok"]]],
+  ["a response that couldn't be parsed", [["koios", "ok"]], badShape, [["koios", "bad-shape"]]],
   [
-    "only the source that the job failed at fails",
+    "a failure only for the source it came from",
     [
       ["koios", "ok"],
       ["coingecko", "ok"],
@@ -24,7 +24,7 @@ test.each<[string, Said[], Error | null, [string, PartReport["outcome"]][]]>([
     ],
   ],
   [
-    "a failure that the job found another answer for",
+    "ok after a failure with a fallback",
     [
       ["discord", "ok"],
       ["discord", "status"],
@@ -32,11 +32,11 @@ test.each<[string, Said[], Error | null, [string, PartReport["outcome"]][]]>([
     null,
     [["discord", "ok"]],
   ],
-  ["a failure alone", [["koios", "timeout"]], new UpstreamError("koios", "timeout", "late"), [["koios", "timeout"]]],
-  ["a source that was left alone", [["koios", "circuit-open", false]], new UpstreamError("koios", "circuit-open", "failed"), []],
-  ["feeds, which have their own page", [["feed:iohk", "status"]], null, []],
-  ["a fault of our own, after a good answer", [["koios", "ok"]], new Error("the database is gone"), [["koios", "ok"]]],
-])("%s", async (_, said, failure, expected) => {
+  ["a single failure", [["koios", "timeout"]], new UpstreamError("koios", "timeout", "late"), [["koios", "timeout"]]],
+  ["nothing for a source that wasn't called", [["koios", "circuit-open", false]], new UpstreamError("koios", "circuit-open", "failed"), []],
+  ["nothing for feeds", [["feed:iohk", "status"]], null, []],
+  ["ok despite an error of our own after a good response", [["koios", "ok"]], new Error("the database is gone"), [["koios", "ok"]]],
+])("Reports %s", async (_, said, failure, expected) => {
   const reports: PartReport[] = [];
   const { onResponse, watch } = createPartWatch((report) => void reports.push(report));
   const job = watch({
@@ -52,7 +52,7 @@ test.each<[string, Said[], Error | null, [string, PartReport["outcome"]][]]>([
   expect(reports).toEqual(expected.map(([source, outcome]) => ({ source, part: "a-job", ms: 5, outcome })));
 });
 
-test("a check of a visitor is a part of its own", () => {
+test("Reports a visitor's check as a separate part", () => {
   const reports: PartReport[] = [];
   createPartWatch((report) => void reports.push(report)).onResponse(
     { source: "handle-me", outcome: "network", ms: 7, bytes: 0, wasAsked: true },

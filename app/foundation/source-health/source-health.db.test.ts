@@ -8,7 +8,6 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 
-/** One instance of the site, with a clock of its own. */
 async function open(store: Store, clock = { ms: NOON }) {
   const findings = createSourceFindings(() => clock.ms);
   const health = await createSourceHealth({ db: store.db, findings, now: () => clock.ms });
@@ -18,7 +17,7 @@ async function open(store: Store, clock = { ms: NOON }) {
   return { ...health, findings, clock, ask };
 }
 
-test("an instance reads what another wrote: the last answer, and the last that fitted", async () => {
+test("Shares the last response and the last usable one between instances", async () => {
   const store = await createAutoClosedStore();
   const [one, other] = [await open(store), await open(store)];
   one.ask("koios", "ok");
@@ -31,7 +30,7 @@ test("an instance reads what another wrote: the last answer, and the last that f
   expect(other.latest().parts).toEqual([expected]);
 });
 
-test("a good and a bad answer between two writes leave both moments", async () => {
+test("Stores both times of a good and a bad response between two writes", async () => {
   const store = await createAutoClosedStore();
   const one = await open(store);
   one.ask("koios", "ok");
@@ -41,7 +40,7 @@ test("a good and a bad answer between two writes leave both moments", async () =
   expect(one.latest().parts).toMatchObject([{ askedAt: NOON + 1_000, fittedAt: NOON, outcome: "status" }]);
 });
 
-test("findings of all instances add up, each counted once", async () => {
+test("Adds up the findings of all instances, each counted once", async () => {
   const store = await createAutoClosedStore();
   const [one, other] = [await open(store), await open(store)];
   const finding = { source: "koios", kind: "unknown-value", place: "account_reward_history.type", value: "bonus" } as const;
@@ -59,7 +58,7 @@ test("findings of all instances add up, each counted once", async () => {
   ]);
 });
 
-test("what is a week old is shown no more, and later deleted", async () => {
+test("Hides findings after a week and deletes them later", async () => {
   const store = await createAutoClosedStore();
   const one = await open(store);
   one.findings.add({ source: "koios", kind: "missing-field", place: "tip.block_time" });

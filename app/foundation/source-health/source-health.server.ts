@@ -9,10 +9,9 @@ import { errorReason, log } from "#app/foundation/log.server.ts";
 import { sourceFindings, type CountedFinding } from "#app/foundation/upstream/source-findings.server.ts";
 
 const FLUSH_INTERVAL_MS = 5_000;
-/** Longest time between two reads of the other instances' reports. */
 const REFRESH_MS = MINUTE;
 const SHUTDOWN_TIMEOUT_MS = 2_000;
-/** Retention of findings: older ones say nothing about the source as it is now. */
+/** Older findings say nothing about the source's current state. */
 const KEPT_FINDINGS_MS = 7 * DAY;
 const KEPT_PARTS_MS = 60 * DAY;
 
@@ -21,29 +20,24 @@ export interface SourceReport {
   findings: readonly CountedFinding[];
 }
 
-/** Read access to the reports, for pages. */
 export interface SourceReports {
   latest(): SourceReport;
-  /** True if the source needs no key or the operator has set it. */
+  /** True if the source needs no key or its key is set. */
   isConfigured(source: string): boolean;
 }
 
 export interface SourceHealthOptions {
   db: Database;
-  /** Sources that the operator has set no key for. */
+  /** Sources without the key they need. */
   unconfigured?: readonly string[];
   findings?: Pick<typeof sourceFindings, "list">;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/**
- * Tracks the state of each source from the requests that jobs and checks make anyway. Collects in memory and writes every few seconds;
- * every instance reads the reports of all.
- */
+/** Tracks sources from requests made anyway. Buffers in memory and writes every few seconds; instances share their reports. */
 export async function createSourceHealth({ db, unconfigured = [], findings = sourceFindings, now = Date.now }: SourceHealthOptions) {
   const pending = new Map<string, SourcePart>();
-  /** The count of each finding of this process that is in the database. */
+  /** Counts of this process's findings that are already in the database. */
   const written = new Map<string, number>();
   let known: SourceReport & { readAt: number } = { parts: [], findings: [], readAt: 0 };
   let isFailing = false;
@@ -102,7 +96,7 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
             outcome: sql`excluded.outcome`,
           },
         });
-    // Keeps the reports that came in during this write for the next one.
+    // Keeps reports that arrived during this write for the next one.
     for (const [key, part] of parts) if (pending.get(key) === part) pending.delete(key);
     if (counted.length > 0)
       await db
@@ -118,7 +112,7 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
     await read();
   }
 
-  /** Never throws: what couldn't be written waits. */
+  /** Never throws: unwritten reports stay in memory. */
   async function tryToWrite(): Promise<void> {
     try {
       await write();
@@ -148,11 +142,7 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
     latest: (): SourceReport => known,
     isConfigured: (source: string): boolean => !unconfigured.includes(source),
     flush,
-    /**
-     * Deletes what no longer says anything about a source.
-     * @param passed a moment that has surely passed, in milliseconds since 1970
-     * @returns the number of rows
-     */
+    /** Deletes outdated findings and parts. `passed` has certainly passed, in milliseconds since 1970. @returns the number of rows */
     async prune(passed: number): Promise<number> {
       const before = (ms: number) => new Date(passed - ms);
       const findingsGone = await db
@@ -165,7 +155,6 @@ export async function createSourceHealth({ db, unconfigured = [], findings = sou
         .returning();
       return findingsGone.length + partsGone.length;
     },
-    /** Writes what is left, within a few seconds. */
     async close(): Promise<void> {
       clearInterval(timer);
       await Promise.race([flush(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);

@@ -3,23 +3,22 @@ import { moment } from "#app/foundation/db/columns.server.ts";
 import type { PartOutcome } from "./part-outcome.ts";
 import type { FindingKind } from "#app/foundation/upstream/source-findings.server.ts";
 
-/** Last request to each source by a job, by the pages of pools or by the checks. */
+/** Last request to each source by a job, the pool pages or the checks. */
 export const sourceHealth = pgTable(
   "source_health",
   {
     source: text().notNull(),
     part: text().notNull(),
     askedAt: moment("asked_at").notNull(),
-    /** Time of the last usable answer. */
+    /** Time of the last usable response. */
     fittedAt: moment("fitted_at"),
-    /** Duration of the last request. */
     ms: integer().notNull(),
     outcome: text().$type<PartOutcome>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.part] })],
 );
 
-/** Parts of answers that we couldn't use; `value` is empty if the finding names none. */
+/** Parts of responses that we couldn't use; `value` is empty if the finding has none. */
 export const sourceFindingCounts = pgTable(
   "source_findings",
   {
@@ -33,7 +32,7 @@ export const sourceFindingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.kind, table.place, table.value] })],
 );
 
-/** Time until which no instance may ask a publisher, for publishers that demand spacing between requests. */
+/** Earliest time of the next request to a publisher that requires spacing, across instances. */
 export const sourcePauses = pgTable("source_turns", {
   publisher: text().primaryKey(),
   takenUntil: moment("taken_until").notNull(),

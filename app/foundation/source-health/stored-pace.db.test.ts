@@ -5,7 +5,7 @@ import { createAutoClosedStore } from "#tests/test-store.ts";
 
 const PACE = { publisher: "reddit", spacingMs: 65_000 };
 
-test("instances share the turns, also those that ask at once", async () => {
+test("Shares the spacing between instances, even for concurrent requests", async () => {
   const { db } = await createAutoClosedStore();
   const [one, other] = [createStoredPace(db), createStoredPace(db)];
   const waits = (await Promise.all([one.take(PACE), other.take(PACE), one.take(PACE)])).sort((a, b) => a - b);
@@ -16,7 +16,7 @@ test("instances share the turns, also those that ask at once", async () => {
   expect(await other.take({ ...PACE, publisher: "other" })).toBe(0);
 });
 
-test("a pause that the publisher asked for holds for all, and uses up no turn", async () => {
+test("Applies a pause requested by the publisher to all instances, without using a slot", async () => {
   const { db } = await createAutoClosedStore();
   const pace = createStoredPace(db);
   await pace.hold("reddit", 600_000);

@@ -6,7 +6,7 @@ import { MAX_TURN_WAIT_MS, type SourcePace } from "#app/foundation/upstream/sour
 const later = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
 const msUntil = sql<string>`extract(epoch from ${sourcePauses.takenUntil} - now()) * 1000`;
 
-/** Turns on the database's clock, shared by all instances: they may have one address, and a restart is no reason to ask sooner. */
+/** Spacing on the database's clock, because instances may share an IP address and a restart must not shorten a wait. */
 export function createStoredPace(db: Database): SourcePace {
   const takenUntil = (publisher: string) => db.select({ ms: msUntil }).from(sourcePauses).where(eq(sourcePauses.publisher, publisher));
   return {

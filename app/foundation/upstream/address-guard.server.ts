@@ -7,14 +7,12 @@ import { UpstreamError } from "./upstream-error.server.ts";
 type Resolve = (hostname: string, done: (fault: Error | null, addresses: LookupAddress[]) => void) => void;
 const resolveWithSystem: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
 
-/** A refusal travels through net and undici as an ordinary error; the client gives it the name of the source. */
+/** Error of a refused connection. It passes through net and undici unchanged, and createPoliteFetch adds the source's name. */
 export class BlockedAddressError extends Error {}
 
 /**
- * Makes undici connect to public addresses only. The check sits where the name has become an address and the socket
- * is given exactly the addresses that passed, so a name that resolves differently a moment later gains nothing.
- * Odd spellings of hosts (decimal, hexadecimal, octal) have been turned into plain addresses by the URL parser.
- * @param allow "host:port" entries, as written in the URL, that may be anything: the simulator, a proxy inside
+ * Connects to public addresses only, at exactly the resolved addresses that were checked, so DNS rebinding gains nothing. The URL parser
+ * has already normalized octal and similar hosts. `allow` has "host:port" entries, as in the URL, that skip the check.
  */
 export function createGuardedConnector(options: {
   allow: readonly string[];
@@ -28,7 +26,7 @@ export function createGuardedConnector(options: {
       if (fault) return done(fault, []);
       const good = addresses.filter(({ address }) => isPublicAddress(address));
       const [first] = good;
-      if (!first) return done(new BlockedAddressError("the name leads to no public address"), []);
+      if (!first) return done(new BlockedAddressError("the host resolves to no public address"), []);
       return all ? done(null, good) : done(null, first.address, first.family);
     });
   };
@@ -38,7 +36,7 @@ export function createGuardedConnector(options: {
     const host = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname;
     const port = target.port || (target.protocol === "https:" ? "443" : "80");
     if (allowed.has(`${host}:${port}`.toLowerCase())) return open(target, done);
-    // node:net asks no resolver about a literal address.
+    // node:net calls no lookup for a literal IP address.
     if (isIP(target.hostname) && !isPublicAddress(target.hostname)) {
       return done(new BlockedAddressError("not a public address"), null);
     }
@@ -46,13 +44,10 @@ export function createGuardedConnector(options: {
   };
 }
 
-/**
- * Checks what of a URL can be checked before connecting.
- * @throws {UpstreamError} refused-address for anything but http(s), or with a name and password in it
- */
+/** Checks a URL without connecting. @throws {UpstreamError} refused-address for another scheme than http(s) or for credentials */
 export function requireWebAddress(source: string, url: URL | null): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new UpstreamError(source, "refused-address", "not a plain http(s) address");
+    throw new UpstreamError(source, "refused-address", "not an http(s) URL without credentials");
   }
   return url;
 }

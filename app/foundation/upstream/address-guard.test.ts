@@ -65,7 +65,6 @@ beforeAll(async () => {
 });
 afterAll(() => void canary.close());
 
-/** Connects as undici would: the URL parser first, then host and port apart. */
 function connect(host: string, allow: string[] = []): Promise<unknown> {
   const url = new URL(`http://${host}:${port}/`);
   const connector = createGuardedConnector({
@@ -102,13 +101,13 @@ test.each([
   "localhost",
   "localhost.",
   "rebind.example",
-])("http://%s gets no packet", async (host) => {
+])("Sends no packet to http://%s", async (host) => {
   const before = visits;
   expect(await connect(host)).toBeInstanceOf(BlockedAddressError);
   expect(visits).toBe(before);
 });
 
-test("the allow list is about host and port together", async () => {
+test("Matches the allow list by host and port together", async () => {
   expect(await connect("127.0.0.1", ["127.0.0.1"])).toBeNull();
   expect(await connect("127.0.0.1", ["127.0.0.2"])).toBeInstanceOf(BlockedAddressError);
 });

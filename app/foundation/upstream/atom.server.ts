@@ -2,46 +2,43 @@ import { type AtomFeed, parseAtomFeed } from "feedsmith";
 import { isoMoment, shapeError, pastMoment } from "./field-schemas.server.ts";
 import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 
-// RFC 4287. Titles are text unless their type says HTML; content nearly always is HTML.
+// RFC 4287. Titles are plain text unless their type is HTML; content is nearly always HTML.
 
 const MAX_ENTRIES = 100;
 const MAX_ID_LENGTH = 300;
 const MAX_LINK_LENGTH = 1000;
 
-/** The most bytes of a feed: ten releases with long notes have some hundred kilobytes. */
+/** Ten releases with long notes take a few hundred kilobytes. */
 export const MAX_FEED_BYTES = 2 * 1024 * 1024;
 
 export interface AtomEntry {
   id: string;
   /** Plain text on one line. */
   title: string;
-  /** HTML of someone else's, for htmlToLine only. */
+  /** Untrusted HTML, for htmlToLine only. */
   html: string;
   author: string | null;
-  /** Always on the publisher's own origin. */
+  /** Always on the publisher's origin. */
   url: string;
   /** Milliseconds since 1970. */
   publishedAt: number;
 }
 
 export interface AtomOptions {
-  /** Such as "https://github.com": older feeds have links without it, and other links are not followed. */
+  /** Such as "https://github.com". Resolves the relative links of older feeds; links to other origins are ignored. */
   origin: string;
-  /** The greatest length of a title. */
   titleLength: number;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * Reads an Atom feed, newest first and every id once. An entry without id, title, date or link to its own publisher
- * is left out. A feed without entries is sound: a repository may have no release.
- * @throws {UpstreamError} bad-shape when it is no Atom, declares a document type or has no sound entry
+ * Parses a feed, newest first, each ID once, and skips invalid entries. A repository may have no releases, so an empty feed is valid.
+ * @throws {UpstreamError} bad-shape if it isn't Atom, declares a DOCTYPE or has only invalid entries
  */
 export function parseAtom(source: string, document: string, options: AtomOptions): AtomEntry[] {
   const entries = parseEntries(source, document);
   const read = entries.map((entry) => readEntry(entry, options)).filter((entry) => entry !== null);
-  if (entries.length > 0 && read.length === 0) throw shapeError(source, "no sound entry");
+  if (entries.length > 0 && read.length === 0) throw shapeError(source, "no valid entry");
   const byId = new Map<string, AtomEntry>();
   for (const entry of read) {
     const publishedAt = pastMoment(entry.publishedAt, options.now);
@@ -53,12 +50,12 @@ export function parseAtom(source: string, document: string, options: AtomOptions
 type ParsedEntry = NonNullable<ReturnType<typeof parseAtomFeed<string>>["entries"]>[number];
 
 function parseEntries(source: string, document: string): readonly ParsedEntry[] {
-  // No feed needs them, and what they can do (expand without end, read files) depends on the parser's mood.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(document)) throw shapeError(source, "a document type in a feed");
+  // No feed needs a DOCTYPE or entities; some parsers expand entities without limit or read local files.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(document)) throw shapeError(source, "a DOCTYPE in a feed");
   try {
     return parseAtomFeed(document, { maxItems: MAX_ENTRIES }).entries ?? [];
   } catch {
-    // Whatever the parser stumbles over is in the document; its own message may quote it.
+    // The parser's own message may quote the document.
     throw shapeError(source, "not an Atom feed");
   }
 }

@@ -21,8 +21,8 @@ const parts = {
 const entry = (changes: Partial<typeof parts> = {}) => `<entry>${Object.values({ ...parts, ...changes }).join("")}</entry>`;
 const sound = entry({ id: "<id>sound</id>" });
 
-describe("an entry", () => {
-  test("is read", () => {
+describe("parseAtom, one entry", () => {
+  test("Reads all fields", () => {
     const more =
       '<published>2026-11-19T12:00:00+02:00</published><author><name>Ann</name></author><content type="html">&lt;p&gt;x&lt;/p&gt;</content>';
     expect(read(feed(entry({ title: parts.title + more })))).toEqual([
@@ -40,32 +40,32 @@ describe("an entry", () => {
     ],
     ["XHTML too", { title: '<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">a <b>b</b> &lt;</div></title>' }, "a b <"],
     ["line breaks are blanks", { title: "<title>\n        Parse   podcast\n   categories\n    </title>" }, "Parse podcast categories"],
-    ["hostile characters go", { title: "<title>\u202Ea\u0000b\uD800&#x202E;&#0;&#xD800;c\u2066</title>" }, "abc"],
+    ["hostile characters are removed", { title: "<title>\u202Ea\u0000b\uD800&#x202E;&#0;&#xD800;c\u2066</title>" }, "abc"],
     ["long ones are cut", { title: `<title>${"a".repeat(141)}</title>` }, `${"a".repeat(139)}…`],
-  ])("title: %s", (_, changes, title) => {
+  ])("Reads a title: %s", (_, changes, title) => {
     expect(read(feed(entry(changes)))[0]?.title).toBe(title);
   });
 
   test.each<[string, Partial<typeof parts>]>([
     ["without an id", { id: "" }],
     ["with a hostile id", { id: "<id>a\u202Eb</id>" }],
-    ["with an endless id", { id: `<id>${"a".repeat(301)}</id>` }],
+    ["with an overlong id", { id: `<id>${"a".repeat(301)}</id>` }],
     ["without a title", { title: "" }],
     ["with an invisible title", { title: "<title>\u200B&#x202E;</title>" }],
     ["without a date", { updated: "" }],
-    ["with a date that is none", { updated: "<updated>soon</updated>" }],
+    ["with an invalid date", { updated: "<updated>soon</updated>" }],
     ["from before ADA", { updated: "<updated>2015-06-01T23:49:41+02:00</updated>" }],
     ["without a link", { link: "" }],
     ["with only a link to itself", { link: '<link rel="self" href="https://github.com/a/b"/>' }],
     ["with a link elsewhere", { link: '<link href="https://github.com.example.org/a"/>' }],
     ["with a link to another host of the publisher", { link: '<link href="https://gist.github.com/a"/>' }],
-    ["with a link in the open", { link: '<link href="http://github.com/a"/>' }],
+    ["with an unencrypted link", { link: '<link href="http://github.com/a"/>' }],
     ["with a link to another port", { link: '<link href="https://github.com:8443/a"/>' }],
-    ["with a name in the link", { link: '<link href="https://x:y@github.com/a"/>' }],
-    ["with a program for a link", { link: '<link href="javascript:alert(1)"/>' }],
+    ["with credentials in the link", { link: '<link href="https://x:y@github.com/a"/>' }],
+    ["with a script as its link", { link: '<link href="javascript:alert(1)"/>' }],
     ["with a link that leaves relatively", { link: '<link href="//evil.example/a"/>' }],
-    ["with an endless link", { link: `<link href="/${"a".repeat(1000)}"/>` }],
-  ])("%s is left out", (_, changes) => {
+    ["with an overlong link", { link: `<link href="/${"a".repeat(1000)}"/>` }],
+  ])("Skips an entry %s", (_, changes) => {
     expect(read(feed(entry(changes) + sound)).map(({ id }) => id)).toEqual(["sound"]);
   });
 
@@ -74,23 +74,23 @@ describe("an entry", () => {
     ["https://github.com/a/../b", "https://github.com/b"],
     ["https://github.com/a/x%22y?q=%3Cb%3E", "https://github.com/a/x%22y?q=%3Cb%3E"],
     ["https://github.com/&quot;&gt;&lt;b", "https://github.com/%22%3E%3Cb"],
-  ])("link %s", (href, url) => {
+  ])("Resolves the link %s", (href, url) => {
     expect(read(feed(entry({ link: `<link href="${href}"/>` })))[0]?.url).toBe(url);
   });
 
-  test("from the future is from now", () => {
+  test("Moves a date in the future to now", () => {
     expect(read(feed(entry({ updated: "<updated>2031-01-01T00:00:00Z</updated>" })))[0]?.publishedAt).toBe(NOW);
   });
 });
 
-test("newest first, every id once, at most a hundred", () => {
+test("Returns the newest first, each ID once, at most 100", () => {
   const at = (id: string, day: number) =>
     entry({ id: `<id>${id}</id>`, updated: `<updated>2026-11-${String(day).padStart(2, "0")}T00:00:00Z</updated>` });
   expect(read(feed(at("a", 3) + at("b", 9) + at("a", 12) + at("c", 5))).map(({ id }) => id)).toEqual(["b", "c", "a"]);
   expect(read(feed(Array.from({ length: 300 }, (_, index) => at(`i${index}`, 1)).join("")))).toHaveLength(100);
 });
 
-test("no entry is no fault; only unsound ones are", () => {
+test("Accepts an empty feed, but not one whose entries are all invalid", () => {
   expect(read(feed(""))).toEqual([]);
   expect(() => read(feed("<entry/><entry><title>x</title></entry>"))).toThrow(badShape);
 });
@@ -106,11 +106,11 @@ test.each<[string, string]>([
   ["a document type in other letters", feed(sound, "<!doctype feed SYSTEM 'http://127.0.0.1/x.dtd'>")],
   ["entities", feed(sound, '<!DOCTYPE feed [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>')],
   ["an entity in the middle", feed(`<!ENTITY x SYSTEM "file:///etc/passwd">${sound}`)],
-])("%s is no feed", (_, document) => {
+])("Rejects %s", (_, document) => {
   expect(() => read(document)).toThrow(badShape);
 });
 
-test("the message holds nothing of the document", () => {
+test("Keeps the document out of the error message", () => {
   try {
     read("<feed><entry><title>canary");
     expect.unreachable();
@@ -127,7 +127,7 @@ test.each<[string, string]>([
   ["of open brackets", "<".repeat(1_500_000)],
   ["of entities", `<entry><title>${"&amp;".repeat(390_000)}</title></entry>`],
   ["of unclosed markup in a title", `<entry><title type="xhtml">${"<div>".repeat(300_000)}</title></entry>`],
-])("a document %s is read or refused before the test gives up", (_, inside) => {
+])("Reads or rejects a document %s", (_, inside) => {
   try {
     expect(read(feed(inside + sound)).length).toBeLessThanOrEqual(100);
   } catch (error) {
@@ -135,7 +135,7 @@ test.each<[string, string]>([
   }
 });
 
-test("a spoiled feed gives sound entries or an upstream error", () => {
+test("Returns valid entries or throws UpstreamError for a damaged feed", () => {
   const sample = readFileSync(join(import.meta.dirname, "samples/github-commits.xml"), "utf8");
   const piece = fc.constantFrom(
     "<",

@@ -8,26 +8,25 @@ import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 
-// https://docs.blockfrost.io, by github.com/blockfrost/openapi at commit 4864072: tip, epoch, parameters and DReps, asked only while Koios fails.
-// Amounts are lovelace as strings, times in seconds since 1970.
+// https://docs.blockfrost.io, checked against github.com/blockfrost/openapi at commit 4864072. Used only while Koios fails. Amounts are
+// lovelace as strings, times in seconds since 1970.
 
 const SOURCE = "blockfrost";
 const PAGE_SIZE = 100;
-/** Mainnet has some 1,100 registered DReps. */
+/** Mainnet has about 1,100 registered DReps. */
 const MAX_PAGES = 40;
-/** A key allows ten calls a second. */
+/** Blockfrost allows ten calls a second per key. */
 const REQUEST_DELAY_MS = 200;
 
 const request = (client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> =>
   client.json({ source: SOURCE, url: baseUrl + path, credentials: apiKey ? { project_id: apiKey } : undefined, intervalMs });
 
-/** The newest block. @throws {UpstreamError} */
 export async function fetchBlockfrostTip(client: PoliteFetch, options: SourceOptions): Promise<KoiosTip> {
   const { value, fetchedAt } = await request(client, options, "/blocks/latest");
   return parseBlockfrostTip(value, fetchedAt);
 }
 
-/** The running epoch as it has counted so far. Times in milliseconds since 1970, stake in ADA. */
+/** The current epoch so far. Times in milliseconds since 1970, stake in ADA. */
 export interface RunningEpoch {
   epoch: number;
   epochStart: number;
@@ -36,25 +35,23 @@ export interface RunningEpoch {
   activeStake: number | null;
 }
 
-/** @throws {UpstreamError} */
 export const fetchRunningEpoch = async (client: PoliteFetch, options: SourceOptions): Promise<RunningEpoch> =>
   parseRunningEpoch((await request(client, options, "/epochs/latest")).value);
 
-/** One answer has the parameters and the voting rules. @throws {UpstreamError} */
+/** One response has both the parameters and the voting rules. @throws {UpstreamError} */
 export const fetchBlockfrostParameters = async (client: PoliteFetch, options: SourceOptions): Promise<unknown> =>
   (await request(client, options, "/epochs/latest/parameters")).value;
 
-/** A registered DRep. */
 export interface BlockfrostDrep {
-  /** Identifier of CIP-129: drep1... */
+  /** CIP-129 ID: drep1... */
   id: string;
   /** ADA. */
   power: number | null;
-  /** True if it has voted recently enough for its power to count; null if Blockfrost doesn't say. */
+  /** False once the DRep's voting power has expired; null if Blockfrost doesn't say. */
   isActive: boolean | null;
 }
 
-/** All registered DReps, page by page. @throws {UpstreamError} when any page fails: a list with holes would be taken for a whole one */
+/** All registered DReps. @throws {UpstreamError} if any page fails, because a partial list would look complete */
 export async function fetchBlockfrostDreps(
   client: PoliteFetch,
   options: SourceOptions,
@@ -74,7 +71,7 @@ export async function fetchBlockfrostDreps(
 
 const tip = v.object({ time: seconds, height: wholeWithin(1, 1e10), epoch: v.fallback(v.nullable(epochNumber), null) });
 
-/** Reads an answer of /blocks/latest. @throws {UpstreamError} bad-shape when there is no block time */
+/** Parses /blocks/latest. @throws {UpstreamError} bad-shape if it has no block time */
 export function parseBlockfrostTip(document: unknown, now: number): KoiosTip {
   const { time, height, epoch } = parseShape(SOURCE, tip, document);
   const blockTime = pastMoment(time * 1000, now);
@@ -90,10 +87,10 @@ const epoch = v.object({
   active_stake: lovelace(1e-6, MAX_SUPPLY_ADA),
 });
 
-/** Reads an answer of /epochs/latest. @throws {UpstreamError} bad-shape when it has no times */
+/** Parses /epochs/latest. @throws {UpstreamError} bad-shape if it has no start or end */
 export function parseRunningEpoch(document: unknown): RunningEpoch {
   const row = parseShape(SOURCE, epoch, document);
-  if (row.start_time >= row.end_time) throw shapeError(SOURCE, "an epoch that ends before it begins");
+  if (row.start_time >= row.end_time) throw shapeError(SOURCE, "an epoch that ends before it starts");
   return {
     epoch: row.epoch,
     epochStart: row.start_time * 1000,
@@ -123,7 +120,7 @@ const parameters = v.object({
   protocol_minor_ver: wholeWithin(0, 10_000),
 });
 
-/** Reads an answer of /epochs/latest/parameters in the names of Koios' adapter. @throws {UpstreamError} bad-shape when it has no epoch or no value */
+/** Parses /epochs/latest/parameters into the Koios shape. @throws {UpstreamError} bad-shape if it has no epoch or no value */
 export function parseBlockfrostParameters(document: unknown): KoiosParameters {
   const row = parseShape(SOURCE, parameters, document);
   const { epoch: number, ...values } = row;
@@ -154,7 +151,7 @@ const rules = v.object({
   pvt_motion_no_confidence: rule,
   pvt_committee_normal: rule,
   pvt_hard_fork_initiation: rule,
-  // The older name of the next one.
+  // Blockfrost's older name for pvt_p_p_security_group.
   pvtpp_security_group: rule,
   pvt_p_p_security_group: rule,
   dvt_motion_no_confidence: rule,
@@ -168,7 +165,7 @@ const rules = v.object({
   dvt_treasury_withdrawal: rule,
 });
 
-/** Reads the voting rules in the same answer. @throws {UpstreamError} bad-shape when it names no share */
+/** Parses the voting rules in the same response. @throws {UpstreamError} bad-shape if it has none */
 export function parseBlockfrostRules(document: unknown): KoiosVotingRules {
   const { pvt_p_p_security_group, ...shares } = parseShape(SOURCE, rules, document);
   const found = { ...shares, pvtpp_security_group: pvt_p_p_security_group ?? shares.pvtpp_security_group };
@@ -176,7 +173,7 @@ export function parseBlockfrostRules(document: unknown): KoiosVotingRules {
   return found;
 }
 
-/** IDs of the predefined choices, such as abstain, which the list has beside the DReps. */
+/** Predefined voting options such as abstain, which Blockfrost lists among the DReps. */
 const PREDEFINED = /^drep_always_/;
 const drepRow = v.pipe(
   v.object({
@@ -197,7 +194,7 @@ const drepRow = v.pipe(
 );
 const named = v.object({ drep_id: v.pipe(v.string(), v.regex(PREDEFINED)) });
 
-/** Reads a page of /governance/dreps: the registered ones, and how many rows there were. @throws {UpstreamError} bad-shape when it is no list */
+/** Parses the registered DReps in /governance/dreps. @throws {UpstreamError} bad-shape if it isn't a list */
 export function parseBlockfrostDreps(document: unknown): { rows: BlockfrostDrep[]; length: number } {
   const list = parseShape(SOURCE, v.array(v.unknown()), document);
   const own = list.filter((row) => !v.is(named, row));

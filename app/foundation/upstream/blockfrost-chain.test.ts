@@ -11,7 +11,7 @@ import {
   parseRunningEpoch,
 } from "./blockfrost-chain.server.ts";
 import type { JsonRequest, PoliteFetch } from "./polite-fetch.server.ts";
-// The examples of github.com/blockfrost/openapi at commit 4864072, with values where the description has none.
+// Examples from github.com/blockfrost/openapi at commit 4864072, with values where the schema has none.
 import sample from "./samples/blockfrost-chain.json" with { type: "json" };
 import { sourceFindings } from "./source-findings.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
@@ -24,8 +24,8 @@ const epoch = sample["/epochs/latest"];
 const parameters = sample["/epochs/latest/parameters"];
 const dreps = sample["/governance/dreps"];
 
-describe("the newest block", () => {
-  test("as documented", () =>
+describe("parseBlockfrostTip", () => {
+  test("Reads the documented response", () =>
     expect(parseBlockfrostTip(block, NOW)).toEqual({
       observedAt: 1_641_338_934_000,
       epoch: 425,
@@ -36,14 +36,14 @@ describe("the newest block", () => {
     ["no height", { height: null }, { blockHeight: null }],
     ["no epoch", { epoch: null }, { epoch: null }],
     ["a clock that runs ahead", { time: NOW / 1000 + 60 }, { blockTime: NOW }],
-  ])("%s", (_, change, expected) => expect(parseBlockfrostTip({ ...block, ...change }, NOW)).toMatchObject(expected));
-  test.each([[null], [[]], [{}], [{ ...block, time: "1641338934" }], [{ ...block, time: 5 }]])("%j is no block", (document) =>
+  ])("Accepts %s", (_, change, expected) => expect(parseBlockfrostTip({ ...block, ...change }, NOW)).toMatchObject(expected));
+  test.each([[null], [[]], [{}], [{ ...block, time: "1641338934" }], [{ ...block, time: 5 }]])("Rejects %j", (document) =>
     expect(() => parseBlockfrostTip(document, NOW)).toThrow(badShape),
   );
 });
 
-describe("the running epoch", () => {
-  test("as documented", () =>
+describe("parseRunningEpoch", () => {
+  test("Reads the documented response", () =>
     expect(parseRunningEpoch(epoch)).toEqual({
       epoch: 225,
       epochStart: 1_603_403_091_000,
@@ -51,14 +51,15 @@ describe("the running epoch", () => {
       epochTransactions: 17_856,
       activeStake: 784_953_934.049314,
     }));
-  test("stake that isn't told", () => expect(parseRunningEpoch({ ...epoch, active_stake: null })).toMatchObject({ activeStake: null }));
-  test.each([[null], [{}], [{ ...epoch, end_time: epoch.start_time }], [{ ...epoch, epoch: "225" }]])("%j is none", (document) =>
+  test("Accepts an epoch without active stake", () =>
+    expect(parseRunningEpoch({ ...epoch, active_stake: null })).toMatchObject({ activeStake: null }));
+  test.each([[null], [{}], [{ ...epoch, end_time: epoch.start_time }], [{ ...epoch, epoch: "225" }]])("Rejects %j", (document) =>
     expect(() => parseRunningEpoch(document)).toThrow(badShape),
   );
 });
 
-describe("parameters and voting rules", () => {
-  test("parameters in the names of Koios' adapter", () =>
+describe("Parameters and voting rules", () => {
+  test("Returns the parameters in the Koios shape", () =>
     expect(parseBlockfrostParameters(parameters)).toEqual({
       epoch: 225,
       feePerByte: 44,
@@ -78,26 +79,26 @@ describe("parameters and voting rules", () => {
       protocolMajor: 10,
       protocolMinor: 2,
     }));
-  test("each field stands alone", () =>
+  test("Sets only invalid fields to null", () =>
     expect(parseBlockfrostParameters({ ...parameters, n_opt: 0, key_deposit: 5, a0: -1, protocol_major_ver: 13 })).toMatchObject({
       targetPools: null,
       keyDeposit: null,
       pledgeInfluence: null,
       protocolMajor: 13,
     }));
-  test("the security group has a newer name and an older one", () => {
+  test("Reads the security group's threshold under its newer and its older name", () => {
     expect(parseBlockfrostRules(parameters)).toMatchObject({ pvtpp_security_group: 0.55, dvt_p_p_gov_group: 0.76 });
     expect(parseBlockfrostRules({ ...parameters, pvt_p_p_security_group: null })).toMatchObject({ pvtpp_security_group: 0.54 });
     expect(parseBlockfrostRules({ ...parameters, pvt_p_p_security_group: undefined })).toMatchObject({ pvtpp_security_group: 0.54 });
   });
-  test.each([[null], [{}], [{ epoch: 5 }], [[parameters]]])("%j has neither", (document) => {
+  test.each([[null], [{}], [{ epoch: 5 }], [[parameters]]])("Rejects %j", (document) => {
     expect(() => parseBlockfrostParameters(document)).toThrow(badShape);
     expect(() => parseBlockfrostRules(document)).toThrow(badShape);
   });
 });
 
-describe("DReps", () => {
-  test("registered ones by CIP-129, without the choices that are no DReps", () => {
+describe("parseBlockfrostDreps", () => {
+  test("Returns registered DReps with CIP-129 IDs, without the predefined voting options", () => {
     sourceFindings.clear();
     expect(parseBlockfrostDreps(dreps)).toEqual({
       length: 4,
@@ -108,20 +109,19 @@ describe("DReps", () => {
     });
     expect(sourceFindings.list()).toEqual([]);
   });
-  test("one of a script has another byte before its hash", () => {
+  test("Uses the script header for a script's DRep ID", () => {
     const [, one] = dreps;
     const [script] = parseBlockfrostDreps([{ ...one, has_script: true }]).rows;
     expect(script?.id).toBe("drep1y0d3hs7rlxwwdzthe6hj026dmyt3y0heuulctscyydh2kgc9ff0ah");
   });
-  test("a row that can't be read is counted", () => {
+  test("Counts unreadable rows", () => {
     sourceFindings.clear();
     expect(parseBlockfrostDreps([...dreps, { drep_id: "drep1x" }, null]).rows).toHaveLength(2);
     expect(sourceFindings.list()).toMatchObject([{ source: "blockfrost", kind: "unreadable-row", count: 2 }]);
   });
-  test("an error is no list", () => expect(() => parseBlockfrostDreps({ status_code: 403 })).toThrow(badShape));
+  test("Rejects an error response", () => expect(() => parseBlockfrostDreps({ status_code: 403 })).toThrow(badShape));
 });
 
-/** A client that answers with a hundred DReps for each page but the last. */
 function clientOf(pages: number) {
   const seen: JsonRequest[] = [];
   const [, one] = dreps;
@@ -144,7 +144,7 @@ function clientOf(pages: number) {
 }
 const options = { baseUrl: "http://x", apiKey: "mainnetKey" };
 
-test("the key is a header, pages are full ones, and the last ends the list", async () => {
+test("Sends the key as a header and asks for pages up to the first short one", async () => {
   const { client, seen } = clientOf(3);
   await fetchBlockfrostTip(client, options);
   await fetchRunningEpoch(client, options);
@@ -160,7 +160,7 @@ test("the key is a header, pages are full ones, and the last ends the list", asy
   expect(seen.every(({ source, credentials }) => source === "blockfrost" && credentials?.["project_id"] === "mainnetKey")).toBe(true);
 });
 
-test("a page that fails leaves no list with holes", async () => {
+test("Fails as a whole when one page fails", async () => {
   const { client } = clientOf(3);
   const json: PoliteFetch["json"] = (request) =>
     request.url.includes("page=2") ? Promise.reject(new UpstreamError("blockfrost", "status", "status 500")) : client.json(request);

@@ -4,23 +4,19 @@ import type { Environment } from "#app/foundation/env.server.ts";
 import type { SourceOptions } from "./field-schemas.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
-/** A reading of the chain, and whose it is. */
 export interface ChainReading<Value> {
   source: ChainSource;
   value: Value;
 }
 
-/** Blockfrost with its key; undefined without one: then it's never asked. */
+/** Undefined without an API key; then Blockfrost is never called. */
 export const secondSourceOptions = (
   { BLOCKFROST_URL, BLOCKFROST_PROJECT_ID }: Pick<Environment, "BLOCKFROST_URL" | "BLOCKFROST_PROJECT_ID">,
   intervalMs: number,
 ): SourceOptions | undefined =>
   BLOCKFROST_PROJECT_ID === undefined ? undefined : { baseUrl: BLOCKFROST_URL, apiKey: BLOCKFROST_PROJECT_ID, intervalMs };
 
-/**
- * Reads from Koios; only when that fails, and there is a key for it, from Blockfrost. The next run begins with Koios again.
- * @throws {UpstreamError} Koios' own when neither answers
- */
+/** Reads from Blockfrost if Koios fails and a Blockfrost key is set. @throws {UpstreamError} the error from Koios if both fail */
 export async function readChain<Value>(
   koios: () => Promise<Value>,
   blockfrost: (() => Promise<Value>) | undefined,

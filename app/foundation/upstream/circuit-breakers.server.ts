@@ -3,7 +3,7 @@ import { UpstreamError } from "./upstream-error.server.ts";
 const FAILURE_THRESHOLD = 5;
 const MAX_COOLDOWN_MS = 5 * 60_000;
 
-/** Answers that refuse one request but show that the source is alive. */
+/** Statuses that reject one request but show that the source is up. */
 const HEALTHY_STATUSES = new Set([400, 404, 410, 413]);
 
 interface State {
@@ -14,17 +14,15 @@ interface State {
 }
 
 export interface CircuitBreakers {
-  /** @throws {UpstreamError} circuit-open or rate-limited, with retryAfterMs, while the source must be left alone */
+  /** @throws {UpstreamError} circuit-open or rate-limited, with retryAfterMs, while the source must not be called */
   admit(source: string, intervalMs: number): void;
-  /** Records how an admitted request ended; call it exactly once for each. */
+  /** Records the outcome of an admitted request; call it exactly once for each. */
   settle(source: string, outcome: "answered" | "unknown" | UpstreamError): "opened" | "closed" | null;
 }
 
 /**
- * One circuit breaker per source. Five failures in a row open it; then single requests are tried, after a
- * cooldown of half the source's interval, so that the next regular poll already detects the recovery.
- * A pause that a source requests applies to all requests.
- * @param now a monotonic clock in milliseconds
+ * Five failures in a row open a circuit. After half the source's interval it admits one request at a time, so the next poll detects
+ * recovery. `now` is a monotonic clock in milliseconds.
  */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
   const states = new Map<string, State>();
@@ -38,11 +36,11 @@ export function createCircuitBreakers(now: () => number): CircuitBreakers {
     admit(source, intervalMs) {
       const state = stateOf(source);
       const held = state.heldUntil - now();
-      if (held > 0) throw new UpstreamError(source, "rate-limited", "asked for a pause", { retryAfterMs: Math.ceil(held) });
+      if (held > 0) throw new UpstreamError(source, "rate-limited", "the source asked us to wait", { retryAfterMs: Math.ceil(held) });
       if (state.openedAt === null) return;
       const wait = state.openedAt + Math.min(intervalMs / 2, MAX_COOLDOWN_MS) - now();
       if (wait > 0 || state.trying) {
-        throw new UpstreamError(source, "circuit-open", "failed again and again", { retryAfterMs: Math.ceil(Math.max(wait, 0)) });
+        throw new UpstreamError(source, "circuit-open", "too many failures in a row", { retryAfterMs: Math.ceil(Math.max(wait, 0)) });
       }
       state.trying = true;
     },

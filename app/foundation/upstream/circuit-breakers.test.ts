@@ -19,7 +19,7 @@ function setUp() {
   return { circuits, attempt, wait: (ms: number) => (time += ms) };
 }
 
-test("opens after five failures in a row, tries once after half the interval, closes on an answer", () => {
+test("Opens after five failures in a row, retries once after half the interval, closes on success", () => {
   const { attempt, wait } = setUp();
   expect([1, 2, 3, 4, 5, 6].map(() => attempt(outage))).toEqual([null, null, null, null, "opened", "circuit-open"]);
   wait(MINUTE / 2 - 1);
@@ -32,7 +32,7 @@ test("opens after five failures in a row, tries once after half the interval, cl
   expect(attempt("answered")).toBeNull();
 });
 
-test("lets one try through at a time", () => {
+test("Admits one trial request at a time", () => {
   const { circuits, attempt, wait } = setUp();
   for (let count = 0; count < 5; count += 1) attempt(outage);
   wait(MINUTE);
@@ -41,7 +41,7 @@ test("lets one try through at a time", () => {
   expect(circuits.settle("s", "answered")).toBe("closed");
 });
 
-test("an answer in between starts the count again, and other sources are not concerned", () => {
+test("Resets the count on success and keeps other sources unaffected", () => {
   const { circuits, attempt } = setUp();
   for (const outcome of [outage, outage, outage, outage, "answered", outage, outage, outage, outage] as const) attempt(outcome);
   expect(attempt("answered")).toBeNull();
@@ -49,14 +49,14 @@ test("an answer in between starts the count again, and other sources are not con
   expect(() => circuits.admit("other", MINUTE)).not.toThrow();
 });
 
-test("never cools down for longer than five minutes or than the interval", () => {
+test("Limits the cooldown to five minutes", () => {
   const { attempt, wait } = setUp();
   for (let count = 0; count < 5; count += 1) attempt(outage);
   wait(5 * MINUTE);
   expect(attempt("answered", 24 * 60 * MINUTE)).toBe("closed");
 });
 
-test.each(["rate-limited", "status"] as const)("a pause requested by %s applies to all requests", (kind) => {
+test.each(["rate-limited", "status"] as const)("Applies a pause requested by %s to all requests", (kind) => {
   const { attempt, wait } = setUp();
   attempt(new UpstreamError("s", kind, "", { status: kind === "status" ? 503 : 429, retryAfterMs: 10 * MINUTE }));
   wait(10 * MINUTE - 1);
@@ -65,7 +65,7 @@ test.each(["rate-limited", "status"] as const)("a pause requested by %s applies 
   expect(attempt("answered")).toBeNull();
 });
 
-test.each([400, 404, 410, 413])("%i and 429 count as healthy responses", (status) => {
+test.each([400, 404, 410, 413])("Counts %i and 429 as healthy responses", (status) => {
   const { attempt, wait } = setUp();
   for (let count = 0; count < 6; count += 1) {
     expect(attempt(new UpstreamError("s", "status", "", { status }))).toBeNull();

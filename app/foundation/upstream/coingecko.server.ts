@@ -15,13 +15,13 @@ import { readList } from "./judge-rows.server.ts";
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { finiteNumber, keepValid, integer } from "#app/foundation/schemas.server.ts";
 
-// https://docs.coingecko.com/reference: numbers are JSON numbers and may be null, percentages are percent.
-// Show "Data provided by CoinGecko" beside whatever comes from here.
+// https://docs.coingecko.com/reference: numbers are JSON numbers or null, percentages are percent. Pages with this data must show "Data
+// provided by CoinGecko".
 
 const SOURCE = "coingecko";
 const MAX_USD = 1e15;
 
-/** ADA in US dollars. Change in percent, supplies in ADA; null where CoinGecko has no sound figure. */
+/** ADA in US dollars. Change in percent, supplies in ADA; null if CoinGecko has no valid value. */
 export interface CoingeckoMarket {
   /** When CoinGecko last updated the figures, milliseconds since 1970. */
   observedAt: number;
@@ -36,28 +36,26 @@ export interface CoingeckoMarket {
   totalSupply: number | null;
 }
 
-/** ADA's share of the value of all coins, in percent. CoinGecko only lists the ten largest coins. */
+/** ADA's share of the total crypto market cap, in percent. CoinGecko lists only the ten largest coins. */
 export interface CoingeckoDominance {
   observedAt: number;
   dominance: number | null;
-  /** Of all coins, in USD: with ADA's own cap the share can be computed when it is not listed. */
+  /** All coins, in USD. With ADA's own market cap we can compute the share when ADA isn't listed. */
   totalMarketCapUsd: number | null;
 }
 
 export type HistoryRange = "24h" | "7d" | "30d" | "1y";
 const DAYS: Record<HistoryRange, number> = { "24h": 1, "7d": 7, "30d": 30, "1y": 365 };
 
-/** Time in milliseconds since 1970, price in USD, volume of the 24 hours before in USD. */
+/** Time in milliseconds since 1970, price in USD, volume of the preceding 24 hours in USD. */
 export type HistoryPoint = [time: number, price: number, volume: number | null];
 
-/** @throws {UpstreamError} */
 export async function fetchMarket(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoMarket> {
   const query = "vs_currency=usd&ids=cardano&order=market_cap_desc&per_page=1&page=1&sparkline=false&price_change_percentage=24h,7d,30d";
   const answer = await requestCoingecko(client, options, `/coins/markets?${query}`);
   return parseMarket(answer.value, answer.fetchedAt);
 }
 
-/** @throws {UpstreamError} */
 export async function fetchDominance(client: PoliteFetch, options: SourceOptions): Promise<CoingeckoDominance> {
   const answer = await requestCoingecko(client, options, "/global");
   return parseDominance(answer.value, answer.fetchedAt);
@@ -68,16 +66,14 @@ export interface History {
   points: HistoryPoint[];
 }
 
-/** @throws {UpstreamError} */
 export async function fetchHistory(client: PoliteFetch, options: SourceOptions, range: HistoryRange, id = "cardano"): Promise<History> {
   const path = `/coins/${encodeURIComponent(id)}/market_chart?vs_currency=usd&days=${DAYS[range]}`;
   const answer = await requestCoingecko(client, options, path);
   return { fetchedAt: answer.fetchedAt, points: parseHistory(answer.value, answer.fetchedAt) };
 }
 
-/** @throws {UpstreamError} */
 export function requestCoingecko(client: PoliteFetch, { baseUrl, apiKey, intervalMs }: SourceOptions, path: string): Promise<JsonResponse> {
-  // A key of one kind is refused on the host of the other.
+  // CoinGecko refuses a demo key on the pro host and a pro key on the public host.
   const keyHeader = URL.parse(baseUrl)?.hostname.startsWith("pro-api.") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
   const credentials = apiKey ? { [keyHeader]: apiKey } : undefined;
   return client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs });
@@ -98,11 +94,7 @@ const coin = v.object({
   total_supply: positive(MAX_SUPPLY_ADA),
 });
 
-/**
- * Reads an answer of /coins/markets. CoinGecko leaves out coins that it does not know without a word.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when Cardano is missing, has no time (its age could not be shown) or no figure
- */
+/** CoinGecko omits unknown coins. @throws {UpstreamError} bad-shape if Cardano is missing, undated or has no value */
 export function parseMarket(document: unknown, now: number): CoingeckoMarket {
   const coins = parseShape(SOURCE, v.array(v.unknown()), document, "coins/markets");
   const found = readList(
@@ -124,7 +116,7 @@ export function parseMarket(document: unknown, now: number): CoingeckoMarket {
     circulatingSupply: found.circulating_supply,
     totalSupply: found.total_supply,
   };
-  if (Object.values(figures).every((figure) => figure === null)) throw shapeError(SOURCE, "no figure for cardano");
+  if (Object.values(figures).every((figure) => figure === null)) throw shapeError(SOURCE, "no value for cardano");
   return { observedAt, ...figures };
 }
 
@@ -136,18 +128,14 @@ const globalDocument = v.object({
   }),
 });
 
-/**
- * Reads an answer of /global.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when it has no time or neither figure
- */
+/** Parses /global. @throws {UpstreamError} bad-shape if it has no time, or neither a share nor a total */
 export function parseDominance(document: unknown, now: number): CoingeckoDominance {
   const { data } = parseShape(SOURCE, globalDocument, document, "global");
   const observedAt = pastMoment(data.updated_at * 1000, now);
   const dominance = data.market_cap_percentage?.ada ?? null;
   const totalMarketCapUsd = data.total_market_cap?.usd ?? null;
   if (observedAt === null) throw shapeError(SOURCE, "no time");
-  if (dominance === null && totalMarketCapUsd === null) throw shapeError(SOURCE, "no figure");
+  if (dominance === null && totalMarketCapUsd === null) throw shapeError(SOURCE, "no value");
   return { observedAt, dominance, totalMarketCapUsd };
 }
 
@@ -156,11 +144,7 @@ const pricePair = v.strictTuple([integer, v.pipe(v.number(), v.gtValue(0), v.max
 const volumePair = v.strictTuple([integer, v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_USD))]);
 const MAX_POINTS = 400;
 
-/**
- * Reads an answer of /coins/{id}/market_chart: sorted, one point a moment, at most 400: a year of days is kept whole.
- * @param now milliseconds since 1970; later points are dropped
- * @throws {UpstreamError} bad-shape when fewer than two points are sound
- */
+/** Parses /coins/{id}/market_chart: sorted, unique times up to `now`. @throws {UpstreamError} bad-shape with fewer than two valid points */
 export function parseHistory(document: unknown, now: number): HistoryPoint[] {
   const { prices, total_volumes } = parseShape(SOURCE, chart, document, "market_chart");
   const volumes = new Map(keepValid(volumePair, total_volumes));
@@ -172,7 +156,7 @@ export function parseHistory(document: unknown, now: number): HistoryPoint[] {
   return downsample(points, MAX_POINTS);
 }
 
-/** Takes every n-th point, counted from the last, and never loses the first, the highest or the lowest. */
+/** Keeps every n-th point counted from the last, plus the first, the highest and the lowest. */
 export function downsample(points: readonly HistoryPoint[], most: number): HistoryPoint[] {
   if (points.length <= most) return [...points];
   let low = 0;

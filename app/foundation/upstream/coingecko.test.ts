@@ -27,12 +27,12 @@ const ISO_FORMS = [
   "2026-11-20 09:59:33",
 ];
 
-test.each(ISO_FORMS)("a market updated at %s is dated in UTC", (last_updated) => {
+test.each(ISO_FORMS)("Reads the update time %s as UTC", (last_updated) => {
   const { observedAt } = parseMarket([{ ...markets[0], last_updated }], NOW);
   expect(Math.floor(observedAt / 1000)).toBe(Date.UTC(2026, 10, 20, 9, 59, 33) / 1000);
 });
 
-test("bitcoin above 100,000 USD has a history", () => {
+test("Accepts bitcoin prices above 100,000 USD", () => {
   const prices = [126_000.5, 131_250].map((price, index) => [NOW - index * 3_600_000, price]);
   expect(parseHistory({ prices, total_volumes: [] }, NOW).map(([, price]) => price)).toEqual([131_250, 126_000.5]);
 });
@@ -40,7 +40,7 @@ test("bitcoin above 100,000 USD has a history", () => {
 describe("parseMarket", () => {
   const [cardano] = markets;
 
-  test("reads the recorded answer", () => {
+  test("Reads the recorded response", () => {
     expect(parseMarket(markets, NOW)).toEqual({
       observedAt: Date.parse("2024-01-27T09:59:33.703Z"),
       price: 0.479529,
@@ -71,19 +71,19 @@ describe("parseMarket", () => {
     ["total_volume", -1, "volume24h"],
     ["circulating_supply", 46e9, "circulatingSupply"],
     ["total_supply", {}, "totalSupply"],
-  ])("%s of %j costs that field only", (field, value, name) => {
+  ])("Sets only that field to null for %s of %j", (field, value, name) => {
     expect(parseMarket([{ ...cardano, [field]: value }], NOW)).toEqual({ ...parseMarket(markets, NOW), [name]: null });
   });
 
-  test("a change below zero is a change", () => {
+  test("Accepts a negative change", () => {
     expect(parseMarket([{ ...cardano, price_change_percentage_24h: -12.5 }], NOW)).toMatchObject({ change24h: -12.5 });
   });
 
-  test("an update from the future happened now at the latest", () => {
+  test("Moves an update time in the future to now", () => {
     expect(parseMarket([{ ...cardano, last_updated: "2031-01-01T00:00:00Z" }], NOW).observedAt).toBe(NOW);
   });
 
-  test("finds cardano among others", () => {
+  test("Finds Cardano among other coins", () => {
     expect(parseMarket([null, { id: "bitcoin" }, cardano], NOW).price).toBe(0.479529);
   });
 
@@ -95,18 +95,18 @@ describe("parseMarket", () => {
     ["no time", [{ ...cardano, last_updated: null }]],
     ["a time before ADA", [{ ...cardano, last_updated: "1970-01-01" }]],
     ["no figure", [{ id: "cardano", last_updated: cardano?.last_updated }]],
-  ])("%s is no market", (_, document) => {
+  ])("Rejects %s", (_, document) => {
     expect(() => parseMarket(document, NOW)).toThrow(badShape);
   });
 });
 
 describe("parseDominance", () => {
-  test("reads the recorded answer", () => {
+  test("Reads the recorded response", () => {
     const totalMarketCapUsd = 2515268352188.766;
     expect(parseDominance(global, NOW)).toEqual({ observedAt: 1744025333000, dominance: 0.7893830526410499, totalMarketCapUsd });
   });
 
-  test("ADA below the tenth place leaves the total", () => {
+  test("Returns the total when ADA isn't among the ten listed coins", () => {
     const document = { data: { ...global.data, market_cap_percentage: { btc: 58 } } };
     expect(parseDominance(document, NOW)).toMatchObject({ dominance: null, totalMarketCapUsd: 2515268352188.766 });
   });
@@ -116,20 +116,20 @@ describe("parseDominance", () => {
     ["no time", { data: { ...global.data, updated_at: null } }],
     ["time in milliseconds of 1970", { data: { ...global.data, updated_at: 5 } }],
     ["no figure", { data: { updated_at: 1744025333, market_cap_percentage: { ada: 101 }, total_market_cap: { usd: 0 } } }],
-  ])("%s is no dominance", (_, document) => {
+  ])("Rejects %s", (_, document) => {
     expect(() => parseDominance(document, NOW)).toThrow(badShape);
   });
 });
 
 describe("parseHistory", () => {
-  test("reads the official example", () => {
+  test("Reads the official example", () => {
     expect(parseHistory(chart, NOW)).toEqual([
       [1779027899041, 77953.82550382407, 18688431751.857048],
       [1779028199661, 78052.87543398788, 18974828816.446976],
     ]);
   });
 
-  test("sorts, drops what is unsound, keeps one point a moment, knows no volume", () => {
+  test("Sorts, drops invalid points, keeps one point per time, and sets an invalid volume to null", () => {
     const t = NOW - 1000;
     const prices = [[t, 3], [t - 2, 1], [t - 1, -1], [t - 3, null], ["x", 1], null, [t - 2, 2], [NOW + 1, 9], [5, 1], [t, 3]];
     expect(parseHistory({ prices, total_volumes: [[t, -5]] }, NOW)).toEqual([
@@ -142,21 +142,21 @@ describe("parseHistory", () => {
     ["no prices", {}],
     ["one price", { prices: [[NOW, 1]] }],
     ["words", { prices: "up" }],
-  ])("%s is no history", (_, document) => {
+  ])("Rejects %s", (_, document) => {
     expect(() => parseHistory(document, NOW)).toThrow(badShape);
   });
 
   test.each([
     ["a year of days", 366, 366, 1],
     ["30 days of hours", 721, 361, 2],
-  ])("%s: the points that are kept are as far apart as each other", (_, count, kept, step) => {
+  ])("Keeps equal distances between points: %s", (_, count, kept, step) => {
     const rising = Array.from({ length: count }, (__, index): HistoryPoint => [index, index + 1, null]);
     const times = downsample(rising, 400).map(([time]) => time);
     expect(times).toHaveLength(kept);
     expect(new Set(times.slice(1).map((time, index) => time - (times[index] ?? 0)))).toEqual(new Set([step]));
   });
 
-  test("thinning keeps the first, the last, the lowest and the highest", () => {
+  test("Keeps the first, last, lowest and highest points when downsampling", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.01, max: 10, noNaN: true }), { minLength: 2, maxLength: 2000 }), (prices) => {
         const points = prices.map((price, index): HistoryPoint => [index, price, null]);
@@ -171,7 +171,7 @@ describe("parseHistory", () => {
   });
 });
 
-describe("the requests", () => {
+describe("Requests", () => {
   function spy(value: unknown): PoliteFetch & { seen: JsonRequest[] } {
     const seen: JsonRequest[] = [];
     const json: PoliteFetch["json"] = async (request) => {
@@ -186,7 +186,7 @@ describe("the requests", () => {
     ["https://api.coingecko.com/api/v3", "x-cg-demo-api-key"],
     ["https://pro-api.coingecko.com/api/v3", "x-cg-pro-api-key"],
     ["http://127.0.0.1:4010/coingecko", "x-cg-demo-api-key"],
-  ])("the key for %s is %s and never in the URL", async (baseUrl, header) => {
+  ])("Sends the key for %s as %s, never in the URL", async (baseUrl, header) => {
     const client = spy(markets);
     await fetchMarket(client, { baseUrl, apiKey: "CG-key" });
     expect(client.seen[0]).toMatchObject({ source: "coingecko", credentials: { [header]: "CG-key" } });
@@ -199,13 +199,13 @@ describe("the requests", () => {
     ["7d", 7],
     ["30d", 30],
     ["1y", 365],
-  ] as const)("the history of %s is %i days", async (range, days) => {
+  ] as const)("Asks for the history of %s as %i days", async (range, days) => {
     const client = spy(chart);
     expect(await fetchHistory(client, { baseUrl: "http://x" }, range)).toMatchObject({ fetchedAt: NOW, points: { length: 2 } });
     expect(client.seen[0]?.url).toBe(`http://x/coins/cardano/market_chart?vs_currency=usd&days=${days}`);
   });
 
-  test("the dominance", async () => {
+  test("Asks for /global without a key", async () => {
     const client = spy(global);
     expect(await fetchDominance(client, { baseUrl: "http://x", intervalMs: 600_000 })).toMatchObject({ dominance: 0.7893830526410499 });
     expect(client.seen).toEqual([{ source: "coingecko", url: "http://x/global", credentials: undefined, intervalMs: 600_000 }]);

@@ -5,7 +5,7 @@ import { cleanLine, htmlToLine } from "./plain-text.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { finiteNumber, keepValid, nonNegativeInteger, positiveInteger } from "#app/foundation/schemas.server.ts";
 
-// https://docs.discourse.org: the Cardano Forum, without a key, about 200 requests a minute and address.
+// https://docs.discourse.org: the Cardano Forum needs no key and allows about 200 requests a minute per IP address.
 
 const SOURCE = "forum";
 const ORIGIN = "https://forum.cardano.org";
@@ -19,28 +19,21 @@ export interface ForumTopic {
   /** Always on https://forum.cardano.org. */
   url: string;
   author: string | null;
-  /** When the topic was opened, milliseconds since 1970. */
+  /** Creation of the topic, milliseconds since 1970. */
   publishedAt: number;
   /** Posts after the first. */
   replies: number;
-  /** Of all posts of the topic. */
   likes: number;
   views: number;
 }
 
-/**
- * The topics with the latest activity, the newest topic first; without those that are pinned, closed or hidden.
- * @throws {UpstreamError}
- */
+/** Recently active topics, newest first, without pinned, closed or hidden ones. @throws {UpstreamError} */
 export async function fetchLatestTopics(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<ForumTopic[]> {
   const answer = await client.json({ source: SOURCE, url: `${baseUrl}/latest.json`, intervalMs });
   return parseTopics(answer.value, answer.fetchedAt);
 }
 
-/**
- * How many accounts the forum has.
- * @throws {UpstreamError}
- */
+/** Number of forum accounts. @throws {UpstreamError} */
 export async function fetchForumMembers(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -53,10 +46,7 @@ const accounts = v.pipe(positiveInteger, v.maxValue(1e9));
 // Older versions of Discourse use the singular.
 const about = v.object({ about: v.object({ stats: v.union([v.object({ users_count: accounts }), v.object({ user_count: accounts })]) }) });
 
-/**
- * Reads an answer of /about.json.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses /about.json. @throws {UpstreamError} bad-shape */
 export function parseForumMembers(document: unknown): number {
   const { stats } = parseShape(SOURCE, about, document, "about").about;
   return "users_count" in stats ? stats.users_count : stats.user_count;
@@ -73,7 +63,7 @@ const user = v.object({ id: finiteNumber, username: v.string() });
 const topic = v.object({
   id: v.pipe(positiveInteger, v.maxValue(Number.MAX_SAFE_INTEGER)),
   title: v.fallback(v.string(), ""),
-  // The title as HTML, with typographic quotes as entities.
+  // HTML title, with typographic quotes as entities.
   fancy_title: v.fallback(v.string(), ""),
   slug: v.fallback(v.string(), ""),
   created_at: v.string(),
@@ -84,19 +74,15 @@ const topic = v.object({
   pinned_globally: v.optional(flag, null),
   closed: flag,
   visible: flag,
-  // The one who opened the topic comes first.
+  // The topic's author comes first.
   posters: v.fallback(v.array(v.object({ user_id: v.nullable(finiteNumber) })), []),
 });
 
-/**
- * Reads an answer of /latest.json. A topic that is not sound is left out.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when there are topics and none is sound
- */
+/** Parses /latest.json and skips invalid topics. @throws {UpstreamError} bad-shape if there are topics but no valid one */
 export function parseTopics(document: unknown, now: number): ForumTopic[] {
   const { users, topic_list } = parseShape(SOURCE, latest, document, "latest");
   const rows = readList(SOURCE, "latest.topics", topic, topic_list.topics);
-  if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no sound topic");
+  if (topic_list.topics.length > 0 && rows.length === 0) throw shapeError(SOURCE, "no valid topic");
   const names = new Map(keepValid(user, users).map(({ id, username }) => [id, username]));
   const topics = rows
     .filter((row) => !row.pinned && !row.pinned_globally && !row.closed && row.visible !== false)
@@ -112,7 +98,7 @@ export function parseTopics(document: unknown, now: number): ForumTopic[] {
   return [...once.values()].sort((one, other) => other.publishedAt - one.publishedAt);
 }
 
-/** Discourse finds a topic by its number alone; the slug, made from the title, is for readers. */
+/** Discourse finds a topic by its number alone; the slug is for readers. */
 function addressOf({ slug, id }: { slug: string; id: number }): string {
   return /^[\w-]{1,300}$/.test(slug) ? `${ORIGIN}/t/${slug}/${id}` : `${ORIGIN}/t/${id}`;
 }

@@ -8,7 +8,7 @@ const [, quoted, newer] = sample.topic_list.topics;
 const listOf = (...topics: unknown[]) => ({ ...sample, topic_list: { topics } });
 
 describe("parseTopics", () => {
-  test("reads the topics, newest first, without the pinned and the closed one", () => {
+  test("Returns topics, newest first, without pinned or closed ones", () => {
     expect(parseTopics(sample, NOW)).toEqual([
       {
         id: 150003,
@@ -34,20 +34,20 @@ describe("parseTopics", () => {
   });
 
   test.each<[string, object, object]>([
-    ["no title: the fancy one is decoded", { title: null }, { title: "“Quoted” & <b>bold</b>" }],
+    ["no title but a fancy one", { title: null }, { title: "“Quoted” & <b>bold</b>" }],
     ["a hostile title", { title: "\u202Ea\u0000b\uD800 \u2066c" }, { title: "ab c" }],
-    ["a title without end", { title: "a".repeat(1000) }, { title: `${"a".repeat(299)}…` }],
+    ["an overlong title", { title: "a".repeat(1000) }, { title: `${"a".repeat(299)}…` }],
     ["no slug", { slug: null }, { url: "https://forum.cardano.org/t/150001" }],
-    ["a slug of another kind", { slug: "../../evil?x=" }, { url: "https://forum.cardano.org/t/150001" }],
-    ["a slug that was not made", { slug: "-" }, { url: "https://forum.cardano.org/t/-/150001" }],
+    ["a hostile slug", { slug: "../../evil?x=" }, { url: "https://forum.cardano.org/t/150001" }],
+    ["an empty slug", { slug: "-" }, { url: "https://forum.cardano.org/t/-/150001" }],
     ["no posters", { posters: [] }, { author: null }],
-    ["posters of another kind", { posters: "x" }, { author: null }],
-    ["a poster who is not listed", { posters: [{ user_id: 999 }] }, { author: null }],
+    ["invalid posters", { posters: "x" }, { author: null }],
+    ["an unlisted poster", { posters: [{ user_id: 999 }] }, { author: null }],
     ["an anonymous poster", { posters: [{ user_id: null }] }, { author: null }],
     ["no post at all", { posts_count: 0 }, { replies: 0 }],
-    ["an opening to come", { created_at: "2031-01-01T00:00:00Z" }, { publishedAt: NOW }],
-    ["older forums say less", { pinned_globally: undefined, visible: undefined, closed: null }, { id: 150001 }],
-  ])("%s", (_, changes, topic) => {
+    ["a creation date in the future", { created_at: "2031-01-01T00:00:00Z" }, { publishedAt: NOW }],
+    ["the fields of an older forum", { pinned_globally: undefined, visible: undefined, closed: null }, { id: 150001 }],
+  ])("Accepts a topic with %s", (_, changes, topic) => {
     expect(parseTopics(listOf({ ...quoted, ...changes }), NOW)).toMatchObject([topic]);
   });
 
@@ -65,11 +65,11 @@ describe("parseTopics", () => {
     ["no count", { views: undefined }],
     ["no number", { id: "150001" }],
     ["a number below one", { id: 0 }],
-  ])("%s is left out", (_, changes) => {
+  ])("Skips %s", (_, changes) => {
     expect(parseTopics(listOf({ ...quoted, ...changes }, newer), NOW).map(({ id }) => id)).toEqual([150003]);
   });
 
-  test("a topic listed twice is there once; an empty forum is sound; odd users do no harm", () => {
+  test("Removes duplicates and accepts an empty forum and malformed users", () => {
     expect(parseTopics(listOf(quoted, quoted), NOW)).toHaveLength(1);
     expect(parseTopics(listOf(), NOW)).toEqual([]);
     expect(parseTopics({ ...sample, users: [null, 1, { id: "x" }] }, NOW)).toMatchObject([{ author: null }, { author: null }]);
@@ -81,12 +81,12 @@ describe("parseTopics", () => {
     ["an error", { errors: ["x"], error_type: "rate_limit" }],
     ["no list", { topic_list: {} }],
     ["other rows", listOf({ id: 1 }, null)],
-  ])("%s is no list", (_, document) => {
+  ])("Rejects %s", (_, document) => {
     expect(() => parseTopics(document, NOW)).toThrow(expect.objectContaining({ kind: "bad-shape", source: "forum" }));
   });
 });
 
-test("asks for the latest topics", async () => {
+test("Requests the latest topics", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: async (request) => ({

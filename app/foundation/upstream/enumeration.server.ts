@@ -4,7 +4,7 @@ import { sourceFindings } from "./source-findings.server.ts";
 
 const MAX_WORD_LENGTH = 60;
 
-/** A word of a source's list, such as the type of a reward. Eras add words: one that we don't know stays as the source writes it and is counted. */
+/** An enumerated value of a source, such as the type of a reward. Hard forks add values: unknown ones are kept as they are and counted. */
 export function wordOf(source: string, place: string, known: Iterable<string>) {
   const words = new Set(known);
   return v.pipe(
@@ -18,7 +18,7 @@ export function wordOf(source: string, place: string, known: Iterable<string>) {
   );
 }
 
-/** The same where the rest of the row counts without it: "" when there is none. */
+/** Like `wordOf`, but returns "" for a missing value so that the row can be kept. */
 export function wordOrNone(source: string, place: string, known: Iterable<string>) {
   const schema = wordOf(source, place, known);
   return v.pipe(

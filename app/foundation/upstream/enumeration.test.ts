@@ -16,13 +16,13 @@ test.each<[string, object, string, object[]]>([
   ["none", {}, "", [{ kind: "missing-field", place }]],
   ["null", { type: null }, "", [{ kind: "missing-field", place }]],
   ["a number", { type: 7 }, "", [{ kind: "missing-field", place }]],
-])("%s keeps its row", (_, change, word, found) => {
+])("Keeps the row with %s", (_, change, word, found) => {
   const read = v.parse(row, { amount: 5, ...change });
   expect(read.amount).toBe(5);
   expect(read.type.slice(0, 59)).toBe(word);
   expect(sourceFindings.list()).toMatchObject(found);
 });
 
-test.each([[{}], [{ type: null }], [{ type: 7 }], [{ type: " " }]])("a row that means nothing without its word isn't read: %o", (given) =>
+test.each([[{}], [{ type: null }], [{ type: 7 }], [{ type: " " }]])("Rejects a row without a required value: %o", (given) =>
   expect(v.safeParse(v.object({ type: wordOf("koios", place, ["member"]) }), given).success).toBe(false),
 );

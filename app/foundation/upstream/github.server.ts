@@ -6,8 +6,8 @@ import { UpstreamError } from "./upstream-error.server.ts";
 import { readList } from "./judge-rows.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://docs.github.com/en/rest: 60 calls an hour and address without a token, 5,000 with one. The Atom feeds of the
-// website do not count. They are two sources here, so that an API that is used up does not hold the feeds back.
+// https://docs.github.com/en/rest: 60 calls an hour per IP address without a token, 5,000 with one. The website's Atom feeds don't count,
+// so the two are separate sources: an exhausted API must not stop the feeds.
 
 const API = "github-api";
 const WEB = "github";
@@ -17,33 +17,30 @@ const NOT_FOUND: ReadonlySet<number | undefined> = new Set([404]);
 const TITLE_LENGTH = 140;
 
 export interface GithubRepository {
-  /** "owner/name" as it is called today; renamed ones are found under their old name too. */
+  /** Current "owner/name"; a renamed repository is also found by its old name. */
   fullName: string;
   url: string;
-  /** The last push to any branch, milliseconds since 1970. */
+  /** Last push to any branch, milliseconds since 1970. */
   pushedAt: number;
   archived: boolean;
-  /** Its commits are partly those of another project. */
+  /** Some of its commits belong to another project. */
   fork: boolean;
   defaultBranch: string;
 }
 
-/** A release or a commit. */
+/** Release or commit. Its time is in milliseconds since 1970. */
 export interface GithubItem {
   id: string;
   /** Plain text, one line, at most 140 characters. */
   title: string;
   /** Always on https://github.com. */
   url: string;
-  /** Milliseconds since 1970. */
   publishedAt: number;
 }
 
 /**
- * The ten public repositories that were pushed to last, newest first, of an organisation or else a user.
- * @param options.baseUrl the API
- * @param options.apiKey a token, sent in a header
- * @throws {UpstreamError} with status 404 when there is neither
+ * The ten most recently pushed public repositories of an organization or user, newest first. `options` are for the API.
+ * @throws {UpstreamError} with status 404 if neither exists
  */
 export async function fetchPushedRepositories(
   client: PoliteFetch,
@@ -60,21 +57,15 @@ export async function fetchPushedRepositories(
   return parseRepositories(answer.value, answer.fetchedAt);
 }
 
-/** A weakness that a project has published of its own software. */
+/** Security advisory that a project published about its own software. Its time is in milliseconds since 1970. */
 export interface GithubAdvisory {
-  /** Plain text, one line. */
   title: string;
   /** Always on https://github.com. */
   url: string;
-  /** Milliseconds since 1970. */
   publishedAt: number;
 }
 
-/**
- * The newest security advisories that "owner/name" has published, newest first; none where there is no such list.
- * @param options.baseUrl the API
- * @throws {UpstreamError}
- */
+/** The five newest published advisories of "owner/name", newest first; empty for a 404. `options` are for the API. */
 export async function fetchAdvisories(client: PoliteFetch, options: SourceOptions, name: string): Promise<GithubAdvisory[]> {
   const path = `/repos/${inPath(name)}/security-advisories?state=published&sort=published&direction=desc&per_page=5`;
   const answer = await requestApi(client, options, path, NOT_FOUND).catch((failure: unknown) => {
@@ -84,12 +75,7 @@ export async function fetchAdvisories(client: PoliteFetch, options: SourceOption
   return answer ? parseAdvisories(answer.value, answer.fetchedAt) : [];
 }
 
-/**
- * How many accounts follow an organisation.
- * @param options.baseUrl the API
- * @param options.apiKey a token, sent in a header
- * @throws {UpstreamError}
- */
+/** Number of followers of an organization. `options` are for the API. */
 export async function fetchFollowers(
   client: PoliteFetch,
   options: SourceOptions,
@@ -101,28 +87,17 @@ export async function fetchFollowers(
 
 const profile = v.object({ login: v.string(), followers: v.pipe(nonNegativeInteger, v.maxValue(1e9)) });
 
-/**
- * Reads an answer of /orgs/{org}.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses /orgs/{org}. @throws {UpstreamError} bad-shape */
 export function parseFollowers(document: unknown): number {
   return parseShape(API, profile, document, "orgs").followers;
 }
 
-/**
- * The ten newest releases of "owner/name", newest first; tags without notes count.
- * @param options.baseUrl the website, not the API
- * @throws {UpstreamError}
- */
+/** The ten newest releases of "owner/name", including tags without notes. `options` are for the website, not the API. */
 export function fetchReleases(client: PoliteFetch, options: SourceOptions, repository: string): Promise<GithubItem[]> {
   return fetchItems(client, options, `/${inPath(repository)}/releases.atom`);
 }
 
-/**
- * The ten newest commits of a branch of "owner/name", newest first.
- * @param options.baseUrl the website, not the API
- * @throws {UpstreamError}
- */
+/** The ten newest commits on a branch of "owner/name". `options` are for the website, not the API. */
 export function fetchCommits(client: PoliteFetch, options: SourceOptions, repository: string, branch: string): Promise<GithubItem[]> {
   return fetchItems(client, options, `/${inPath(repository)}/commits/${inPath(branch)}.atom`);
 }
@@ -137,7 +112,7 @@ function requestApi(
   return client.json({ source: API, url: baseUrl + path, credentials, intervalMs, ...(absentStatuses ? { absentStatuses } : {}) });
 }
 
-/** Without the token: the website does not accept it. */
+/** Sends no token, because the website doesn't accept it. */
 async function fetchItems(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions, path: string): Promise<GithubItem[]> {
   const answer = await client.text({ source: WEB, url: baseUrl + path, intervalMs, maxBytes: MAX_FEED_BYTES });
   return parseItems(answer.value, answer.fetchedAt);
@@ -150,7 +125,7 @@ function inPath(name: string): string {
 
 const repository = v.object({
   full_name: v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9][\w.-]*\/[\w.-]+$/)),
-  // null while nothing was ever pushed.
+  // Null if nothing was ever pushed.
   pushed_at: v.fallback(v.nullable(v.string()), null),
   archived: v.boolean(),
   fork: v.boolean(),
@@ -158,15 +133,11 @@ const repository = v.object({
   default_branch: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.regex(/^[^\p{C}\s]+$/u)),
 });
 
-/**
- * Reads an answer of /orgs/{org}/repos: the last pushed first. A row that is not sound is left out.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when there are rows and none is sound
- */
+/** Parses /orgs/{org}/repos, most recently pushed first. @throws {UpstreamError} bad-shape if there are rows but no valid one */
 export function parseRepositories(document: unknown, now: number): GithubRepository[] {
   const rows = parseShape(API, v.array(v.unknown()), document, "repos");
   const sound = readList(API, "repos", repository, rows);
-  if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no sound repository");
+  if (rows.length > 0 && sound.length === 0) throw shapeError(API, "no valid repository");
   return sound
     .flatMap((row): GithubRepository[] => {
       const pushedAt = pastMoment(isoMoment(row.pushed_at ?? ""), now);
@@ -183,11 +154,7 @@ const advisory = v.object({
   published_at: v.string(),
 });
 
-/**
- * Reads an answer of /repos/{owner}/{repo}/security-advisories. A row that is not sound is left out.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape
- */
+/** Parses /repos/{owner}/{repo}/security-advisories and skips invalid rows. @throws {UpstreamError} bad-shape */
 export function parseAdvisories(document: unknown, now: number): GithubAdvisory[] {
   return readList(API, "security-advisories", advisory, parseShape(API, v.array(v.unknown()), document))
     .flatMap(({ summary, html_url: url, published_at }): GithubAdvisory[] => {
@@ -197,11 +164,7 @@ export function parseAdvisories(document: unknown, now: number): GithubAdvisory[
     .sort((one, other) => other.publishedAt - one.publishedAt);
 }
 
-/**
- * Reads releases.atom or commits/{branch}.atom.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape
- */
+/** Parses releases.atom or commits/{branch}.atom. @throws {UpstreamError} bad-shape */
 export function parseItems(document: string, now: number): GithubItem[] {
   return parseAtom(WEB, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now })
     .slice(0, MAX_ITEMS)

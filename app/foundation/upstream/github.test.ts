@@ -17,7 +17,7 @@ afterEach(async () => {
 describe("parseRepositories", () => {
   const [plain, hydra] = sample;
 
-  test("reads the recorded answer, the last pushed first", () => {
+  test("Reads the recorded response, most recently pushed first", () => {
     expect(parseRepositories(sample, NOW)).toEqual([
       {
         fullName: "cardano-scaling/hydra",
@@ -49,11 +49,11 @@ describe("parseRepositories", () => {
     ["default_branch", ""],
     ["default_branch", "a b"],
     ["default_branch", "a\u202E"],
-  ])("%s of %j costs that repository only", (field, value) => {
+  ])("Skips only the repository with %s of %j", (field, value) => {
     expect(parseRepositories([{ ...hydra, [field]: value }, plain], NOW)).toMatchObject([{ fullName: "octokit-fixture-org/hello-world" }]);
   });
 
-  test("an organisation without repositories is sound, and one where nothing was pushed", () => {
+  test("Accepts an organization without repositories and one without pushes", () => {
     expect(parseRepositories([], NOW)).toEqual([]);
     expect(parseRepositories([{ ...hydra, pushed_at: null }], NOW)).toEqual([]);
   });
@@ -62,13 +62,13 @@ describe("parseRepositories", () => {
     ["nothing", null],
     ["an error", { message: "Not Found" }],
     ["other rows", [{ id: 1 }, null]],
-  ])("%s is no list", (_, document) => {
+  ])("Rejects %s", (_, document) => {
     expect(() => parseRepositories(document, NOW)).toThrow(badShape);
   });
 });
 
 describe("parseItems", () => {
-  test("reads releases: relative links, no notes, newest first", () => {
+  test("Reads releases with relative links and no notes, newest first", () => {
     expect(parseItems(read("github-releases.xml"), NOW)).toEqual([
       {
         id: "tag:github.com,2008:Repository/377468687/0.22.0",
@@ -85,7 +85,7 @@ describe("parseItems", () => {
     ]);
   });
 
-  test("reads recorded commits: titles with line breaks", () => {
+  test("Reads recorded commits with line breaks in their titles", () => {
     const items = parseItems(read("github-commits.xml"), NOW);
     expect(items).toHaveLength(3);
     expect(items[0]).toEqual({
@@ -96,14 +96,14 @@ describe("parseItems", () => {
     });
   });
 
-  test("at most ten", () => {
+  test("Returns at most ten items", () => {
     const [head = "", first = ""] = read("github-releases.xml").split("<entry>");
     const many = Array.from({ length: 30 }, (_, index) => `<entry>${first.replace("0.21.0</id>", `${index}</id>`)}`).join("");
     expect(parseItems(`${head}${many}</feed>`, NOW)).toHaveLength(10);
   });
 });
 
-describe("the requests", () => {
+describe("Requests", () => {
   interface Seen {
     url: string | undefined;
     authorization: string | undefined;
@@ -119,7 +119,7 @@ describe("the requests", () => {
     return { seen, client, options: { baseUrl: server.url, apiKey: "ghp_token" } };
   }
 
-  test("an organisation is asked for once, with the token in a header", async () => {
+  test("Asks once per organization, with the token in a header", async () => {
     const { seen, client, options } = await serve(() => 200, JSON.stringify(sample));
     expect(await fetchPushedRepositories(client, options, "cardano-scaling")).toHaveLength(2);
     await fetchPushedRepositories(client, { baseUrl: options.baseUrl }, "a b");
@@ -129,13 +129,13 @@ describe("the requests", () => {
     ]);
   });
 
-  test("a name that is no organisation may be a user", async () => {
+  test("Falls back to a user of that name", async () => {
     const { seen, client, options } = await serve((url) => (url.startsWith("/orgs/") ? 404 : 200), JSON.stringify(sample));
     expect(await fetchPushedRepositories(client, options, "somebody")).toHaveLength(2);
     expect(seen[1]?.url).toBe("/users/somebody/repos?type=owner&sort=pushed&per_page=10");
   });
 
-  test("or neither", async () => {
+  test("Rejects with 404 if there is neither an organization nor a user", async () => {
     const { client, options } = await serve(() => 404, "{}");
     await expect(fetchPushedRepositories(client, options, "nobody")).rejects.toMatchObject({
       kind: "status",
@@ -144,7 +144,7 @@ describe("the requests", () => {
     });
   });
 
-  test.each([403, 429])("a used-up API (%i) pauses until its reset, and the feeds go on", async (status) => {
+  test.each([403, 429])("Pauses an exhausted API (%i) until its reset and keeps reading the feeds", async (status) => {
     const reset = Math.ceil(Date.now() / 1000) + 1200;
     const limit = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(reset) };
     const { client, options } = await serve((url) => (url.includes(".atom") ? 200 : status), read("github-releases.xml"), limit);
@@ -154,12 +154,12 @@ describe("the requests", () => {
     expect(await fetchReleases(client, options, "cardano-scaling/hydra")).toHaveLength(2);
   });
 
-  test("a 403 that is no limit is one", async () => {
+  test("Treats a 403 without an exhausted limit as an error", async () => {
     const { client, options } = await serve(() => 403, "{}", { "x-ratelimit-remaining": "41" });
     await expect(fetchPushedRepositories(client, options, "x")).rejects.toMatchObject({ kind: "status", status: 403 });
   });
 
-  test("feeds are asked for by name and branch, never with the token", async () => {
+  test("Requests feeds by name and branch, never with the token", async () => {
     const { seen, client, options } = await serve(() => 200, read("github-commits.xml"));
     await fetchReleases(client, options, "cardano-scaling/hydra");
     await fetchCommits(client, options, "cardano-scaling/hydra", "release/1.0 #x");

@@ -21,17 +21,17 @@ describe("isoMoment", () => {
     "2026-11-20T09:59:33",
     "2026-11-20 09:59:33",
     " 2026-11-20T09:59:33Z ",
-  ])("%s is one moment, in whichever zone the machine is", (text) => {
+  ])("Reads %s as the same time in every time zone", (text) => {
     for (const zone of ["UTC", "America/New_York", "Asia/Kolkata"]) {
       vi.stubEnv("TZ", zone);
       expect(isoMoment(text), zone).toBe(MOMENT);
     }
   });
 
-  test("a day begins in UTC", () => expect(isoMoment("2026-11-20")).toBe(Date.UTC(2026, 10, 20)));
+  test("Starts a day in UTC", () => expect(isoMoment("2026-11-20")).toBe(Date.UTC(2026, 10, 20)));
 
   test.each(["", "yesterday", "20 Nov 2026", "1763632773", "2026-13-20T00:00:00Z", "2026-11-20T25:00:00Z", "2026-11-20T09:59:33+99:99"])(
-    "%j is none",
+    "Returns NaN for %j",
     (text) => expect(isoMoment(text)).toBeNaN(),
   );
 });

@@ -3,13 +3,13 @@ import { safeParse } from "valibot";
 import { sourceFindings, type FindingKind } from "./source-findings.server.ts";
 import { keepValid } from "#app/foundation/schemas.server.ts";
 
-/** Number of rows to sample from a long list, evenly spread, when checking that its fields are present and in range. */
+/** Number of evenly spaced rows of a long list to check for missing and out-of-range fields. */
 const SAMPLE_ROWS = 50;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) && value.kind === "schema";
 
-/** A schema with what it is made of: the parts of its pipe and what it wraps. */
+/** The schema itself, the parts of its pipe and the schema it wraps. */
 function partsOf(schema: Record<string, unknown>): Record<string, unknown>[] {
   const pipe = Array.isArray(schema.pipe) ? schema.pipe.filter((part) => part !== schema && isRecord(part)) : [];
   const inner = [...pipe, ...(isRecord(schema.wrapped) ? [schema.wrapped] : [])];
@@ -25,13 +25,13 @@ function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
 
 const isOptional = (schema: v.GenericSchema): boolean => ["optional", "exact_optional", "nullish", "undefinedable"].includes(schema.type);
 
-/** Sources write an empty text, and some write 0, when they know nothing. */
+/** Sources write an empty string, and some write 0, for unknown values. */
 function isBlank(schema: v.GenericSchema, value: unknown): boolean {
   if (value === "") return true;
   return value === 0 && partsOf({ ...schema }).some(({ type, requirement }) => type === "gt_value" && requirement === 0);
 }
 
-/** True if the schema rejects the value, or turns it into null or an empty list. */
+/** True if the schema rejects the value or turns it into null or an empty list. */
 function isReplaced(schema: v.GenericSchema, value: unknown): boolean {
   const parsed = safeParse(schema, value);
   if (!parsed.success) return true;
@@ -44,7 +44,6 @@ function isReplaced(schema: v.GenericSchema, value: unknown): boolean {
 
 const isNumeric = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
 
-/** Findings about one field in a sample of rows. */
 interface FieldCount {
   absent: number;
   present: number;
@@ -71,10 +70,7 @@ function judgeRow(schema: v.GenericSchema, row: unknown, place: string, counts: 
   }
 }
 
-/**
- * Notes the fields of rows that are absent from every row, and those whose values were not used. One that only some rows have is optional.
- * @param place the endpoint, such as "coins/markets"
- */
+/** Reports fields that no row has, because others are optional, and rejected values. `place` is the endpoint, such as "coins/markets". */
 export function judgeRows(source: string, place: string, schema: v.GenericSchema, rows: readonly unknown[]): void {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLE_ROWS));
   const counts = new Map<string, FieldCount>();
@@ -87,7 +83,7 @@ export function judgeRows(source: string, place: string, schema: v.GenericSchema
   }
 }
 
-/** The rows of a list that fit the schema; what doesn't fit, or has no use, is noted. */
+/** Returns the rows that fit the schema and reports the rest. */
 export function readList<Row>(source: string, place: string, schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): Row[] {
   const kept = keepValid(schema, rows);
   if (kept.length < rows.length) sourceFindings.add({ source, kind: "unreadable-row", place }, rows.length - kept.length);

@@ -23,33 +23,33 @@ const sound = { id: "a", price: 1, change: -5, rank: 2, name: "A", tags: ["x"], 
 describe("readList", () => {
   test.each<[string, object, [string, string, number][]]>([
     ["a sound row", {}, []],
-    ["null, which the source may say", { price: null, inside: null }, []],
+    ["a null", { price: null, inside: null }, []],
     ["0 where it means unknown", { price: 0 }, []],
     ["an empty name", { name: "" }, []],
     ["a field that may be left out", { note: undefined }, []],
     ["a price above its range", { price: 1e9 }, [["out-of-range", "prices.price", 1]]],
     ["a price as text", { price: "1.5" }, [["out-of-range", "prices.price", 1]]],
-    ["a price of another kind", { price: { usd: 1 } }, [["unreadable-row", "prices.price", 1]]],
-    ["a field that is gone", { change: undefined }, [["missing-field", "prices.change", 1]]],
-    ["a field below another that is gone", { inside: {} }, [["missing-field", "prices.inside.usd", 1]]],
-    ["a value below another out of range", { inside: { usd: -1 } }, [["out-of-range", "prices.inside.usd", 1]]],
-    ["tags of another kind", { tags: "x" }, [["unreadable-row", "prices.tags", 1]]],
-  ])("%s", (_, fields, findings) => {
+    ["a price of another type", { price: { usd: 1 } }, [["unreadable-row", "prices.price", 1]]],
+    ["a missing field", { change: undefined }, [["missing-field", "prices.change", 1]]],
+    ["a missing nested field", { inside: {} }, [["missing-field", "prices.inside.usd", 1]]],
+    ["a nested value out of range", { inside: { usd: -1 } }, [["out-of-range", "prices.inside.usd", 1]]],
+    ["tags of another type", { tags: "x" }, [["unreadable-row", "prices.tags", 1]]],
+  ])("Reports the findings of %s", (_, fields, findings) => {
     expect(readList("coingecko", "prices", row, [{ ...sound, ...fields }])).toHaveLength(1);
     expect(found()).toEqual(findings);
   });
 
-  test("a row that is left out is counted", () => {
+  test("Counts skipped rows", () => {
     expect(readList("coingecko", "prices", row, [sound, { ...sound, id: 5 }, null])).toHaveLength(1);
     expect(found()).toContainEqual(["unreadable-row", "prices", 2]);
   });
 
-  test("a field that some rows have is optional", () => {
+  test("Treats a field that some rows have as optional", () => {
     readList("coingecko", "prices", row, [sound, { ...sound, change: undefined }]);
     expect(found()).toEqual([]);
   });
 
-  test("long lists are sampled, and every row that is left out is counted", () => {
+  test("Samples long lists but counts every skipped row", () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? { ...sound, price: -1 } : { ...sound, id: null }));
     readList("coingecko", "prices", row, rows);
     const counts = new Map(found().map(([kind, place, count]) => [`${kind} ${place}`, Number(count)]));
@@ -59,12 +59,12 @@ describe("readList", () => {
 });
 
 describe("parseShape", () => {
-  test("judges the fields of a document by the place that it's told", () => {
+  test("Reports a document's invalid fields under the given place", () => {
     parseShape("coingecko", v.object({ data: v.object({ usd: positive(10) }) }), { data: { usd: 11 } }, "global");
     expect(found()).toEqual([["out-of-range", "global.data.usd", 1]]);
   });
 
-  test("a document that isn't one is noted", () => {
+  test("Reports a document of another shape", () => {
     expect(() => parseShape("coingecko", v.array(v.unknown()), {}, "global")).toThrow("bad-shape");
     expect(found()).toEqual([["unreadable-row", "global", 1]]);
   });

@@ -2,18 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isTooMuch } from "./koios-load.server.ts";
 import { REQUEST_DELAY_MS } from "./koios-pages.server.ts";
 
-/** After so many answers in a row the next batches are larger; after twice as many each time that was too much: a wrong guess costs 30 s. */
+/** Number of successful batches in a row before the size grows. It doubles after each failure, because a wrong guess costs 30 s. */
 const GROW_AFTER = 4;
 const MAX_GROW_AFTER = 64;
 const GROWTH = 1.25;
-/** Single IDs that can't be answered in one run, before the rest waits for the next one. */
+/** Number of single IDs that may fail in one run before the run ends. */
 const MAX_SET_ASIDE = 2;
 
 export interface BatchOutcome<Answer> {
-  /** The IDs of all batches that were answered. */
   asked: string[];
   answers: Answer[];
-  /** Why it isn't all of them: the caller saves what came, then throws it. Null when nothing failed. */
+  /** The error that ended the run early or skipped an ID; null if there was none. Callers save the answers, then throw it. */
   failure: unknown;
 }
 
@@ -24,9 +23,8 @@ interface BatchOptions {
 }
 
 /**
- * Asks about many IDs, as many at once as Koios can answer: half as many after a 504 or a time-out, and slowly more again. The size is kept from
- * run to run. A single ID that still takes too long is set aside, and comes last in the next run.
- * @param most how many fit into one body
+ * Asks Koios in batches of up to `most` IDs. Halves them after a 504 or a timeout, grows them slowly, and keeps the size between runs. A
+ * single ID that still times out is skipped and comes last in the next run.
  */
 export function createKoiosBatches(most: number) {
   let size = most;

@@ -9,7 +9,7 @@ const down = new UpstreamError("koios", "network", "ECONNRESET");
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`);
 const noDelay = { delayMs: 0 };
 
-/** Koios that answers at most so many at once, and never about some. */
+/** Fake Koios that fails for batches larger than `most` and for the IDs in `never`. */
 function koios(most: number, error: Error = tooSlow, never: readonly string[] = []) {
   const sizes: number[] = [];
   const asked: string[] = [];
@@ -26,14 +26,14 @@ test.each([
   ["a 504", tooSlow],
   ["a time-out", timedOut],
   ["a 413", tooLong],
-])("%s halves the batch until it is answered; nothing is left out", async (_, error) => {
+])("Halves the batch after %s and still answers every ID", async (_, error) => {
   const { ask, sizes } = koios(20, error);
   const { asked, answers, failure } = await createKoiosBatches(80).askAll(ids(50), ask, noDelay);
   expect(sizes).toEqual([50, 25, 12, 12, 12, 12, 2]);
   expect({ asked, answers, failure }).toEqual({ asked: ids(50), answers: ids(50).map((id) => id.toUpperCase()), failure: null });
 });
 
-test("the next run begins with what was answered last and grows slowly, never above the most", async () => {
+test("Starts the next run with the last good size and grows slowly up to the maximum", async () => {
   const batches = createKoiosBatches(80);
   await batches.askAll(ids(80), koios(20).ask, noDelay);
   const calm = koios(Infinity);
@@ -44,7 +44,7 @@ test("the next run begins with what was answered last and grows slowly, never ab
   expect(Math.max(...calm.sizes)).toBe(80);
 });
 
-test("another failure ends the run; what came before it is kept", async () => {
+test("Ends the run on another failure and keeps the earlier answers", async () => {
   let calls = 0;
   const outcome = await createKoiosBatches(10).askAll(
     ids(30),
@@ -58,7 +58,7 @@ test("another failure ends the run; what came before it is kept", async () => {
   expect(outcome).toEqual({ asked: ids(10), answers: ids(10), failure: down });
 });
 
-test("one ID that can't be answered is set aside: the others are, and it comes last in the next run", async () => {
+test("Skips one ID that always times out, answers the others, and asks for it last in the next run", async () => {
   const batches = createKoiosBatches(4);
   const { ask } = koios(4, tooSlow, ["id1"]);
   const first = await batches.askAll(ids(8), ask, noDelay);
@@ -69,13 +69,13 @@ test("one ID that can't be answered is set aside: the others are, and it comes l
   expect(healed.asked.at(-1)).toBe("id1");
 });
 
-test("an outage of 504s is left alone after a few single IDs", async () => {
+test("Gives up after a few single IDs when every call returns 504", async () => {
   const { ask, sizes } = koios(0);
   expect(await createKoiosBatches(16).askAll(ids(100), ask, noDelay)).toEqual({ asked: [], answers: [], failure: tooSlow });
   expect(sizes).toEqual([16, 8, 4, 2, 1, 1, 1]);
 });
 
-test("a run has no more calls than it may, and none after the process began to stop", async () => {
+test("Respects the maximum number of calls and stops when the process shuts down", async () => {
   const { ask, sizes } = koios(10);
   expect((await createKoiosBatches(10).askAll(ids(100), ask, { ...noDelay, maxCalls: 3 })).asked).toHaveLength(30);
   const stopping = new AbortController();

@@ -8,7 +8,6 @@ import { createAutoClosedStore, createTestStore } from "#tests/test-store.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 
-/** One instance of the site, with a clock of its own. */
 async function open(store: Store, dailyCalls = 100, now = { ms: NOON }) {
   const calls = await createKoiosCalls({ db: store.db, dailyCalls, now: () => now.ms });
   onTestFinished(() => calls.close());
@@ -35,7 +34,7 @@ const SHARES: [string, Partial<Record<CallPurpose, number>>, { checks: boolean; 
   ["more than the day allows by jobs", { jobs: 130 }, { checks: false, pools: false }],
 ];
 test.each(SHARES.map(([name, used, expected], index) => [name, used, expected, NOON + index * 24 * HOUR] as const))(
-  "%s",
+  "Decides whether calls fit with %s",
   async (_, used, expected, ms) => {
     const { countTimes, hasRoom } = await open(shared, 100, { ms });
     for (const [purpose, times] of Object.entries(used)) countTimes(purpose === "checks" || purpose === "pools" ? purpose : "jobs", times);
@@ -43,12 +42,12 @@ test.each(SHARES.map(([name, used, expected], index) => [name, used, expected, N
   },
 );
 
-test("an allowance of nothing turns both off", async () => {
+test("Allows no calls with a daily allowance of 0", async () => {
   const { hasRoom } = await open(shared, 0);
   expect([hasRoom("checks"), hasRoom("pools", 2)]).toEqual([false, false]);
 });
 
-test("instances share the day, a restart goes on with it, and the next day begins at zero", async () => {
+test("Shares the count between instances and across restarts, and starts each day at zero", async () => {
   const store = await createAutoClosedStore();
   const [one, other] = [await open(store), await open(store)];
   one.countTimes("checks", 12);
@@ -67,7 +66,7 @@ test("instances share the day, a restart goes on with it, and the next day begin
   expect(restarted.hasRoom("checks")).toBe(true);
 });
 
-test("calls that wait over midnight belong to the day on which they left", async () => {
+test("Counts calls buffered over midnight for the day they were made", async () => {
   const store = await createAutoClosedStore();
   const { count, flush, now, usedToday } = await open(store);
   count("jobs");
@@ -84,7 +83,7 @@ test("calls that wait over midnight belong to the day on which they left", async
   ]);
 });
 
-test("what the database couldn't take waits and is written once", async () => {
+test("Keeps counts while the database is down and writes them once", async () => {
   const store = await createAutoClosedStore();
   const { countTimes, flush, usedToday } = await open(store);
   countTimes("checks", 3);
@@ -99,7 +98,7 @@ test("what the database couldn't take waits and is written once", async () => {
   expect(await store.db.select().from(koiosCalls)).toEqual([{ day: "2026-11-25", purpose: "checks", calls: 3 }]);
 });
 
-test("calls that leave while a batch is written aren't lost", async () => {
+test("Keeps calls that are counted while a batch is being written", async () => {
   const store = await createAutoClosedStore();
   const { count, flush, usedToday } = await open(store);
   count("checks");

@@ -5,12 +5,11 @@ import { errorReason, log } from "#app/foundation/log.server.ts";
 import { koiosCalls } from "./koios-calls.tables.server.ts";
 import { CALL_PURPOSES, type CallPurpose } from "./send-request.server.ts";
 
-/** Of the day's calls. The jobs need the rest: they are counted and never refused. */
+/** Maximum shares of the day's calls. Jobs need the rest; they are counted but never refused. */
 const SHARES = { pools: 0.16, checks: 0.2 };
 const FLUSH_INTERVAL_MS = 3_000;
-/** How long an instance that doesn't ask goes without reading what the others used. */
+/** Interval for reading the other instances' counts while idle. */
 const REFRESH_MS = 60_000;
-/** How long shutdown waits for the database. */
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 type Counts = Record<CallPurpose, number>;
@@ -19,21 +18,16 @@ const sumOf = (counts: Counts): number => CALL_PURPOSES.reduce((sum, purpose) =>
 
 export interface KoiosCallsOptions {
   db: Database;
-  /** What Koios allows the whole site in a day (UTC). */
   dailyCalls: number;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/**
- * Counts the calls to Koios of all instances, across restarts. Calls are counted in memory when they leave and added to the day's row every few
- * seconds, so an instance knows of the others' calls that late.
- */
+/** Counts calls of all instances. Buffered counts reach the database every few seconds, so instances see each other's with a delay. */
 export async function createKoiosCalls({ db, dailyCalls, now = Date.now }: KoiosCallsOptions) {
   const today = (): string => new Date(now()).toISOString().slice(0, 10);
-  /** By day: counted here, not in the database yet. */
+  /** Counts by day that aren't in the database yet. */
   const pending = new Map<string, Counts>();
-  /** What all instances had stored for a day. */
+  /** Counts of all instances, as last read from the database. */
   let stored = { day: "", counts: noCounts(), readAt: 0 };
   let isFailing = false;
 
@@ -67,7 +61,7 @@ export async function createKoiosCalls({ db, dailyCalls, now = Date.now }: Koios
     stored = { day, counts: { ...noCounts(), ...Object.fromEntries(known.map(({ purpose, calls }) => [purpose, calls])) }, readAt: now() };
   }
 
-  /** Never throws: what couldn't be written waits. */
+  /** Never throws: unwritten counts stay in `pending`. */
   async function tryToWrite(): Promise<void> {
     try {
       await write();
@@ -97,14 +91,13 @@ export async function createKoiosCalls({ db, dailyCalls, now = Date.now }: Koios
       counts[purpose]++;
       pending.set(day, counts);
     },
-    /** Whether so many more calls fit into the purpose's share of the day, and into the day. */
+    /** True if this many more calls fit into the purpose's share and into the day. */
     hasRoom(purpose: keyof typeof SHARES, calls = 1): boolean {
       const used = usedToday();
       return used[purpose] + calls <= Math.floor(dailyCalls * SHARES[purpose]) && sumOf(used) + calls <= dailyCalls;
     },
     usedToday,
     flush,
-    /** Writes what is left, within a few seconds. */
     async close(): Promise<void> {
       clearInterval(timer);
       await Promise.race([flush(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { CallPurpose } from "./send-request.server.ts";
 
-/** How often all instances together asked Koios on a day (UTC), and what for: its allowance is one for the whole site. */
+/** Koios calls of all instances by day (UTC) and purpose. Koios limits the whole site. */
 export const koiosCalls = pgTable(
   "koios_calls",
   {

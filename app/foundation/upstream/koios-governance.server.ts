@@ -6,20 +6,19 @@ import { fetchPages } from "./koios-pages.server.ts";
 import { ada, readRows } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
-// https://api.koios.rest: governance actions. Their titles and texts are what their authors published elsewhere: plain
-// text, never to be trusted.
+// https://api.koios.rest: governance actions. Titles and abstracts are untrusted plain text from their authors.
 
 const SOURCE = "koios";
-/** Each proposal brings its whole rationale, so a page has few. */
+/** Small pages, because each proposal includes its whole rationale. */
 const PAGE_SIZE = 100;
 const PAGE_BYTES = 24 * 1024 * 1024;
 const MAX_ABSTRACT_LENGTH = 1200;
-/** As any era may write one: max_block_size, maxRefScriptSizePerTx. */
+/** Naming styles of different eras: max_block_size, maxRefScriptSizePerTx. */
 const PARAMETER_NAME = /^[a-z][\w.-]{1,59}$/i;
 /** More than the protocol has. */
 const MAX_PARAMETERS = 80;
 
-/** The seven kinds of governance action of CIP-1694, by what Koios calls them. */
+/** The seven CIP-1694 governance actions, by Koios name. */
 const PROPOSAL_KINDS = new Map([
   ["ParameterChange", "parameter-change"],
   ["HardForkInitiation", "hard-fork-initiation"],
@@ -32,32 +31,29 @@ const PROPOSAL_KINDS = new Map([
 export type ProposalStatus = "active" | "ratified" | "enacted" | "dropped" | "expired";
 
 export interface KoiosProposal {
-  /** Identifier of CIP-129: gov_action1... */
+  /** CIP-129 ID: gov_action1... */
   id: string;
-  /** A kind of CIP-1694 in kebab case, or what Koios calls a newer one. */
+  /** CIP-1694 action in kebab case, or the Koios name of a newer one. */
   kind: string;
-  /** Plain text in the words of its author; null when the document was never reachable. */
+  /** The author's plain text; null if the document was never reachable. */
   title: string | null;
   abstract: string | null;
-  /** Where the author says that the document lies; it may be any text, not only an address. */
+  /** The author's reference to the document; may be any text, not only a URL. */
   anchor: string | null;
   /** Milliseconds since 1970. */
   proposedAt: number | null;
-  /** The last epoch for voting on it. */
+  /** Last epoch for voting. */
   expiresEpoch: number | null;
-  /** The epoch that decided its fate; null while it is active. */
+  /** Epoch of the outcome; null while active. */
   decidedEpoch: number | null;
   status: ProposalStatus;
-  /** ADA that a treasury withdrawal or an action of a newer kind asks for; null for other kinds. */
+  /** ADA requested by a treasury withdrawal or an unknown kind of action; null for other kinds. */
   withdrawal: number | null;
-  /** The protocol parameters that a parameter change or an action of a newer kind names; empty for other kinds. */
+  /** Protocol parameters named by a parameter change or an unknown kind of action; empty for other kinds. */
   parameters: string[];
 }
 
-/**
- * All governance actions, newest first.
- * @throws {UpstreamError}
- */
+/** All governance actions, newest first. */
 export async function fetchProposals(
   client: PoliteFetch,
   options: SourceOptions,
@@ -72,7 +68,7 @@ export async function fetchProposals(
 }
 
 const epoch = wholeWithin(0, 100_000);
-// A JSON-LD processor may have wrapped the text (CIP-100).
+// JSON-LD processors may wrap the text in an object (CIP-100).
 const textOrWrapped = (most: number) =>
   v.fallback(
     v.union([
@@ -99,7 +95,7 @@ const proposalRow = v.object({
     v.nullable(v.object({ body: v.object({ title: textOrWrapped(200), abstract: textOrWrapped(MAX_ABSTRACT_LENGTH) }) })),
     null,
   ),
-  // One recipient with each row, as older servers answer, or all of them in one.
+  // Older servers return one recipient per row; newer ones return all in one row.
   withdrawal: v.fallback(
     v.nullable(
       v.union([
@@ -115,11 +111,7 @@ const proposalRow = v.object({
   param_proposal: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
-/**
- * Reads an answer of /proposal_list, newest first, one row an action. A row without identifier or kind is left out; a kind that we don't know keeps its name.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when no row is sound
- */
+/** Parses one entry per action, newest first; unknown kinds keep their name. @throws {UpstreamError} bad-shape if no row is valid */
 export const parseProposals = (document: unknown, now: number): KoiosProposal[] =>
   toProposals(readRows(document, proposalRow, "proposal_list"), now);
 
@@ -144,7 +136,7 @@ function toProposals(rows: readonly ProposalRow[], now: number): KoiosProposal[]
   return proposals.sort((one, other) => (other.proposedAt ?? 0) - (one.proposedAt ?? 0));
 }
 
-/** The recipients of all rows of one action: those of the first, and of each other row the new ones. */
+/** Merges the recipients of all rows of one action by stake address. */
 function paymentsOf(rows: readonly ProposalRow[]): v.InferOutput<typeof payment>[] {
   const payments: v.InferOutput<typeof payment>[] = [];
   for (const { withdrawal } of rows) {
@@ -154,10 +146,10 @@ function paymentsOf(rows: readonly ProposalRow[]): v.InferOutput<typeof payment>
   return payments;
 }
 
-/** No one knows what a newer kind of action has. */
+/** Unknown kinds of action may have any field. */
 const mayHave = (type: string, kind: string): boolean => type === kind || !PROPOSAL_KINDS.has(type);
 
-/** An action that was enacted or has expired is dropped from the list of the open ones too, so that comes last. */
+/** Koios also marks enacted and expired actions as dropped, so `dropped` is checked last. */
 function decisionOf(row: ProposalRow): { status: ProposalStatus; decidedEpoch: number | null } {
   if (row.enacted_epoch !== null) return { status: "enacted", decidedEpoch: row.enacted_epoch };
   if (row.ratified_epoch !== null) return { status: "ratified", decidedEpoch: row.ratified_epoch };
@@ -165,13 +157,13 @@ function decisionOf(row: ProposalRow): { status: ProposalStatus; decidedEpoch: n
   return row.dropped_epoch === null ? { status: "active", decidedEpoch: null } : { status: "dropped", decidedEpoch: row.dropped_epoch };
 }
 
-/** Null when there is nothing to add up or a part of it is unknown. */
+/** Null if the list is empty or an amount is unknown. */
 function sumOf(parts: readonly { amount: number | null }[]): number | null {
   if (parts.length === 0) return null;
   return parts.reduce<number | null>((sum, { amount }) => (sum === null || amount === null ? null : sum + amount), 0);
 }
 
-/** Names of columns are all that is taken from there: their values have no one form. */
+/** Names only, because the values have no common format. */
 function namesIn(parameters: Record<string, unknown> | null): string[] {
   const all = Object.entries(parameters ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
   const names = all.filter((name) => PARAMETER_NAME.test(name)).sort();

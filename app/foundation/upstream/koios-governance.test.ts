@@ -22,7 +22,7 @@ describe("parseProposals", () => {
     parameters: [],
   };
 
-  test("reads the documented answer, newest first, each action once", () => {
+  test("Reads the documented response, newest first, each action once", () => {
     const all = parseProposals([...proposals.toReversed(), ...proposals], NOW);
     expect(all[0]).toEqual(read);
     expect(all.map(({ kind, status, title }) => [kind, status, title])).toEqual([
@@ -93,11 +93,11 @@ describe("parseProposals", () => {
       { kind: "parameter-change", parameters: ["max_block_size"] },
     ],
     ["parameters of another kind of action", { param_proposal: { max_block_size: 5 } }, {}],
-  ])("%s", (_, theirs, ours) => {
+  ])("Reads a proposal with %s", (_, theirs, ours) => {
     expect(parseProposals([{ ...row, ...theirs }], NOW)).toEqual([{ ...read, ...ours }]);
   });
 
-  test("a row for each recipient, as older servers answer, is one action with their sum", () => {
+  test("Merges the rows of one action, as older servers return them, and adds up its recipients", () => {
     const paid = (stake_address: string, amount: string) => ({
       ...row,
       proposal_type: "TreasuryWithdrawals",
@@ -107,7 +107,7 @@ describe("parseProposals", () => {
     expect(parseProposals(rows, NOW)).toEqual([{ ...read, kind: "treasury-withdrawals", withdrawal: 1.5 }]);
   });
 
-  test("rows without kind or identifier are left out; a title is cut", () => {
+  test("Skips rows without a kind or ID and truncates titles", () => {
     const many = Array.from({ length: 120 }, (_, index) => ({
       ...row,
       proposal_id: `gov_action1${"q".repeat(40)}${"qpzry9x8gf"[index % 10]}${"qpzry9x8gf2t"[Math.floor(index / 10)]}`,
@@ -123,10 +123,10 @@ describe("parseProposals", () => {
     ["an error", { code: "PGRST" }],
     ["no action", [{}]],
     ["null", null],
-  ])("%s is no list of actions", (_, document) => expect(() => parseProposals(document, NOW)).toThrow(badShape));
+  ])("Rejects %s", (_, document) => expect(() => parseProposals(document, NOW)).toThrow(badShape));
 });
 
-test("asks for what it reads", async () => {
+test("Requests only the columns it reads", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: async (request) => (

@@ -2,12 +2,12 @@ import { SECOND } from "#app/foundation/durations.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
-// https://api.koios.rest, "Limits": a question may take 30 s, then the gate answers 504. Simple ones take up to 3 s.
+// https://api.koios.rest, "Limits": a query may take 30 s, then the gateway answers 504. Simple ones take up to 3 s.
 
-/** Koios gives up after 30 s; a little more, so that its answer isn't missed. */
+/** A little more than the 30 s that Koios takes at most, so that we still get its answer. */
 export const KOIOS_PATIENCE = { headersMs: 35 * SECOND, totalMs: 60 * SECOND };
 
-/** They count what they tell at each call, over every account or vote that it concerns, or they are long lists. */
+/** Functions that aggregate over every account or vote at each call, or return long lists. */
 const HEAVY = new Set([
   "pool_list",
   "drep_list",
@@ -24,21 +24,19 @@ const HEAVY = new Set([
 ]);
 const GATEWAY_TIMEOUT = 504;
 const TOO_LARGE = 413;
-/** Koios is alive, but couldn't count so much in time. */
+/** Koios is up but couldn't compute this query in time. */
 export const TOO_MUCH_STATUSES: ReadonlySet<number | undefined> = new Set([GATEWAY_TIMEOUT]);
 
-/** The function of an address such as "/pool_list?select=ticker". */
 export const koiosFunction = (path: string): string => /^\/(\w*)/.exec(path)?.[1] ?? "";
 
 export const isHeavy = (path: string): boolean => HEAVY.has(koiosFunction(path));
 
-/** True if a smaller request may succeed. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.kind === "timeout" || error.status === GATEWAY_TIMEOUT || error.status === TOO_LARGE);
 
 const lastHeavyCalls = new WeakMap<PoliteFetch, Promise<unknown>>();
 
-/** Heavy calls of all jobs follow each other: side by side they slow each other down until none is answered in time. */
+/** Runs heavy calls one at a time: in parallel they slow each other down until all time out. */
 export function afterOtherHeavyCalls<Value>(client: PoliteFetch, ask: () => Promise<Value>): Promise<Value> {
   const answer = (lastHeavyCalls.get(client) ?? Promise.resolve()).then(ask);
   lastHeavyCalls.set(

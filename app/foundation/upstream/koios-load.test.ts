@@ -15,7 +15,6 @@ afterEach(async () => {
 });
 const findings = () => sourceFindings.list().map(({ kind, place, count }) => [kind, place, count]);
 
-/** Fake client that records each request and replies with `answer`. */
 function clientOf(answer: (request: JsonRequest, index: number) => unknown): PoliteFetch & { seen: JsonRequest[] } {
   const seen: JsonRequest[] = [];
   return {
@@ -30,15 +29,15 @@ function clientOf(answer: (request: JsonRequest, index: number) => unknown): Pol
 }
 const KOIOS = { baseUrl: "http://x" };
 
-describe("patience", () => {
-  test("jobs and pool pages wait as long as Koios may count, checks as long as their own client", async () => {
+describe("Timeouts", () => {
+  test("Gives jobs and pool pages more time than Koios may take, and checks their client's default", async () => {
     const client = clientOf(() => []);
     for (const purpose of ["jobs", "pools", "checks", undefined] as const) await requestKoios(client, { ...KOIOS, purpose }, "/tip");
     expect(client.seen.map(({ patience }) => (patience?.headersMs ?? 0) > 30_000)).toEqual([true, true, false, true]);
     expect(client.seen.every(({ patience }) => !patience || patience.totalMs > patience.headersMs)).toBe(true);
   });
 
-  test("a source may be given more time than others", async () => {
+  test("Gives one request a longer timeout than the client's default", async () => {
     const server = await listen((_, response) => setTimeout(() => response.end("[1]"), 400));
     const client = makeClient([server.host], { limits: { idleMs: 100, totalMs: 200 } });
     open.push(server, client);
@@ -52,16 +51,16 @@ describe("patience", () => {
   });
 });
 
-describe("heavy calls", () => {
+describe("Heavy calls", () => {
   test.each([
     ["/pool_info?select=x", true],
     ["/drep_list?order=drep_id.asc", true],
     ["/proposal_voting_summary?_proposal_id=x", true],
     ["/tip", false],
     ["/totals?limit=1", false],
-  ])("%s: %s", (path, expected) => expect(isHeavy(path)).toBe(expected));
+  ])("isHeavy for %s: %s", (path, expected) => expect(isHeavy(path)).toBe(expected));
 
-  test("follow each other, whatever became of them; light ones and checks don't wait", async () => {
+  test("Run one at a time, even after a failure, while light calls and checks don't wait", async () => {
     const waiting: (() => void)[] = [];
     let running = 0;
     let most = 0;
@@ -88,7 +87,7 @@ describe("heavy calls", () => {
     expect(most, "One of the jobs and the check").toBe(2);
   });
 
-  test("a 504 for one question too heavy isn't repeated and leaves the circuit closed", async () => {
+  test("Neither repeats a query that returned 504 nor opens the circuit", async () => {
     let calls = 0;
     const server = await listen((request, response) => {
       calls += 1;
@@ -104,9 +103,9 @@ describe("heavy calls", () => {
   });
 });
 
-describe("pages", () => {
+describe("fetchPages", () => {
   const row = v.object({ id: v.number() });
-  /** A list of so many rows; pages of more than `most` rows take too long. */
+  /** Fake list of `length` rows that times out for pages larger than `most`. */
   const listOf = (length: number, most = Infinity, bad: readonly number[] = []) =>
     clientOf(({ url }) => {
       const query = new URL(url).searchParams;
@@ -116,17 +115,17 @@ describe("pages", () => {
       return Array.from({ length: size }, (_, index) => ({ id: bad.includes(offset + index) ? "x" : offset + index }));
     });
 
-  test("smaller pages when they take too long, each row once", async () => {
+  test("Halves the page size when pages take too long and returns each row once", async () => {
     const { rows, isCut } = await fetchPages(listOf(1_300, 300), KOIOS, "/pool_list?order=id.asc", row);
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 1_300 }, (_, index) => index));
     expect(isCut).toBe(false);
   });
 
-  test("a list that is always too slow fails", async () => {
+  test("Fails for a list that is too slow even in small pages", async () => {
     await expect(fetchPages(listOf(1_300, 10), KOIOS, "/pool_list?order=id.asc", row)).rejects.toMatchObject({ status: 504 });
   });
 
-  test("bad rows don't cost the others, and are counted", async () => {
+  test("Skips and counts bad rows", async () => {
     const { rows } = await fetchPages(listOf(1_002, Infinity, [3, 1_001]), KOIOS, "/drep_list?order=id.asc", row);
     expect(rows).toHaveLength(1_000);
     expect(findings()).toEqual([
@@ -138,20 +137,20 @@ describe("pages", () => {
   test.each([
     ["more pages than were expected", { maxPages: 2 }, 2_000],
     ["more than there is time for", { maxMs: 0.001 }, 1_000],
-  ])("%s: the first rows and a finding", async (_, bound, most) => {
+  ])("Returns the first rows and a finding for %s", async (_, bound, most) => {
     const { rows, isCut } = await fetchPages(listOf(5_000), KOIOS, "/account_assets?order=id.asc", row, { ...bound, allowsCutOff: true });
     expect(rows.length).toBeLessThanOrEqual(most);
     expect(isCut).toBe(true);
     expect(findings()).toEqual([["cut-off", "account_assets", 1]]);
   });
 
-  test("a list that must be whole fails instead", async () => {
+  test("Fails if a list that must be complete is too long", async () => {
     await expect(fetchPages(listOf(5_000), KOIOS, "/pool_list?order=id.asc", row, { maxPages: 2 })).rejects.toMatchObject({
       kind: "bad-shape",
     });
   });
 
-  test("a POST repeats its body with each page, and stops when there is enough", async () => {
+  test("Sends the body with each page and stops when there are enough rows", async () => {
     const client = listOf(3_500);
     const body = { _stake_addresses: ["a"] };
     const { rows } = await fetchPages(client, KOIOS, "/account_assets?order=id.asc", row, {
@@ -163,7 +162,7 @@ describe("pages", () => {
   });
 });
 
-test("rows that can't be read are counted under their function", () => {
+test("Counts unreadable rows by function", () => {
   expect(readRows([{ id: 1 }, null, { id: "x" }], v.object({ id: v.number() }), "pool_info")).toEqual([{ id: 1 }]);
   expect(findings()).toEqual([
     ["unreadable-row", "pool_info", 2],

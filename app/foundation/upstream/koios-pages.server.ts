@@ -7,48 +7,39 @@ import type { PoliteFetch } from "./polite-fetch.server.ts";
 import { sourceFindings } from "./source-findings.server.ts";
 
 const SOURCE = "koios";
-/** Koios never answers with more rows than this. */
 export const PAGE_SIZE = 1000;
-/** A page that takes too long even so isn't slow because of its length. */
+/** Smallest page, as a share of the normal size: if it still times out, its length isn't the cause. */
 const MIN_PAGE_SHARE = 1 / 8;
-/** Longer lists are no lists that we asked for, unless the caller expects more. */
+/** Default for lists whose length we know. */
 const MAX_PAGES = 12;
-/** Koios allows a hundred calls in ten seconds per address, so wait between pages. */
+/** Koios allows 100 calls in ten seconds per IP address. */
 export const REQUEST_DELAY_MS = 250;
 
 interface PageOptions<Row> {
-  /** More full pages than this are an error. */
   maxPages?: number;
-  /** True if anyone may write rows, so unreadable ones aren't reported as a fault of the source. */
+  /** Skips findings for lists that anyone may write to, because bad rows there aren't the source's fault. */
   isWritableByAnyone?: boolean;
-  /** Whether a page that has rows and none that is sound is an error. */
+  /** Fails if a page has rows but no valid one. */
   requiresSoundRows?: boolean;
-  /** Asks by POST. */
   body?: unknown;
-  /** True if the first pages of a too long list are useful: cutting it is then a finding, not an error. */
+  /** Returns the first pages of a list that is too long, with a finding, and doesn't fail. */
   allowsCutOff?: boolean;
-  /** Asks for no more pages after so many milliseconds. */
   maxMs?: number;
-  /** True if the caller needs no more rows than these. */
   isEnough?: (rows: readonly Row[]) => boolean;
-  /** Rows of a page; fewer when each of them is long. */
   pageSize?: number;
   maxBytes?: number;
 }
 
 export interface Pages<Row> {
   rows: Row[];
-  /** When the last page was fetched, milliseconds since 1970. */
+  /** Time of the last page, milliseconds since 1970. */
   fetchedAt: number;
-  /** True if the list has more rows. */
   isCut: boolean;
 }
 
 /**
- * Reads a list that is longer than one answer, page after page, and smaller pages when they take too long. `path` has a query with an order that
- * does not change from call to call.
- * @returns the sound rows
- * @throws {UpstreamError} when any page fails: a list with holes would be taken for a whole one
+ * Reads a paged list and halves the page size after a timeout. `path` needs a query with a stable order.
+ * @throws {UpstreamError} if any page fails, because a partial list would look complete
  */
 export async function fetchPages<Row>(
   client: PoliteFetch,
@@ -78,7 +69,7 @@ export async function fetchPages<Row>(
       const answer = await requestKoios(client, options, `${path}&limit=${size}&offset=${offset}`, { body, maxBytes });
       const { length } = parseShape(SOURCE, v.array(v.unknown()), answer.value);
       const sound = readRows(answer.value, schema, isWritableByAnyone ? undefined : place);
-      if (requiresSoundRows && length > 0 && sound.length === 0) throw shapeError(SOURCE, "a page without a sound row");
+      if (requiresSoundRows && length > 0 && sound.length === 0) throw shapeError(SOURCE, "a page without a valid row");
       rows.push(...sound);
       fetchedAt = answer.fetchedAt;
       if (length < size || isEnough?.(rows)) return { rows, fetchedAt, isCut: false };

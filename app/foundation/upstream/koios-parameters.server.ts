@@ -3,45 +3,42 @@ import { shapeError, type SourceOptions, wholeWithin, within } from "./field-sch
 import { epochNumber, lovelace, readRows, requestKoios } from "./koios.server.ts";
 import type { PoliteFetch } from "./polite-fetch.server.ts";
 
-// https://api.koios.rest: the protocol's parameters, for the network's pages and with the voting rules for those of governance. One call brings both.
+// https://api.koios.rest: one call has the protocol parameters for the network pages and the voting rules for the governance pages.
 
 const SOURCE = "koios";
 
-/** Protocol parameters of one epoch, in the names of the ledger's specification; null where Koios has no sound value. */
+/** Protocol parameters of one epoch; null if Koios has no valid value. Sizes in bytes, deposits in ADA. */
 export interface KoiosParameters {
   epoch: number;
-  /** min_fee_a: lovelace for each byte of a transaction. */
+  /** min_fee_a: lovelace per byte of a transaction. */
   feePerByte: number | null;
-  /** min_fee_b: lovelace for any transaction. */
+  /** min_fee_b: lovelace per transaction. */
   feeFixed: number | null;
-  /** Lovelace for each byte of an unspent output: what it must at least hold. */
+  /** Minimum lovelace per byte of an unspent output. */
   coinsPerUtxoByte: number | null;
-  /** Bytes. */
   maxBlockSize: number | null;
-  /** Bytes. */
   maxTransactionSize: number | null;
-  /** ADA, paid back when the stake address is given up. */
+  /** Refunded when the stake address is deregistered. */
   keyDeposit: number | null;
-  /** ADA. */
   poolDeposit: number | null;
-  /** ADA an epoch. */
+  /** ADA per epoch. */
   minPoolCost: number | null;
-  /** a0: how much a pool's pledge counts; 0 or more. */
+  /** a0: influence of a pool's pledge; 0 or more. */
   pledgeInfluence: number | null;
-  /** rho: share of the reserves that goes into the pot of each epoch, 0 to 1. */
+  /** rho: share of the reserves that goes into each epoch's reward pot, 0 to 1. */
   monetaryExpansion: number | null;
-  /** tau: share of the pot that goes to the treasury, 0 to 1. */
+  /** tau: share of the reward pot that goes to the treasury, 0 to 1. */
   treasuryShare: number | null;
-  /** k: the number of pools that the rewards aim at; 1/k of all stake saturates a pool. */
+  /** k: target number of pools; a pool with 1/k of all stake is saturated. */
   targetPools: number | null;
-  /** Lovelace for a unit of memory and for a step of a script. */
+  /** Lovelace per unit of memory and per step of a script. */
   priceMemory: number | null;
   priceStep: number | null;
   protocolMajor: number | null;
   protocolMinor: number | null;
 }
 
-/** Shares of yes that an action needs, 0 to 1; the names are those of the ledger's parameters. */
+/** Minimum shares of yes votes for an action, 0 to 1, by ledger parameter. */
 const VOTING_RULES = [
   "pvt_motion_no_confidence",
   "pvt_committee_normal",
@@ -66,10 +63,7 @@ const COLUMNS = [
   ...VOTING_RULES,
 ].join(",");
 
-/**
- * The answer that has both, for the newest epoch.
- * @throws {UpstreamError}
- */
+/** The newest epoch's parameters and voting rules. */
 export async function fetchEpochParams(client: PoliteFetch, options: SourceOptions): Promise<unknown> {
   return (await requestKoios(client, options, `/epoch_params?select=${COLUMNS}&order=epoch_no.desc&limit=1`)).value;
 }
@@ -97,10 +91,7 @@ const parameters = v.object({
   protocol_minor: wholeWithin(0, 10_000),
 });
 
-/**
- * Reads an answer of /epoch_params and takes the newest epoch in it.
- * @throws {UpstreamError} bad-shape when no row has an epoch and a value
- */
+/** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has an epoch and a value */
 export function parseParameters(document: unknown): KoiosParameters {
   const rows = readRows(document, parameters, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => Object.entries(row).some(([name, value]) => name !== "epoch_no" && value !== null));
@@ -144,10 +135,7 @@ const rulesRow = v.object({
   dvt_treasury_withdrawal: rule,
 });
 
-/**
- * Reads an answer of /epoch_params and takes the newest epoch in it.
- * @throws {UpstreamError} bad-shape when no row names a share
- */
+/** Parses the newest epoch in /epoch_params. @throws {UpstreamError} bad-shape if no row has a threshold */
 export function parseVotingRules(document: unknown): KoiosVotingRules {
   const rows = readRows(document, rulesRow, "epoch_params").sort((one, other) => other.epoch_no - one.epoch_no);
   const newest = rows.find((row) => VOTING_RULES.some((name) => row[name] !== null));

@@ -43,18 +43,18 @@ describe("parseParameters", () => {
       [{ ...row, influence: null, coins_per_utxo_size: null }],
       { pledgeInfluence: null, coinsPerUtxoByte: null },
     ],
-  ])("%s", (_, document, ours) => expect(parseParameters(document)).toEqual({ ...read, ...ours }));
+  ])("Reads %s", (_, document, ours) => expect(parseParameters(document)).toEqual({ ...read, ...ours }));
 
   test.each([
     ["nothing", []],
     ["no epoch", [{ ...row, epoch_no: "294" }]],
     ["no value", [{ epoch_no: 294 }]],
     ["a page", "<html>"],
-  ])("%s is no set of parameters", (_, document) => expect(() => parseParameters(document)).toThrow(badShape));
+  ])("Rejects %s", (_, document) => expect(() => parseParameters(document)).toThrow(badShape));
 });
 
 describe("parseVotingRules", () => {
-  test("reads the newest epoch", () => {
+  test("Reads the newest epoch", () => {
     const older = { ...rules[0], epoch_no: 5, dvt_treasury_withdrawal: 0.1 };
     expect(parseVotingRules([older, ...rules])).toMatchObject({ dvt_treasury_withdrawal: 0.67, pvtpp_security_group: 0.6 });
     expect(parseVotingRules([{ ...rules[0], dvt_treasury_withdrawal: 67 }])).toMatchObject({
@@ -67,10 +67,10 @@ describe("parseVotingRules", () => {
     ["nothing", []],
     ["no share", [{ epoch_no: 294 }]],
     ["null", null],
-  ])("%s is no rule", (_, document) => expect(() => parseVotingRules(document)).toThrow(badShape));
+  ])("Rejects %s", (_, document) => expect(() => parseVotingRules(document)).toThrow(badShape));
 });
 
-test("one call asks for every column that is read", async () => {
+test("Requests every column it reads in one call", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: async (request) => (seen.push(request), { value: parameters, fetchedAt: 0, unchanged: false, bytes: 1, header: () => undefined }),
@@ -84,7 +84,7 @@ test("one call asks for every column that is read", async () => {
     "1",
     "epoch_no.desc",
   ]);
-  // A column forgotten in the query would only ever be null.
+  // A column missing from the query would always be null.
   const columns = new Set([parameters, rules].flatMap(([row]) => Object.keys(row ?? {})));
   expect(asked?.searchParams.get("select")?.split(",").sort()).toEqual([...columns].sort());
 });

@@ -13,28 +13,26 @@ import { afterOtherHeavyCalls, isHeavy, KOIOS_PATIENCE, TOO_MUCH_STATUSES } from
 import type { JsonResponse, PoliteFetch } from "./polite-fetch.server.ts";
 import { keepValid, integer, nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they pass 2^53.
+// https://api.koios.rest: always an array, times in seconds since 1970, lovelace as strings because they exceed 2^53.
 
 const SOURCE = "koios";
 const YEAR_2100 = Date.UTC(2100, 0) / 1000;
 const LOVELACE_PER_ADA = 1_000_000n;
 
 export interface KoiosTip {
-  /** Time of the newest block, milliseconds since 1970; the same as blockTime. */
+  /** Same as blockTime. */
   observedAt: number;
   epoch: number | null;
-  /** Koios balances over several servers: it may be a block lower than a moment ago. */
+  /** May drop by a block between calls, because Koios balances over several servers. */
   blockHeight: number | null;
   blockTime: number;
 }
 
-/** @throws {UpstreamError} */
 export async function fetchTip(client: PoliteFetch, options: SourceOptions): Promise<KoiosTip> {
   const answer = await requestKoios(client, options, "/tip");
   return parseTip(answer.value, answer.fetchedAt);
 }
 
-/** @throws {UpstreamError} */
 export function requestKoios(
   client: PoliteFetch,
   { baseUrl, apiKey, intervalMs, purpose }: SourceOptions,
@@ -43,23 +41,20 @@ export function requestKoios(
 ): Promise<JsonResponse> {
   const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
   const tooMuchStatuses = isHeavy(path) ? TOO_MUCH_STATUSES : undefined;
-  // Visitors who wait for a check don't wait as long as jobs, nor behind them.
+  // Visitors waiting for a check get a shorter timeout than jobs and don't queue behind them.
   const patience = purpose === "checks" ? undefined : KOIOS_PATIENCE;
   const ask = () =>
     client.json({ source: SOURCE, url: baseUrl + path, credentials, intervalMs, purpose, tooMuchStatuses, patience, ...more });
   return isHeavy(path) && purpose !== "checks" ? afterOtherHeavyCalls(client, ask) : ask();
 }
 
-/**
- * Lovelace to ADA. The division is exact; only the last step rounds, to the nearest number that a double can hold,
- * which for the whole supply is within 4 lovelace.
- */
+/** Converts lovelace to ADA. Only the last step rounds, to the nearest double: within 4 lovelace for the whole supply. */
 export function lovelaceToAda(lovelace: bigint): number {
   const fraction = (lovelace % LOVELACE_PER_ADA).toString().padStart(6, "0");
   return Number(`${lovelace / LOVELACE_PER_ADA}.${fraction}`);
 }
 
-/** Lovelace in a string as ADA within these bounds; anything else becomes null. */
+/** A lovelace string as ADA within these bounds; otherwise null. */
 export const lovelace = (leastAda: number, mostAda: number) =>
   v.fallback(
     v.nullable(
@@ -82,15 +77,11 @@ const tip = v.object({
   block_time: seconds,
   epoch_no: v.fallback(v.nullable(epochNumber), null),
   block_height: v.optional(wholeWithin(1, 1e10), null),
-  // The older name of the same; the published schema has only this one.
+  // Older name of block_height; the published schema has only this one.
   block_no: v.optional(wholeWithin(1, 1e10), null),
 });
 
-/**
- * Reads an answer of /tip.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape when there is no block time
- */
+/** Parses /tip. @throws {UpstreamError} bad-shape if it has no block time */
 export function parseTip(document: unknown, now: number): KoiosTip {
   const [newest] = readRows(document, tip, "tip");
   const blockTime = newest ? pastMoment(newest.block_time * 1000, now) : null;
@@ -99,11 +90,7 @@ export function parseTip(document: unknown, now: number): KoiosTip {
   return { observedAt: blockTime, epoch, blockHeight: block_height ?? block_no, blockTime };
 }
 
-/**
- * The rows of an answer that are sound.
- * @param place the function that answered: with it, rows and fields that can't be used are noted
- * @throws {UpstreamError} bad-shape when it is no array
- */
+/** With `place`, the Koios function, invalid rows and fields are reported. @throws {UpstreamError} bad-shape if it isn't an array */
 export function readRows<Row>(document: unknown, schema: v.GenericSchema<unknown, Row>, place?: string): Row[] {
   const rows = parseShape(SOURCE, v.array(v.unknown()), document);
   return place === undefined ? keepValid(schema, rows) : readList(SOURCE, place, schema, rows);

@@ -6,7 +6,7 @@ import tip from "./samples/koios-tip.json" with { type: "json" };
 
 const NOW = Date.UTC(2026, 10, 21);
 const badShape = expect.objectContaining({ kind: "bad-shape", source: "koios" });
-test("lovelace become ADA, right to within four lovelace at any amount", () => {
+test("Converts any amount of lovelace to ADA within four lovelace", () => {
   expect([0n, 1n, 999_999n, 1_000_000n, 45_000_000_000_000_000n].map(lovelaceToAda)).toEqual([0, 1e-6, 0.999999, 1, 45e9]);
   fc.assert(
     fc.property(fc.bigInt(0n, 45_000_000_000_000_000n), (lovelace) => {
@@ -27,7 +27,7 @@ describe("parseTip", () => {
     ["without any height", { block_height: null, block_no: "1" }, { blockHeight: null }],
     ["with a bad epoch", { epoch_no: -1 }, { epoch: null }],
     ["with a block from the future", { block_time: NOW / 1000 + 60 }, { observedAt: NOW, blockTime: NOW }],
-  ])("%s", (_, theirs, ours) => {
+  ])("Reads %s", (_, theirs, ours) => {
     expect(parseTip([{ ...newest, ...theirs }], NOW)).toEqual({ ...read, ...ours });
   });
 
@@ -36,10 +36,10 @@ describe("parseTip", () => {
     ["an error", { code: "PGRST", message: "" }],
     ["no time", [{ ...newest, block_time: "1704757130" }]],
     ["null", null],
-  ])("%s is no tip", (_, document) => expect(() => parseTip(document, NOW)).toThrow(badShape));
+  ])("Rejects %s", (_, document) => expect(() => parseTip(document, NOW)).toThrow(badShape));
 });
 
-test("asks with the token in a header only", async () => {
+test("Sends the token only in a header", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: async (request) => {

@@ -9,7 +9,6 @@ import {
 
 const silent = () => undefined;
 
-/** A server on a free port of 127.0.0.1 that counts its connections. */
 export interface Loopback {
   url: string;
   host: string;
@@ -37,7 +36,7 @@ export async function listen(answer: RequestListener): Promise<Loopback> {
   return loopback;
 }
 
-/** A client that may reach the given servers, does not dawdle between tries and keeps its reports. */
+/** Test client that may reach the given local servers, retries without delay and records its reports. */
 export function makeClient(
   allow: string[],
   options: Partial<PoliteFetchOptions> = {},

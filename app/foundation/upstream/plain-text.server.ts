@@ -1,12 +1,11 @@
 import { Parser } from "htmlparser2";
 
-/** Enough for any excerpt; the rest of a long article is not worth the work. */
+/** More than any excerpt needs. */
 const MAX_HTML_LENGTH = 50_000;
 
-/** Elements whose text is not meant to be read. */
 const HIDDEN = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]);
 
-/** Elements that do not part words: "un<b>believ</b>able" is one word, "<li>one<li>two" is two. */
+/** Elements that don't separate words: "un<b>believ</b>able" is one word, "<li>one<li>two" is two. */
 const INLINE = new Set([
   "a",
   "abbr",
@@ -34,10 +33,8 @@ const INLINE = new Set([
 ]);
 
 /**
- * What other people wrote, as one clean line: no control characters, no marks that turn the direction of the text
- * around them, nothing invisible, no half characters (PostgreSQL refuses NUL and lone surrogates). Joiners stay:
- * emoji and several scripts need them. Markup is not touched: in plain text "Vec<u8>" is what its author wrote.
- * @param most the greatest length in UTF-16 units, the sign of omission included
+ * One clean line without control, bidirectional and invisible characters and lone surrogates (PostgreSQL rejects NUL and the latter). Keeps
+ * joiners, which emoji and several scripts need, and markup. `most` counts UTF-16 units, including the ellipsis.
  */
 export function cleanLine(text: string, most: number): string {
   const line = text
@@ -53,10 +50,7 @@ export function cleanLine(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
-/**
- * The readable text of HTML as one clean line, with entities decoded; see cleanLine.
- * @param most the greatest length in UTF-16 units, the sign of omission included
- */
+/** The readable text of HTML as one clean line; see cleanLine. */
 export function htmlToLine(html: string, most: number): string {
   const parts: string[] = [];
   let hidden = 0;

@@ -11,11 +11,11 @@ afterEach(async () => {
 
 const SECRET = "canary-secret";
 const MEGABYTE = 1024 * 1024;
-/** Only sources that are slow on purpose get little time: a busy machine must not fail the others. */
+/** Generous limits, so that a busy machine doesn't fail the tests of fast sources. */
 const LIMITS = { connectMs: 5000, idleMs: 5000, totalMs: 20_000, bytes: 64 * 1024 };
 const HASTY = { idleMs: 150 };
 
-/** Asks a server that behaves as told, with a secret in header and query; gives the answer or the error. */
+/** Requests a fake server with a secret in header and query; returns the value or the error. */
 async function provoke(answer: RequestListener, limits: Partial<typeof LIMITS> = {}): Promise<unknown> {
   const server = await listen(answer);
   const client = makeClient([server.host], { limits: { ...LIMITS, ...limits } });
@@ -40,7 +40,7 @@ test.each<[string, RequestListener, string, Partial<typeof LIMITS>?]>([
   ["never answers", () => undefined, "timeout", HASTY],
   ["stops in the middle", (_, response) => response.writeHead(200).write("[1,"), "timeout", HASTY],
   [
-    "drips for ever",
+    "sends byte by byte without end",
     (_, response) => {
       const drip = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drip));
@@ -62,9 +62,9 @@ test.each<[string, RequestListener, string, Partial<typeof LIMITS>?]>([
     (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("[1,2,3]").subarray(0, 20)),
     "network",
   ],
-  ["lies about its encoding", (_, response) => response.writeHead(200, { "content-encoding": "br" }).end("[1]"), "network"],
+  ["declares the wrong encoding", (_, response) => response.writeHead(200, { "content-encoding": "br" }).end("[1]"), "network"],
   [
-    "uses an encoding of its own",
+    "uses an unsupported encoding",
     (_, response) => response.writeHead(200, { "content-encoding": "gzip, gzip" }).end(gzipSync("1")),
     "not-json",
   ],
@@ -88,13 +88,13 @@ test.each<[string, RequestListener, string, Partial<typeof LIMITS>?]>([
   ["echoes the request", (request, response) => response.end(`${request.url} ${request.headers.authorization}`), "not-json"],
   ["blocks with a page", (_, response) => response.writeHead(403, { "content-type": "text/html" }).end("<html>"), "status"],
   ["limits with a page", (_, response) => response.writeHead(429, { "content-type": "text/html" }).end("<html>"), "rate-limited"],
-])("a source that %s", async (_, answer, kind, limits) => {
+])("Reports the right error for a source that %s", async (_, answer, kind, limits) => {
   const outcome = await provoke(answer, limits);
   expect(outcome).toBeInstanceOf(UpstreamError);
   expect(outcome).toMatchObject({ kind, source: "test" });
 });
 
-test("connection refused", async () => {
+test("Reports a refused connection as a network error", async () => {
   const server = await listen(() => undefined);
   await server.close();
   const client = makeClient([server.host]);
@@ -106,11 +106,11 @@ test.each<[string, (text: string) => Buffer]>([
   ["gzip", gzipSync],
   ["br", brotliCompressSync],
   ["deflate", deflateSync],
-])("unpacks %s", async (encoding, pack) => {
+])("Decompresses %s", async (encoding, pack) => {
   expect(await provoke((_, response) => response.writeHead(200, { "content-encoding": encoding }).end(pack("[1]")))).toEqual([1]);
 });
 
-test("a deep document is read or refused, never a crash", async () => {
+test("Reads or rejects a deeply nested document without a crash", async () => {
   const deep = "[".repeat(30_000) + "]".repeat(30_000);
   const outcome = await provoke((_, response) => response.end(deep));
   expect(Array.isArray(outcome) || outcome instanceof UpstreamError).toBe(true);

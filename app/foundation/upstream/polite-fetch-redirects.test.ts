@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** A server that redirects to whatever the query says, or answers with 1. */
+/** Server that redirects to the query's `to`, or answers 1 without it. */
 async function redirector(seen: IncomingHttpHeaders[] = []): Promise<Loopback> {
   const server = await listen((request, response) => {
     seen.push(request.headers);
@@ -29,19 +29,19 @@ function client(...allowed: Loopback[]) {
 const via = (server: Loopback, to: string, status = 302) => `${server.url}/?status=${status}&to=${encodeURIComponent(to)}`;
 const chain = (server: Loopback, hops: number): string => (hops === 0 ? `${server.url}/end` : via(server, chain(server, hops - 1)));
 
-test.each([301, 302, 303, 307, 308])("follows %i, relative ones too", async (status) => {
+test.each([301, 302, 303, 307, 308])("Follows a relative redirect with %i", async (status) => {
   const server = await redirector();
   expect(await client(server).json({ source: "test", url: via(server, "/end", status) })).toMatchObject({ value: 1 });
 });
 
-test("follows five and no more, and leaves a loop", async () => {
+test("Follows five redirects at most, so a loop ends", async () => {
   const server = await redirector();
   const polite = client(server);
   expect(await polite.json({ source: "test", url: chain(server, 5) })).toMatchObject({ value: 1 });
   await expect(polite.json({ source: "test", url: chain(server, 6) })).rejects.toMatchObject({ kind: "status", status: 302 });
 });
 
-test("a private address behind a redirect gets no packet, however it is written", async () => {
+test("Sends no packet to a private address behind a redirect, in any notation", async () => {
   const server = await redirector();
   const canary = await redirector();
   const port = canary.host.split(":")[1];
@@ -54,7 +54,7 @@ test("a private address behind a redirect gets no packet, however it is written"
   expect(canary.connections).toBe(0);
 });
 
-test("an allowed private address is for the sources that have it, and not behind a redirect", async () => {
+test("Allows a private address for direct requests but not behind a redirect", async () => {
   const server = await redirector();
   const other = await redirector();
   const polite = client(server, other);
@@ -68,14 +68,14 @@ test("an allowed private address is for the sources that have it, and not behind
 });
 
 test.each(["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,1", "javascript:1", "http://", "//"])(
-  "refuses a redirect to %s",
+  "Refuses a redirect to %s",
   async (to) => {
     const server = await redirector();
     await expect(client(server).json({ source: "test", url: via(server, to) })).rejects.toMatchObject({ kind: "refused-address" });
   },
 );
 
-test("drops credentials on the way to another origin and does not take them up again", async () => {
+test("Drops credentials on a redirect to another origin and doesn't send them again afterwards", async () => {
   const [home, away]: [IncomingHttpHeaders[], IncomingHttpHeaders[]] = [[], []];
   const [first, second] = [await redirector(home), await redirector(away)];
   const url = via(first, via(first, via(second, `${first.url}/end`)));
@@ -95,7 +95,7 @@ test.each([
   [303, false],
   [307, true],
   [308, true],
-])("a POST answered with %i is repeated: %s", async (status, repeated) => {
+])("Repeats a POST answered with %i: %s", async (status, repeated) => {
   const seen: IncomingHttpHeaders[] = [];
   const server = await redirector(seen);
   const request = client(server).json({ source: "test", url: via(server, "/end", status), body: {} });

@@ -19,89 +19,77 @@ import {
 import { createMemoryPace, MAX_TURN_WAIT_MS, type SourcePace } from "./source-pace.server.ts";
 import { toUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error.server.ts";
 
-/** What is asked of a source, whether the answer is JSON or text. */
 export type JsonRequest = UpstreamRequest;
 export type JsonResponse = UpstreamResponse<unknown>;
 export type TextResponse = UpstreamResponse<string>;
 export type BytesResponse = TracedResponse<Uint8Array>;
 
-/** A source's validators, sent back unchanged. */
 export interface Validators {
   etag?: string;
   lastModified?: string | undefined;
 }
 
 export interface BytesRequest extends UpstreamRequest {
-  /** Those of the answer that the caller has kept; without them the answer is never "unchanged". */
+  /** From the caller's stored response; without them the response is never "unchanged". */
   validators: Validators;
 }
 
-/** How one request ended: for metrics. Counted once, however many tries and redirects it took. */
+/** Outcome of one request for metrics, counted once including its retries and redirects. */
 export interface ResponseReport {
   source: string;
-  /** Absent: what a visitor asked for isn't there, which is no failure. */
+  /** Absent: the source doesn't have what a visitor asked for, which isn't a failure. */
   outcome: "ok" | "not-modified" | "absent" | UpstreamFailure;
   ms: number;
   bytes: number;
-  /** True if a request was sent: the circuit breaker and the publisher's spacing allowed it. */
+  /** False if the circuit breaker or the publisher's spacing prevented the request. */
   wasAsked: boolean;
 }
 
 export interface PoliteFetchOptions {
-  /** "host:port" entries that may be private addresses when a request is for them; a redirect to them is refused. */
+  /** "host:port" entries that may be private addresses for direct requests; redirects to them are refused. */
   allow: readonly string[];
-  /** Such as "CardanoGateway/0.1 (+https://example.org)": CoinGecko and Reddit refuse the defaults of libraries. */
+  /** Such as "CardanoGateway/0.1 (+https://example.org)". CoinGecko and Reddit refuse the default agents of libraries. */
   userAgent: string;
   log: Pick<Log, "debug" | "info" | "warn">;
   onResponse?: (report: ResponseReport, request: UpstreamRequest) => void;
-  /** Called for every request that leaves: each try and each redirect. */
+  /** Called for each try and each redirect. */
   onRequest?: (request: UpstreamRequest) => void;
-  /** Called with every answer of a status of success, as it came. */
   onBody?: (request: UpstreamRequest, url: string, bytes: Buffer) => void;
-  /** Turns at publishers that want their requests far apart; default: those of this client. */
+  /** Spacing per publisher; default: within this client only. */
   pace?: SourcePace;
-  /** Called with the moment that an answer's date and age name, in milliseconds since 1970. */
+  /** Called with each response's date plus its age, in milliseconds since 1970. */
   onDate?: (date: number) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
   /** Milliseconds since 1970. */
   wallClock?: () => number;
-  /** Between 0 and 1. */
   random?: () => number;
   limits?: Partial<typeof LIMITS>;
 }
 
-/** The politeness and patience of every request; milliseconds and bytes. `totalMs` covers all tries and redirects. */
+/** Milliseconds and bytes. `totalMs` covers all tries and redirects. */
 const LIMITS = { connectMs: 5000, idleMs: 5000, totalMs: 20_000, bytes: 5 * 1024 * 1024, backoffMs: 500 };
 const RETRIES = 2;
 const DEFAULT_INTERVAL = 60_000;
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Publishers behind Cloudflare refuse readers that do not ask for a feed, and some serve theirs as text/html. */
+/** Publishers behind Cloudflare refuse clients that don't ask for a feed, and some serve theirs as text/html. */
 const FEED_ACCEPT = "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5";
 
 export interface PoliteFetch {
-  /** @throws {UpstreamError} of any kind but bad-shape */
+  /** @throws {UpstreamError} any kind but bad-shape */
   json(request: JsonRequest): Promise<JsonResponse>;
-  /**
-   * Like json, for feeds and other documents of text: UTF-8 without its byte order mark.
-   * @throws {UpstreamError} of any kind but bad-shape
-   */
+  /** Like json, for text: UTF-8 without its byte order mark. @throws {UpstreamError} any kind but bad-shape */
   text(request: JsonRequest): Promise<TextResponse>;
-  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** The same way out, for callers that keep answers themselves. */
+/** Client for callers that store responses themselves. */
 export interface BytesFetch {
-  /**
-   * Like text, as it came and with nothing kept here: the caller stores what it makes of the answer together with
-   * readValidators(answer), which therefore survive a restart. An unchanged answer has no bytes.
-   * @throws {UpstreamError} of any kind but bad-shape
-   */
+  /** Raw bytes, which the caller stores with readValidators(answer) to survive a restart. An unchanged response has none. */
   bytes(request: BytesRequest): Promise<BytesResponse>;
 }
 
-/** The one way out to other people's servers: guarded, bounded, and no more often than they like. */
+/** HTTP client for all sources: checks addresses, limits size and time, and respects rate limits. */
 export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & BytesFetch {
   const { log, onResponse, now = () => performance.now(), wallClock = Date.now, random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -126,7 +114,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
           const failure = toUpstreamError(source, fault, deadline.signal.aborted);
           if (retry >= (request.pace ? 0 : (request.retries ?? RETRIES)) || request.body !== undefined || !isTransient(failure, request))
             throw failure;
-          // Full jitter: many instances that failed together do not come back together.
+          // Full jitter, so that instances that failed together don't retry together.
           const pause = random() * limits.backoffMs * 2 ** retry;
           log.debug({ event: "source-retry", source, kind: failure.kind, pauseMs: Math.round(pause) });
           await sleep(pause, undefined, { signal: deadline.signal }).catch(() => Promise.reject(failure));
@@ -137,11 +125,11 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch & By
     }
   }
 
-  /** Waits for the request's turn, if its publisher demands spacing between requests. */
   async function waitForTurn({ source, pace: wanted }: UpstreamRequest): Promise<void> {
     if (!wanted) return;
     const wait = await pace.take(wanted);
-    if (wait > MAX_TURN_WAIT_MS) throw new UpstreamError(source, "rate-limited", "asked for a pause", { retryAfterMs: Math.ceil(wait) });
+    if (wait > MAX_TURN_WAIT_MS)
+      throw new UpstreamError(source, "rate-limited", "the publisher's spacing requires a wait", { retryAfterMs: Math.ceil(wait) });
     if (wait > 0) await sleep(wait);
   }
 
@@ -194,21 +182,21 @@ function createResponseCache<Value>(): LRUCache<string, CachedResponse<Value>> {
   return new LRUCache({ max: 400, maxSize: CACHE_BYTES, sizeCalculation: ({ bytes }) => bytes + 1 });
 }
 
-/** The memory of a caller that keeps its answers itself: it knows one answer, and learns nothing. */
+/** Read-only cache of the one response that the caller has stored. */
 function singleResponseCache({ etag, lastModified }: Validators): ResponseCache<Uint8Array> {
   const validators = { ...(etag ? { "if-none-match": etag } : {}), ...(lastModified ? { "if-modified-since": lastModified } : {}) };
   const answer = etag || lastModified ? { value: new Uint8Array(), bytes: 0, validators } : undefined;
   return { get: () => answer, set: () => undefined };
 }
 
-/** The validators that an answer names; a 304 may name none, then those that were sent still hold. */
+/** A 304 may have no validators; then the ones that were sent still apply. */
 export function readValidators({ header }: BytesResponse): Validators {
   const etag = header("etag");
   const lastModified = header("last-modified");
   return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) };
 }
 
-/** A fault that may be gone in a second. A slow source is not asked again: that would make it slower. */
+/** True for errors that may be gone in a second. A slow source isn't retried, because that would slow it further. */
 function isTransient(failure: unknown, { tooMuchStatuses }: UpstreamRequest): failure is UpstreamError {
   if (!(failure instanceof UpstreamError) || tooMuchStatuses?.has(failure.status)) return false;
   if (failure.kind === "network") return true;

@@ -23,7 +23,7 @@ function client(servers: Loopback[], options: Partial<PoliteFetchOptions> = {}) 
 }
 const ask = (polite: PoliteFetch, server: Loopback, path = "/") => polite.json({ source: "test", url: server.url + path });
 
-test("says who it is, reads JSON, reports once", async () => {
+test("Sends its user agent, parses JSON and reports once", async () => {
   let seen: IncomingMessage["headers"] = {};
   const server = await serve((request, response) => {
     seen = request.headers;
@@ -36,7 +36,7 @@ test("says who it is, reads JSON, reports once", async () => {
   expect(polite.reports).toMatchObject([{ source: "test", outcome: "ok", bytes: 10 }]);
 });
 
-test("posts a body as JSON and never twice", async () => {
+test("Posts a body as JSON and never retries", async () => {
   const bodies: string[] = [];
   const server = await serve(async (request, response) => {
     bodies.push(Buffer.concat(await request.toArray()).toString());
@@ -51,7 +51,7 @@ test.each([
   ['W/"weird , tag"', "Tue, 01 Sep 2026 00:00:00 GMT"],
   ['"x"', ""],
   ["", "last tuesday"],
-])("sends ETag %j and Last-Modified %j back as they came and understands 304", async (etag, modified) => {
+])("Sends ETag %j and Last-Modified %j back unchanged and understands 304", async (etag, modified) => {
   const seen: unknown[] = [];
   const server = await serve((request, response) => {
     const validators = [request.headers["if-none-match"], request.headers["if-modified-since"]];
@@ -71,7 +71,7 @@ test.each([
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual(["ok", "not-modified"]);
 });
 
-test("nothing is kept of a private request", async () => {
+test("Caches nothing from a private request", async () => {
   const seen: unknown[] = [];
   const server = await serve((request, response) => {
     seen.push(request.headers["if-none-match"]);
@@ -83,7 +83,7 @@ test("nothing is kept of a private request", async () => {
   expect(seen).toEqual([undefined, undefined]);
 });
 
-test("a 304 that was not asked for is no answer", async () => {
+test("Rejects an unexpected 304", async () => {
   const server = await serve((_, response) => response.writeHead(304).end());
   await expect(ask(client([server]), server)).rejects.toMatchObject({ kind: "status", status: 304 });
 });
@@ -99,7 +99,7 @@ test.each([
   [404, 1],
   [418, 1],
   [429, 1],
-])("status %i is asked %i times", async (status, times) => {
+])("Requests status %i in total %i times", async (status, times) => {
   let count = 0;
   const server = await serve((_, response) => {
     count += 1;
@@ -109,7 +109,7 @@ test.each([
   expect(count).toBe(times);
 });
 
-test("a second attempt may succeed", async () => {
+test("Returns the value when a retry succeeds", async () => {
   let count = 0;
   const server = await serve((request, response) => {
     count += 1;
@@ -125,7 +125,7 @@ test.each<[string, (tries: number) => [status: number, location?: string], numbe
   ["failures to the end", () => [503], 3],
   ["a redirect and an answer", (tries) => (tries === 1 ? [302, "/elsewhere"] : [200]), 2],
   ["a refusal", () => [404], 1],
-])("what leaves is told each time: %s", async (_, answerTo, expected) => {
+])("Calls onRequest for each attempt: %s", async (_, answerTo, expected) => {
   let tries = 0;
   const told: (string | undefined)[] = [];
   const server = await serve((_request, response) => {
@@ -145,7 +145,7 @@ test.each<[string, number, Record<string, string>, number]>([
   ["a month", 429, { "retry-after": "2678400" }, 86_400_000],
   ["GitHub's 403", 403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "30" }, 30_000],
   ["GitHub's other 403", 403, { "x-ratelimit-remaining": "41", "retry-after": "60" }, 60_000],
-])("a limit with %s pauses the source without another request", async (_, status, headers, retryAfterMs) => {
+])("Pauses the source without another request after a limit with %s", async (_, status, headers, retryAfterMs) => {
   const server = await serve((_request, response) => response.writeHead(status, headers).end("Throttled"));
   let time = 0;
   const polite = client([server], { now: () => time });
@@ -157,7 +157,7 @@ test.each<[string, number, Record<string, string>, number]>([
   await expect(ask(polite, server)).rejects.toMatchObject({ status });
 });
 
-test("a 503 with Retry-After pauses instead of retrying", async () => {
+test("Pauses after a 503 with Retry-After and doesn't retry", async () => {
   const server = await serve((_, response) => response.writeHead(503, { "retry-after": "90" }).end());
   const polite = client([server]);
   await expect(ask(polite, server)).rejects.toMatchObject({ kind: "status", status: 503, retryAfterMs: 90_000 });
@@ -165,7 +165,7 @@ test("a 503 with Retry-After pauses instead of retrying", async () => {
   expect(server.connections).toBe(1);
 });
 
-test("the circuit opens after five failed requests and closes when the source is back", async () => {
+test("Opens the circuit after five failed requests and closes it when the source recovers", async () => {
   let down = true;
   const server = await serve((_, response) => response.writeHead(down ? 500 : 200).end("1"));
   let time = 0;
@@ -178,7 +178,7 @@ test("the circuit opens after five failed requests and closes when the source is
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill("status"), "circuit-open", "ok"]);
 });
 
-test("reads text as UTF-8 without its mark, and keeps it apart from the JSON of the same address", async () => {
+test("Reads text as UTF-8 without its byte order mark, cached separately from JSON of the same URL", async () => {
   const accepted: unknown[] = [];
   const server = await serve((request, response) => {
     accepted.push(request.headers.accept);
@@ -196,7 +196,7 @@ test("reads text as UTF-8 without its mark, and keeps it apart from the JSON of 
   expect(polite.reports.map(({ outcome }) => outcome)).toEqual(["ok", "not-modified", "not-json"]);
 });
 
-test.each<["json" | "text"]>([["json"], ["text"]])("the limit of one %s request stands in for the usual one", async (kind) => {
+test.each<["json" | "text"]>([["json"], ["text"]])("Applies the size limit of one %s request over the client's default", async (kind) => {
   const server = await serve((_, response) => response.end(" ".repeat(99) + "1"));
   const polite = client([server], { limits: { bytes: 50 } });
   const request = { source: "test", url: server.url };
@@ -205,7 +205,7 @@ test.each<["json" | "text"]>([["json"], ["text"]])("the limit of one %s request 
   expect(await polite[kind]({ ...request, maxBytes: 100 })).toMatchObject({ bytes: 100 });
 });
 
-test("a pause that a feed asked for holds for JSON of that source too", async () => {
+test("Applies a pause requested by a feed to JSON of the same source", async () => {
   const server = await serve((_, response) => response.writeHead(429).end());
   const polite = client([server]);
   await expect(polite.text({ source: "test", url: server.url })).rejects.toMatchObject({ kind: "rate-limited" });

@@ -2,7 +2,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { UpstreamError } from "./upstream-error.server.ts";
 
-/** What we say we can read. Deflate is understood too, but not asked for: servers disagree about what it means. */
+/** Servers disagree about the meaning of deflate, so we decode it but don't ask for it. */
 export const ACCEPT_ENCODING = "gzip, br";
 
 const DECODERS = new Map([
@@ -13,10 +13,8 @@ const DECODERS = new Map([
 ]);
 
 /**
- * Reads and decompresses a body, and closes the connection at the first byte over the limit: a small
- * archive can unpack to gigabytes.
- * @param limit bytes after decompression; the compressed body may not be longer either
- * @throws {UpstreamError} too-large, or not-json for an unknown encoding; errors of the stream pass through
+ * Closes the connection at the first byte over the limit, compressed or not, because a small archive can unpack to gigabytes.
+ * @throws {UpstreamError} too-large, or not-json for an unknown encoding; stream errors pass through
  */
 export async function readBody(
   source: string,
@@ -28,17 +26,17 @@ export async function readBody(
   const makeDecoder = DECODERS.get(encoding);
   if (!makeDecoder && encoding !== "identity") {
     discard(body);
-    throw new UpstreamError(source, "not-json", "an encoding that was not asked for");
+    throw new UpstreamError(source, "not-json", "an unsupported encoding");
   }
   if (Number(header("content-length") ?? 0) > limit) {
     discard(body);
     throw tooLarge(source, limit);
   }
-  // pipeline carries faults both ways; the loop below sees them, so its own callback has nothing to add.
+  // pipeline passes errors to the loop below, so its callback is empty.
   const plain = makeDecoder ? pipeline(body, makeDecoder(), () => undefined) : body;
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop destroys the stream, and with it the connection.
+  // Leaving the loop destroys the stream and closes its connection.
   for await (const chunk of plain) {
     const bytes = Buffer.from(chunk);
     size += bytes.byteLength;
@@ -48,7 +46,7 @@ export async function readBody(
   return Buffer.concat(chunks, size);
 }
 
-/** Closes the connection without reading a body that may be endless. */
+/** Closes the connection without reading the body, which may be endless. */
 export function discard(body: Readable): void {
   body.on("error", () => undefined).destroy();
 }

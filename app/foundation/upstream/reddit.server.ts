@@ -6,9 +6,9 @@ import type { PoliteFetch } from "./polite-fetch.server.ts";
 import type { Pace } from "./source-pace.server.ts";
 import { nonNegativeInteger } from "#app/foundation/schemas.server.ts";
 
-// The JSON answers 403 without an agreement with Reddit; since June 2026 an address gets about one answer a minute.
+// The JSON API answers 403 without an agreement with Reddit. Since June 2026 an IP address gets about one response a minute.
 
-// They are two sources here, so that a closed JSON does not hold the feed back.
+// Two sources, so that the refused JSON API doesn't pause the feed.
 
 const SOURCE = "reddit";
 const ABOUT = "reddit-about";
@@ -16,10 +16,10 @@ const ORIGIN = "https://www.reddit.com";
 const TITLE_LENGTH = 300;
 const TEXT_LENGTH = 500;
 
-/** Some seconds more than a minute: requests don't arrive as regularly as they leave. */
+/** A few seconds more than a minute, because requests don't arrive as evenly as they leave. */
 const PACE: Pace = { publisher: "reddit", spacingMs: 65_000 };
 
-/** The pace of an address of Reddit's, such as one of its feeds among the news; undefined for any other. */
+/** Pace for a Reddit URL, such as a news feed; undefined for other hosts. */
 export const redditPace = (url: string): Pace | undefined =>
   /(?:^|\.)reddit\.com$/.test(URL.parse(url)?.hostname ?? "") ? PACE : undefined;
 
@@ -28,9 +28,9 @@ export interface RedditPost {
   id: string;
   /** Plain text, one line, at most 300 characters. */
   title: string;
-  /** What the author wrote, plain, one line, at most 500 characters; empty for a post that is only a link. */
+  /** The author's text, plain, one line, at most 500 characters; empty for a link post. */
   text: string;
-  /** Without "/u/"; null when the account is gone. */
+  /** Without "/u/"; null if the account was deleted. */
   author: string | null;
   /** Always on https://www.reddit.com. */
   url: string;
@@ -38,20 +38,14 @@ export interface RedditPost {
   publishedAt: number;
 }
 
-/**
- * The newest posts of r/cardano, newest first.
- * @throws {UpstreamError} often rate-limited
- */
+/** The newest posts of r/cardano, newest first; often rate-limited. */
 export async function fetchNewPosts(client: PoliteFetch, { baseUrl, intervalMs }: SourceOptions): Promise<RedditPost[]> {
   const url = `${baseUrl}/r/cardano/new.rss?limit=100`;
   const answer = await client.text({ source: SOURCE, url, intervalMs, maxBytes: MAX_FEED_BYTES, pace: PACE });
   return parsePosts(answer.value, answer.fetchedAt);
 }
 
-/**
- * How many accounts subscribe to r/cardano.
- * @throws {UpstreamError} with status 403 wherever Reddit has not agreed to be asked
- */
+/** Number of subscribers of r/cardano. @throws {UpstreamError} with status 403 without an agreement with Reddit */
 export async function fetchSubscribers(
   client: PoliteFetch,
   { baseUrl, intervalMs }: SourceOptions,
@@ -61,22 +55,15 @@ export async function fetchSubscribers(
 }
 
 const readers = v.pipe(nonNegativeInteger, v.maxValue(1e9));
-// Reddit stopped telling the active ones in September 2025; where they are told they must be a count.
+// Reddit dropped the active user count in September 2025; validate it where it's still sent.
 const about = v.object({ data: v.object({ subscribers: v.pipe(readers, v.minValue(1)), active_user_count: v.nullish(readers) }) });
 
-/**
- * Reads an answer of r/{name}/about.json.
- * @throws {UpstreamError} bad-shape
- */
+/** Parses r/{name}/about.json. @throws {UpstreamError} bad-shape */
 export function parseSubscribers(document: unknown): number {
   return parseShape(ABOUT, about, document, "about").data.subscribers;
 }
 
-/**
- * Reads r/{name}/new.rss, which is Atom.
- * @param now milliseconds since 1970
- * @throws {UpstreamError} bad-shape
- */
+/** Parses r/{name}/new.rss, which is Atom. @throws {UpstreamError} bad-shape */
 export function parsePosts(document: string, now: number): RedditPost[] {
   return parseAtom(SOURCE, document, { origin: ORIGIN, titleLength: TITLE_LENGTH, now }).map(
     ({ id, title, html, author, url, publishedAt }) => ({
@@ -90,7 +77,7 @@ export function parsePosts(document: string, now: number): RedditPost[] {
   );
 }
 
-/** The post stands between two comments; around it Reddit puts a picture, "submitted by /u/..." and two links. */
+/** Reddit puts the post between two comments, with a picture, "submitted by /u/..." and two links around it. */
 function postText(html: string): string {
   const own = /<!-- SC_OFF -->([\s\S]*?)<!-- SC_ON -->/.exec(html)?.[1];
   if (own !== undefined) return own;

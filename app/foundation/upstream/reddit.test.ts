@@ -7,7 +7,7 @@ import { fetchNewPosts, parsePosts, redditPace } from "./reddit.server.ts";
 const NOW = Date.UTC(2026, 10, 21);
 const sample = readFileSync(join(import.meta.dirname, "samples/reddit-new.xml"), "utf8");
 
-test("reads a text post and a post that is a link, newest first", () => {
+test("Reads a text post and a link post, newest first", () => {
   expect(parsePosts(sample, NOW)).toEqual([
     {
       id: "t3_1abcdf",
@@ -39,11 +39,11 @@ test.each<[string, string, string, object]>([
     "&lt;script&gt;alert(1)&lt;/script&gt;&lt;ul&gt;",
     { text: "Is this right? first Q&A, <b> It was submitted by me." },
   ],
-])("%s", (_, from, to, post) => {
+])("Reads %s", (_, from, to, post) => {
   expect(parsePosts(sample.replace(from, to), NOW)[1]).toMatchObject(post);
 });
 
-test("links go to Reddit only", () => {
+test("Accepts only links to Reddit", () => {
   expect(
     parsePosts(
       sample.replace('<link href="https://www.reddit.com/r/cardano/comments/1abcdf', '<link href="https://evil.example/1abcdf'),
@@ -56,11 +56,11 @@ test.each([
   ["the block page", "<!doctype html><html><head><title>Blocked</title></head><body>whoa there, pardner!</body></html>"],
   ["the limit's body", '{"message":"Too Many Requests","error":429}'],
   ["entities", sample.replace("<feed", '<!DOCTYPE feed [<!ENTITY a "a">]><feed')],
-])("%s is no feed", (_, document) => {
+])("Rejects %s", (_, document) => {
   expect(() => parsePosts(document, NOW)).toThrow(expect.objectContaining({ kind: "bad-shape", source: "reddit" }));
 });
 
-test("asks for a hundred posts without a key", async () => {
+test("Requests 100 posts without a key", async () => {
   const seen: JsonRequest[] = [];
   const client: PoliteFetch = {
     json: () => Promise.reject(new Error("the JSON is not for us")),
@@ -90,6 +90,6 @@ test.each([
   ["https://old.reddit.com/r/cardano/.rss", "reddit"],
   ["https://notreddit.com/feed", undefined],
   ["https://example.org/?of=www.reddit.com", undefined],
-])("a feed at %s takes a turn at %s", (url, publisher) => {
+])("Paces a feed at %s for publisher %s", (url, publisher) => {
   expect(redditPace(url)?.publisher).toBe(publisher);
 });

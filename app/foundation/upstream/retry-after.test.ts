@@ -24,6 +24,6 @@ test.each<[string, Record<string, string>, number | null]>([
   ["Santiment's seconds to wait", { "x-ratelimit-reset": "1234" }, 1_234_000],
   ["both: Retry-After wins", { "retry-after": "5", "x-ratelimit-reset": "1234" }, 5000],
   ["both, one unreadable", { "retry-after": "later", "x-ratelimit-reset": "1234" }, 1_234_000],
-])("%s", (_, headers, wait) => {
+])("Parses %s", (_, headers, wait) => {
   expect(parseRetryAfter((name) => headers[name], NOW)).toBe(wait);
 });

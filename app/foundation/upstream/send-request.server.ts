@@ -6,75 +6,67 @@ import type { Pace } from "./source-pace.server.ts";
 import { UpstreamError } from "./upstream-error.server.ts";
 
 const MAX_REDIRECTS = 5;
-/** Some sources say so of what they don't have. */
+/** Some sources answer 204 for things they don't have. */
 const NO_CONTENT = 204;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 
-/** What a request is for: a job on the clock, the page of a pool, or the check of what a visitor pasted. */
 export const CALL_PURPOSES = ["jobs", "pools", "checks"] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
 export interface UpstreamRequest {
-  /** The name for statistics, circuit breaker and logs. */
   source: string;
   url: string;
-  /** Sent to the first origin only and dropped for good on a redirect to another. */
+  /** Sent to the first origin only; dropped for good after a redirect to another. */
   credentials?: Record<string, string> | undefined;
-  /** Makes the request a POST of this value as JSON. A POST is never retried: it may cost a call of a quota. */
+  /** Makes the request a POST with this JSON body. A POST is never retried, because it may count against a quota. */
   body?: unknown;
-  /** The URL names what someone asked for: nothing of the answer is kept. */
+  /** The URL contains a visitor's input, so the response isn't cached. */
   isPrivate?: boolean;
-  /** What the source answers for something that it doesn't have: no failure, neither for its circuit breaker nor for statistics. */
+  /** Statuses for things the source doesn't have; they count as success for its circuit breaker and statistics. */
   absentStatuses?: ReadonlySet<number | undefined>;
-  /** Statuses for a query too heavy to finish in time. They aren't retried and don't count against the source's circuit breaker. */
+  /** Statuses for queries that are too heavy to finish in time; they aren't retried and don't count against the circuit breaker. */
   tooMuchStatuses?: ReadonlySet<number | undefined> | undefined;
   /** Timeouts for the headers and for all tries and redirects together; default: the client's. */
   patience?: { headersMs: number; totalMs: number } | undefined;
-  /** The polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
+  /** Polling interval in milliseconds; limits the circuit breaker's cooldown. Default one minute. */
   intervalMs?: number | undefined;
-  /** Spacing that the publisher demands between requests. A paced request isn't retried. */
+  /** Spacing that the publisher requires between requests. Paced requests aren't retried. */
   pace?: Pace | undefined;
-  /** How often a transient error is retried; default twice. */
+  /** Retries after a transient error; default two. */
   retries?: number;
   /** Default "jobs". */
   purpose?: CallPurpose | undefined;
-  /** The maximum size of the decompressed body, instead of the client's default. */
+  /** Maximum size of the decompressed body; default: the client's. */
   maxBytes?: number | undefined;
 }
 
 export interface UpstreamResponse<Value> {
   value: Value;
-  /** Milliseconds since 1970. */
   fetchedAt: number;
-  /** Whether the source said 304 and `value` is the one it sent before. */
+  /** True after a 304: `value` is the cached one. */
   unchanged: boolean;
-  /** Size of the unpacked answer in bytes, 0 when unchanged. */
+  /** Decompressed size, 0 when unchanged. */
   bytes: number;
   header: ReadHeader;
 }
 
-/** A response with its redirects. */
 export interface TracedResponse<Value> extends UpstreamResponse<Value> {
-  /** The final URL after redirects. */
   url: string;
-  /** The URL of a permanent redirect (301 or 308), when it came before any temporary one. */
+  /** URL of a permanent redirect (301 or 308) that came before any temporary one. */
   permanentUrl: string | undefined;
 }
 
-/** A response that can be revalidated. */
 export interface CachedResponse<Value> {
   value: Value;
   bytes: number;
   validators: Record<string, string>;
 }
 
-/** A cache for responses with validators. */
 export interface ResponseCache<Value> {
   get(key: string): CachedResponse<Value> | undefined;
   set(key: string, answer: CachedResponse<Value>): unknown;
 }
 
-/** A response format: its Accept header, its parser and its cache. */
 export interface ResponseFormat<Value> {
   accept: string;
   /** @throws {UpstreamError} not-json */
@@ -84,22 +76,17 @@ export interface ResponseFormat<Value> {
 
 export interface RequestTools {
   agent: Agent;
-  /** For redirects to another origin: it connects to public addresses only. */
+  /** Connects to public addresses only; for redirects to another origin. */
   redirectAgent: Agent;
   userAgent: string;
   limits: { idleMs: number; bytes: number };
   wallClock: () => number;
-  /** Called before each request leaves. */
   onRequest?: ((request: UpstreamRequest) => void) | undefined;
   onBody?: ((request: UpstreamRequest, url: string, bytes: Buffer) => void) | undefined;
-  /** Called with the moment that an answer's date and age name. */
   onDate?: ((date: number) => void) | undefined;
 }
 
-/**
- * Asks once and follows redirects.
- * @throws {UpstreamError} and whatever undici and zlib throw
- */
+/** Sends one request and follows its redirects. @throws {UpstreamError} and errors of undici and zlib */
 export async function sendRequest<Value>(
   tools: RequestTools,
   kind: ResponseFormat<Value>,
@@ -168,25 +155,25 @@ export async function sendRequest<Value>(
   }
 }
 
-/** A POST is repeated only when the status requires it (RFC 9110, 15.4.8 and 15.4.9). */
+/** A POST is repeated only if the status requires it (RFC 9110, 15.4.8 and 15.4.9). */
 function isRedirect(status: number, post: boolean): boolean {
   return status === 307 || status === 308 || (!post && (status === 301 || status === 302 || status === 303));
 }
 
 function errorForStatus(source: string, status: number, header: ReadHeader, wallNow: number): UpstreamError {
   const asked = parseRetryAfter(header, wallNow);
-  // GitHub says 403 for both of its limits: none remaining, or Retry-After for too much at once.
+  // GitHub answers 403 for both of its limits: no calls remaining, or Retry-After for too many at once.
   const limited = status === 429 || (status === 403 && (header("x-ratelimit-remaining") === "0" || header("retry-after") !== undefined));
   if (limited) {
     const retryAfterMs = Math.max(asked ?? DEFAULT_RETRY_AFTER_MS, 1000);
     return new UpstreamError(source, "rate-limited", `status ${status}`, { status, retryAfterMs });
   }
-  // Only for 503 does Retry-After apply to all requests.
+  // Retry-After applies to all requests only with a 503.
   const retryAfterMs = status === 503 && header("retry-after") ? (asked ?? undefined) : undefined;
   return new UpstreamError(source, "status", `status ${status}`, { status, retryAfterMs });
 }
 
-/** Reads UTF-8 without its byte order mark; what is not UTF-8 becomes U+FFFD. */
+/** Reads UTF-8 without its byte order mark; invalid bytes become U+FFFD. */
 export function readText(_source: string, bytes: Buffer): string {
   return new TextDecoder().decode(bytes);
 }

@@ -1,18 +1,14 @@
 import { remember } from "#app/foundation/remember.server.ts";
 
-/**
- * Why part of an answer was not used as it came: a row without its required fields, a value outside the known list, a field that is
- * absent, a value outside its range, a list that was longer than we read.
- */
+/** A row without required fields, an unlisted value, a missing field, a value out of range, a list longer than we read. */
 export type FindingKind = "unreadable-row" | "unknown-value" | "missing-field" | "out-of-range" | "cut-off";
 
 export interface SourceFinding {
-  /** The name of the source in UpstreamRequest, such as "koios". */
   source: string;
   kind: FindingKind;
   /** Endpoint and field, such as "account_reward_history.type". */
   place: string;
-  /** The unknown value itself, at most 60 characters. Only for public enumerations: never an address, a key or anything a visitor entered. */
+  /** The unknown value, at most 60 characters. For public enumerations only, never for an address, a key or visitor input. */
   value?: string;
 }
 
@@ -25,7 +21,6 @@ export interface CountedFinding extends SourceFinding {
 const MAX_FINDINGS = 500;
 const MAX_VALUE_LENGTH = 60;
 
-/** Findings of this process, counted by source, kind, place and value. */
 export function createSourceFindings(now: () => number = Date.now) {
   const findings = new Map<string, CountedFinding>();
   let isSuspended = false;
@@ -43,7 +38,7 @@ export function createSourceFindings(now: () => number = Date.now) {
         lastAt: now(),
       });
     },
-    /** Parses something a second time: schemas that add findings add none. */
+    /** Runs a second parse without adding its findings again. */
     suspendedDuring<Result>(parse: () => Result): Result {
       isSuspended = true;
       try {
@@ -57,5 +52,5 @@ export function createSourceFindings(now: () => number = Date.now) {
   };
 }
 
-/** The one collector of the process. Parsers add to it; the page about sources, /metrics and `npm run sources:check` read it. */
+/** Singleton. Parsers add to it; the data sources page, /metrics and `npm run sources:check` read it. */
 export const sourceFindings = remember("source-findings", () => createSourceFindings());

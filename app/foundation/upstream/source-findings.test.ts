@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSourceFindings } from "./source-findings.server.ts";
 
-test("counts a finding by source, kind, place and value", () => {
+test("Counts a finding by source, kind, place and value", () => {
   const findings = createSourceFindings(() => 1_000);
   findings.add({ source: "koios", kind: "unknown-value", place: "account_reward_history.type", value: "bonus" });
   findings.add({ source: "koios", kind: "unknown-value", place: "account_reward_history.type", value: "bonus" }, 2);
@@ -12,7 +12,7 @@ test("counts a finding by source, kind, place and value", () => {
   ]);
 });
 
-test("keeps at most 500 different findings and 60 characters of a value", () => {
+test("Keeps at most 500 different findings and 60 characters of a value", () => {
   const findings = createSourceFindings();
   for (let index = 0; index < 600; index += 1)
     findings.add({ source: "koios", kind: "unknown-value", place: "tip.era", value: `${index}`.padEnd(100, "x") });
@@ -20,7 +20,7 @@ test("keeps at most 500 different findings and 60 characters of a value", () => 
   expect(findings.list()[0]?.value).toHaveLength(60);
 });
 
-test("counts nothing while something is parsed a second time", () => {
+test("Counts nothing during a second parse", () => {
   const findings = createSourceFindings();
   findings.suspendedDuring(() => findings.add({ source: "koios", kind: "unreadable-row", place: "tip" }));
   expect(findings.list()).toEqual([]);

@@ -1,22 +1,20 @@
-/** Spacing that a publisher demands between requests, across all of its addresses. */
+/** Spacing that a publisher requires between requests to any of its addresses. */
 export interface Pace {
   publisher: string;
-  /** Between the starts of two requests. */
   spacingMs: number;
 }
 
-/** Turns at publishers. */
 export interface SourcePace {
-  /** Milliseconds until the request's turn, which is then taken. More than MAX_TURN_WAIT_MS: not taken, so nothing may be asked. */
+  /** Reserves a slot and returns the wait in milliseconds. Above MAX_TURN_WAIT_MS it reserves none and the request must not be sent. */
   take(pace: Pace): Promise<number>;
-  /** Gives no turn for so long, because the publisher asked for it. */
+  /** Blocks requests for this long because the publisher asked for it. */
   hold(publisher: string, ms: number): Promise<void>;
 }
 
-/** Two requests of one publisher may wait for a third. */
+/** Long enough for two queued requests of one publisher. */
 export const MAX_TURN_WAIT_MS = 150_000;
 
-/** The turns of this process alone. The site's instances share `createStoredPace`. */
+/** Spacing within this process; the site's instances share `createStoredPace`. */
 export function createMemoryPace(now: () => number): SourcePace {
   const takenUntil = new Map<string, number>();
   return {

@@ -5,7 +5,7 @@ import { createMemoryPace, MAX_TURN_WAIT_MS, type SourcePace } from "./source-pa
 const PACE = { publisher: "reddit", spacingMs: 65_000 };
 
 describe("createMemoryPace", () => {
-  test("spaces turns, whoever takes them, and each publisher's on its own", async () => {
+  test("Spaces requests per publisher, across callers", async () => {
     const clock = { now: 0 };
     const pace = createMemoryPace(() => clock.now);
     expect(await pace.take(PACE)).toBe(0);
@@ -15,7 +15,7 @@ describe("createMemoryPace", () => {
     expect(await pace.take(PACE)).toBe(0);
   });
 
-  test("a turn that is too far away isn't taken", async () => {
+  test("Reserves no slot that is too far away", async () => {
     const clock = { now: 0 };
     const pace = createMemoryPace(() => clock.now);
     await pace.hold("reddit", 400_000);
@@ -26,17 +26,17 @@ describe("createMemoryPace", () => {
   });
 });
 
-describe("a client with a pace", () => {
+describe("Client with a pace", () => {
   let loopback: Loopback | undefined;
   afterEach(() => loopback?.close());
 
-  /** A pace with given waits, which keeps what it was asked. */
+  /** Fake pace with the given waits that records holds. */
   function scripted(...waits: number[]): SourcePace & { holds: [string, number][] } {
     const holds: [string, number][] = [];
     return { holds, take: async () => waits.shift() ?? 0, hold: async (...hold) => void holds.push(hold) };
   }
 
-  test("keeps a command alive while a request waits for its turn", async () => {
+  test("Keeps a command alive while a request waits for its slot", async () => {
     loopback = await listen((_, response) => response.end("{}"));
     const client = makeClient([loopback.host], { pace: scripted(50) });
     const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length;
@@ -48,7 +48,7 @@ describe("a client with a pace", () => {
     await answer;
   });
 
-  test("asks when its turn comes, never before", async () => {
+  test("Sends the request after the wait, never before", async () => {
     const asked: number[] = [];
     loopback = await listen((_, response) => void (asked.push(performance.now()), response.end("{}")));
     const client = makeClient([loopback.host], { pace: scripted(120) });
@@ -58,7 +58,7 @@ describe("a client with a pace", () => {
     expect(client.reports[0]).toMatchObject({ outcome: "ok", wasAsked: true });
   });
 
-  test("asks nothing when the turn is too far away, and says how long to wait", async () => {
+  test("Sends nothing when the slot is too far away, and returns the wait", async () => {
     loopback = await listen((_, response) => void response.end("{}"));
     const client = makeClient([loopback.host], { pace: scripted(MAX_TURN_WAIT_MS + 1) });
     const failure = { kind: "rate-limited", retryAfterMs: MAX_TURN_WAIT_MS + 1 };
@@ -67,7 +67,7 @@ describe("a client with a pace", () => {
     expect(client.reports[0]).toMatchObject({ outcome: "rate-limited", wasAsked: false });
   });
 
-  test("passes Retry-After on to all who ask the publisher", async () => {
+  test("Passes Retry-After on to the publisher's pace", async () => {
     loopback = await listen((_, response) => void response.writeHead(429, { "retry-after": "90" }).end());
     const pace = scripted();
     const client = makeClient([loopback.host], { pace });
@@ -75,7 +75,7 @@ describe("a client with a pace", () => {
     expect(pace.holds).toEqual([["reddit", 90_000]]);
   });
 
-  test("doesn't try again at once: that would be a second request within a minute", async () => {
+  test("Doesn't retry at once, because that would be a second request within a minute", async () => {
     let asked = 0;
     loopback = await listen((_, response) => void (asked++, response.writeHead(502).end()));
     const client = makeClient([loopback.host]);

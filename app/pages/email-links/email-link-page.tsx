@@ -7,16 +7,13 @@ import { PageHead } from "#app/foundation/ui/page-head.tsx";
 import "#app/foundation/email/email-link.css";
 
 interface Props {
-  /** The page's title and description. */
   head: { title: string; description: string };
-  /** What is shown: the question, or the outcome of a form that the browser sent by itself. */
   shown: "prompt" | LinkOutcome;
   texts: Record<"prompt" | LinkOutcome, EmailLinkTexts>;
-  /** The form: the API's path, its button and the token from the link; null when the link doesn't work. */
+  /** API path, button and token of the form; null if the link is invalid. */
   form: { action: string; button: string; token: string } | null;
 }
 
-/** The page that an emailed link opens. */
 export function EmailLinkPage({ head, shown, texts, form }: Props) {
   const { title, text, next } = texts[shown];
   return (

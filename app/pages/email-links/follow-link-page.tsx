@@ -4,13 +4,12 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
   purpose: "confirm" | "unsubscribe";
-  /** The token from the email link and the name of what is followed; null when the link does not work. */
+  /** Token of the emailed link and name of the followed item; null if the link is invalid. */
   link: { token: string; name: string } | null;
-  /** The outcome of the form, after it was sent. */
+  /** Outcome of a form sent without scripts. */
   outcome: LinkOutcome | null;
 }
 
-/** The page that a link in an email about something followed opens. */
 export function FollowLinkPage({ purpose, link, outcome }: Props) {
   const { t } = useTranslation("follow-email");
   const home = { to: "/", label: t("home") } as const;

@@ -4,13 +4,12 @@ import { useTranslation } from "#app/foundation/i18n/i18n.tsx";
 
 interface Props {
   purpose: "confirm" | "unsubscribe";
-  /** The token from the email link; null when it does not work. */
+  /** Token of the emailed link; null if it's invalid. */
   token: string | null;
-  /** The outcome of the form, after it was sent. */
+  /** Outcome of a form sent without scripts. */
   outcome: LinkOutcome | null;
 }
 
-/** The page that a link in an email of the newsletter opens. */
 export function NewsletterLinkPage({ purpose, token, outcome }: Props) {
   const { t } = useTranslation("newsletter");
   const textsOf = (state: "prompt" | LinkOutcome) => ({

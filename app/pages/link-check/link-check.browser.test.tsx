@@ -43,7 +43,7 @@ beforeEach(() => {
   onTestFinished(() => history.replaceState(null, "", before));
 });
 
-test("answers below the form, and the page's address has what was checked", async () => {
+test("Shows the answer below the form and puts the checked address in the URL", async () => {
   const calls = fakeApi(() => Response.json(listed));
   await show();
   await box.fill("minswap.org");
@@ -57,7 +57,7 @@ test("answers below the form, and the page's address has what was checked", asyn
 test.each([
   ["a seed phrase", SEED, "Stop: this is a seed phrase"],
   ["a private key", `5820${"01".repeat(32)}`, "Stop: this looks like a private key"],
-])("%s is taken out of the field and gets neither to the server nor into the address", async (_, secret, says) => {
+])("Removes %s from the field and sends it neither to the server nor to the URL", async (_, secret, says) => {
   const calls = fakeApi(() => Response.json(listed));
   const { href } = location;
   await show();
@@ -69,7 +69,7 @@ test.each([
   expect([calls, location.href]).toEqual([[], href]);
 });
 
-test("a site that can't be reached is said beside the field, and the answer before stays", async () => {
+test("Shows an unreachable site beside the field and keeps the previous answer", async () => {
   fakeApi(unreachable);
   await show("minswap.org", { kind: "answer", answer: listed });
   await box.fill("minswap.com");
@@ -79,7 +79,7 @@ test("a site that can't be reached is said beside the field, and the answer befo
   await expect.element(title).toMatchTextContent("Listed: Minswap");
 });
 
-test("nothing but spaces is asked for an address", async () => {
+test("Asks for an address when there are only spaces", async () => {
   const calls = fakeApi(() => Response.json(listed));
   await show();
   await box.fill("  ");

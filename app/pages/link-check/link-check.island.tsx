@@ -21,14 +21,13 @@ import "#app/foundation/ui/art/hatches.css";
 
 const MAX_LENGTH = 2_000;
 
-/** What is shown below the form. A secret that the server wrote about got as far as there. */
+/** Content below the form. `isSent` is true if the secret reached the server. */
 export type LinkCheckShown =
   | { kind: "empty" }
   | { kind: "secret"; secret: Secret; isSent: boolean }
   | { kind: "answer"; answer: LinkCheckAnswer };
 
 interface Props {
-  /** The address in the page's own address; "" without one. */
   asked: string;
   shown: LinkCheckShown | null;
 }
@@ -38,7 +37,7 @@ interface Outcome {
   fault?: RequestFault;
 }
 
-/** One address in, what we know of it out. What is checked is in the page's address afterwards, but for a secret. */
+/** Checks an address. Puts it in the page's URL, unless it's a secret. */
 function LinkCheck({ asked, shown: first }: Props) {
   const { t } = useTranslation("link-check");
   const language = useLanguage();
@@ -78,7 +77,7 @@ function LinkCheck({ asked, shown: first }: Props) {
         <div className="field-row">
           <div className="field-box">
             <UiIcon name="shield-question-mark" />
-            {/* Not type=url: a browser would refuse the very addresses that are worth a look. */}
+            {/* With type=url browsers would reject the very addresses that need a check. */}
             <input
               ref={box}
               id="url"

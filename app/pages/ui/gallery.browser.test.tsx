@@ -11,7 +11,7 @@ import { MessagesProvider } from "#app/foundation/i18n/i18n.tsx";
 test.each([
   ["light", 1280],
   ["dark", 390],
-])("axe finds nothing in any component, %s, %i px", async (theme, width) => {
+])("Passes axe with all components, %s, %i px", async (theme, width) => {
   await page.viewport(width, 900);
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = "en";

@@ -33,7 +33,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** All shared components in all their states. Its texts are English: only developers see it. */
+/** All shared components in all states, in English, because only developers see them. */
 export const Gallery = () => (
   <main id="main" tabIndex={-1} className="grid-loose">
     <div className="container">

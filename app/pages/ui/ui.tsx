@@ -4,7 +4,7 @@ import { Gallery } from "#app/pages/ui/gallery.tsx";
 
 export const loader = pageLoader({}, ({ language }) => ({ messages: messagesOf(language, "lists") }));
 
-/** All shared components, for developers: only `npm run dev` answers /ui. */
+/** All shared components, for developers: /ui exists only with `npm run dev`. */
 export default function Ui() {
   return (
     <>

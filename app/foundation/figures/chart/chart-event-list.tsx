@@ -3,7 +3,7 @@ import type { ChartLabels } from "#app/foundation/figures/chart/chart-labels.ts"
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
-/** What the numbers on a chart mean, each with its public record. */
+/** Explains the numbers on a chart, each with its public record. */
 export function ChartEventList({ events, words }: { events: readonly EventMark[]; words: ChartLabels }) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();

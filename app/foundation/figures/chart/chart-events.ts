@@ -1,6 +1,6 @@
 import { nearestMark, type Mark } from "#app/foundation/figures/chart/price-scale.ts";
 
-/** Something that happened while a price went on: its time in milliseconds since 1970, and its public record. */
+/** An event with its time in milliseconds since 1970 and its public record. */
 export interface ChartEvent {
   time: number;
   name: string;
@@ -8,16 +8,16 @@ export interface ChartEvent {
   href: string;
 }
 
-/** An event at its place on the line, in percent of width and height, with the number that it has on the chart. */
+/** An event's position on the line, in percent of width and height, and its number on the chart. */
 export interface EventMark extends ChartEvent {
   number: number;
   x: number;
   y: number;
-  /** Which point is nearest to it. */
+  /** Index of the nearest point. */
   index: number;
 }
 
-/** The events of the time that a chart shows. */
+/** Events within the chart's time range. */
 export function eventMarks(marks: readonly Mark[], events: readonly ChartEvent[]): EventMark[] {
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last) return [];

@@ -3,21 +3,18 @@ import type { EventMark } from "#app/foundation/figures/chart/chart-events.ts";
 import type { ChartModel, Place } from "#app/foundation/figures/chart/price-scale.ts";
 import { DISPLAY, paintSvg, svgText, TEXT } from "#app/foundation/ui/art/paint-svg.server.ts";
 
-/** A chart as a picture that says by itself what it shows, from where and when. All texts are plain. */
+/** A self-contained chart image with title, source and time. All texts are plain. */
 export interface ChartImage {
   title: string;
-  /** The last price, and its change over the time that is shown. */
   price: string;
   change: string;
   model: ChartModel;
-  /** What the second line is, where there is one. */
+  /** Label of the second line, if there is one. */
   overlay: string | null;
   scaleText: (price: number) => string;
   timeText: (time: number) => string;
   events: readonly (EventMark & { date: string })[];
-  /** Source and time of the last point. */
   source: string;
-  /** Where the chart is on the site. */
   address: string;
 }
 
@@ -32,7 +29,7 @@ const AMBER = "#f7bf45";
 const OVERLAY = "#8a5a00";
 const UP = "#0a6b3d";
 const DOWN = "#a8252b";
-/** A list longer than this has no room: the newest are shown. */
+/** The image has no room for more, so it lists only the newest. */
 const MAX_EVENTS = 3;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -47,7 +44,6 @@ const line = (x1: number, y1: number, x2: number, y2: number, colour: string, da
 const sounding = ({ x: left, y: top, number }: EventMark): string =>
   `${line(x(left), y(top), x(left), PLOT.bottom, SOFT, "2 4")}<circle cx="${x(left)}" cy="${y(top)}" r="13" fill="${AMBER}" stroke="${INK}" stroke-width="2"/>${svgText(x(left), y(top) + 6, 17, TEXT, INK, String(number), "middle")}`;
 
-/** The picture as SVG. */
 export function chartImageSvg({ title, price, change, model, overlay, scaleText, timeText, events, source, address }: ChartImage): string {
   const path = pathOf(model.marks);
   const direction = directionOf(model.change);
@@ -91,5 +87,4 @@ export function chartImageSvg({ title, price, change, model, overlay, scaleText,
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">${parts.join("")}</svg>`;
 }
 
-/** The picture as PNG. */
 export const paintChart = (image: ChartImage): Promise<Buffer<ArrayBuffer>> => paintSvg(chartImageSvg(image));

@@ -10,18 +10,20 @@ if (!model) throw new Error("the test's own points make no chart");
 const event = (day: number): ChartEvent => ({ time: day * DAY, name: `Fork ${day} <b>`, source: "Record", href: "https://example.org" });
 
 test.each<[name: string, days: number[], numbers: number[]]>([
-  ["events outside of the time are left out", [-1, 31], []],
-  ["the first and the last moment belong to it", [0, 29], [1, 2]],
-  ["numbers follow the time", [3, 12, 40], [1, 2]],
-])("%s", (_, days, numbers) => expect(eventMarks(model.marks, days.map(event)).map(({ number }) => number)).toEqual(numbers));
+  ["skips events outside the time range", [-1, 31], []],
+  ["includes the first and the last time", [0, 29], [1, 2]],
+  ["numbers them by time", [3, 12, 40], [1, 2]],
+])("Numbers events: %s", (_, days, numbers) =>
+  expect(eventMarks(model.marks, days.map(event)).map(({ number }) => number)).toEqual(numbers),
+);
 
-test("an event stands on the line at its time", () => {
+test("Places an event on the line at its time", () => {
   const [mark] = eventMarks(model.marks, [event(12)]);
   expect(mark).toMatchObject({ index: 12, y: model.marks[12]?.y });
   expect(mark?.x).toBeCloseTo((12 / 29) * 100);
 });
 
-test("the picture says price, change, events, source, time and address, each as text", () => {
+test("Contains price, change, events, source, time and address as text", () => {
   const events = eventMarks(model.marks, [event(12)]).map((one) => ({ ...one, date: "13 Jan 1970" }));
   const texts = {
     title: "ADA price · 30 days",
@@ -35,7 +37,7 @@ test("the picture says price, change, events, source, time and address, each as 
   expect(svg).not.toMatch(/NaN|undefined|<b>/);
 });
 
-test("the picture draws the price that is laid over, and says what it is", () => {
+test("Draws the overlaid price with its label", () => {
   const overlaid = chartModel(points, points);
   if (!overlaid) throw new Error("the test's own points make no chart");
   const texts = { title: "ADA", price: "$1", change: "0 %", source: "CoinGecko", address: "gateway.example/", overlay: "Bitcoin & ADA" };
@@ -45,7 +47,7 @@ test("the picture draws the price that is laid over, and says what it is", () =>
   expect(drawn?.match(/[ML]/g)).toHaveLength(points.length);
 });
 
-test.each([-0.9, -0.5, 0, 0.5, 0.9])("the picture's scale has no gap beside the last price of 1 + %s", (end) => {
+test.each([-0.9, -0.5, 0, 0.5, 0.9])("Leaves no gap in the scale beside the last price of 1 + %s", (end) => {
   const ended = chartModel([...points, [30 * DAY, 1 + end, null]]);
   if (!ended) throw new Error("the test's own points make no chart");
   const texts = { title: "ADA", price: "$1", change: "0 %", source: "CoinGecko", address: "gateway.example/" };

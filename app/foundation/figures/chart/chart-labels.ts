@@ -1,11 +1,10 @@
-/** The namespaces with the messages of a chart: `chart.*` and `live.volume24h`. */
+/** Namespaces with a chart's messages: `chart.*` and `live.volume24h`. */
 export type ChartNamespace = "home" | "project";
 
-/** How a chart speaks. `room` is the width of the last price's tag in pixels, where prices are longer than four decimals. */
+/** Texts of a chart. `room` is the width in pixels of the last price's tag, for prices with more than four decimals. */
 export interface ChartLabels {
   namespace: ChartNamespace;
   price: (value: number) => string;
-  /** Of the token whose volume the table has. */
   ticker?: string | undefined;
   room?: number | undefined;
 }

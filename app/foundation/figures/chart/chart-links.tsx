@@ -7,7 +7,7 @@ import { pathIn } from "#app/foundation/i18n/languages.ts";
 import { UiIcon } from "#app/foundation/ui/ui-icon.tsx";
 import "./price-chart.css";
 
-/** What a chart is about, in the addresses of its files: the token ADA, or a project by its id. */
+/** Subject of ADA's chart in file names; a project's chart has the project's ID. */
 export const ADA_CHART = "ada";
 
 interface Props<One extends Range> {
@@ -19,7 +19,7 @@ interface Props<One extends Range> {
   open: OpenView<One>;
 }
 
-/** What is shown, to compare, to cite and to take along: with another price, its own address, its figures and its picture. */
+/** Links to compare the chart with another price, to cite it, and to download its data and image. */
 export function ChartLinks<One extends Range>({ subject, range, overlay, target, words, open }: Props<One>) {
   const { t } = useTranslation(words.namespace);
   const language = useLanguage();

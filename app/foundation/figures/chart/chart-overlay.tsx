@@ -3,18 +3,17 @@ import type { ChartModel, OverlayModel, Range } from "#app/foundation/figures/ch
 import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 
-/** The one other price that a chart can be compared with: `id` in addresses, `name` in texts. */
+/** The other price that a chart can be compared with: `id` in URLs, `name` in texts. */
 export interface Overlay {
   id: string;
   name: string;
   isShown: boolean;
 }
 
-/** The address of a chart as it is shown, within its page. */
 export const chartAddress = (range: Range, { id, isShown }: Overlay, target: string): string =>
   `?range=${range}${isShown ? `&overlay=${id}` : ""}#${target}`;
 
-/** What single points say of the price that is laid over them; null where nothing is. */
+/** The overlay's changes by time, for single points; null without an overlay. */
 export const overlayOf = ({ name }: Overlay, model: ChartModel | null): PointOverlay | null =>
   model?.overlay ? { name, changes: model.overlay.changes } : null;
 
@@ -29,7 +28,7 @@ interface Props {
   namespace: ChartNamespace;
 }
 
-/** Says what the second line is, what it did, and until when that is known. */
+/** Explains the second line: its name, its change and the time of its last price. */
 export function OverlayLegend({ overlay: { name }, model, namespace }: Props) {
   const { t } = useTranslation(namespace);
   const formats = useFormats();

@@ -9,7 +9,7 @@ import "./price-chart.css";
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
-/** The mark nearest to a moment; -1 where it's older than all of them. */
+/** Index of the mark nearest to a time; -1 if the time is before the first. */
 function markAt(marks: readonly Mark[], time: number): number {
   if (time < (marks[0]?.time ?? Infinity)) return -1;
   const distances = marks.map((mark) => Math.abs(mark.time - time));
@@ -23,15 +23,12 @@ interface Props {
   overlay: PointOverlay | null;
 }
 
-/**
- * Lies over the chart and reads single points: by pointer, by finger, and by keyboard through a slider along the
- * time. A slider takes the arrow keys, Home and End by itself, and a screen reader reads each new point out.
- */
+/** Reads single points by pointer, touch and keyboard; the keyboard uses a range input, so screen readers announce each point. */
 export function ChartReader({ marks, events, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const reader = useRef<HTMLDivElement>(null);
-  /** The moment that is read, which stays the same when points are added, and the width of the chart in pixels. */
+  /** Time being read, which stays valid when points are added, and the chart's width in pixels. */
   const [reading, setReading] = useState<{ time: number; width: number } | null>(null);
   const last = marks.length - 1;
   const found = reading ? markAt(marks, reading.time) : -1;
@@ -51,7 +48,7 @@ export function ChartReader({ marks, events, words, overlay }: Props) {
   const isReading = reading !== null;
   useEffect(() => {
     if (!isReading) return;
-    // A point that was read with a finger stays until something else is touched.
+    // A point read by touch stays until another element is touched.
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && !reader.current?.contains(target) && !reader.current?.contains(document.activeElement))
         setReading(null);
@@ -94,12 +91,10 @@ export function ChartReader({ marks, events, words, overlay }: Props) {
 
 interface CrosshairProps {
   mark: Mark;
-  /** Of the chart, in pixels. */
   width: number;
   lines: readonly [time: string, price: string, overlay: string | undefined];
 }
 
-/** The crosshair at a point, and beside it its time and price. */
 function Crosshair({ mark: { x, y }, width, lines: [time, price, overlay] }: CrosshairProps) {
   const { left, isBelow } = tooltipPlace((x / 100) * width, y, width);
   return (

@@ -26,7 +26,6 @@ const pointShape = v.pipe(
   }),
 );
 
-/** The answer of every price history. */
 export const priceHistoryResponse = namedSchema(
   "PriceHistory",
   v.object({
@@ -35,7 +34,7 @@ export const priceHistoryResponse = namedSchema(
   }),
 );
 
-/** A history as it answers, thinned out to about `count` points. */
+/** API response for a history, downsampled to about `count` points. */
 export function historyEnvelope(history: PriceHistory | null, count = MAX_POINTS): object {
   const observedAt = history?.points.at(-1)?.[0] ?? history?.fetchedAt ?? 0;
   const fetched = history && { source: "coingecko" as const, observedAt, fetchedAt: history.fetchedAt, staleAt: history.staleAt };
@@ -43,7 +42,7 @@ export function historyEnvelope(history: PriceHistory | null, count = MAX_POINTS
   return { ...envelope(points, [fetched], "coingecko"), staleAt: iso(history?.staleAt) };
 }
 
-/** A history with about so many points, and no more digits than a chart can show. */
+/** A history with about `count` points and rounded numbers. */
 export const thinnedOut = (history: PriceHistory, count: number): PriceHistory => ({
   ...history,
   points: roundPoints(downsample(history.points, count)),

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Point } from "#app/foundation/figures/chart/price-scale.ts";
 
-/** One point of a price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
 export const pointSchema: v.GenericSchema<unknown, Point> = v.tuple([v.number(), v.number(), v.nullable(v.number())]);
 
 /** A price history of the API, oldest point first; times in milliseconds since 1970. */
@@ -16,7 +15,7 @@ const moment = v.pipe(
   v.transform((text) => Date.parse(text)),
 );
 
-/** The answer of a price history's route; null before its first reading. */
+/** Response of a price history route; null before the first reading. */
 export const historyAnswer: v.GenericSchema<unknown, PriceHistory | null> = v.pipe(
   v.object({ data: v.nullable(v.array(pointSchema)), fetchedAt: v.nullable(moment), staleAt: v.nullable(moment) }),
   v.transform(({ data, fetchedAt, staleAt }) =>

@@ -9,15 +9,13 @@ import { useFormats, useTranslation } from "#app/foundation/i18n/i18n.tsx";
 import "./price-chart.css";
 import "#app/foundation/figures/figure-panel.css";
 
-/** How wide the last price's tag is, in pixels. */
 const TAG_WIDTH = 58;
 
-/** A label with more signs than this needs more room on its sides. */
+/** Longer labels need a wider margin. */
 const LONG_LABEL_LENGTH = 16;
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
-/** How a moment is written under the chart. */
 function timeLabel(formats: Formats, range: Range, time: number): string {
   if (range === "24h") return formats.hourMinute(time);
   return range === "1y" ? formats.monthYear(time) : formats.dayMonth(time);
@@ -31,10 +29,7 @@ interface Props {
   overlay: Overlay;
 }
 
-/**
- * The drawing without a script: lines live in a square that is stretched to the chart's size, texts outside of it
- * at the same percentages, so that any width looks right.
- */
+/** Works without scripts: lines are in a square stretched to the chart's size, texts outside it at the same percentages. */
 export function PricePlot({ model, events, range, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
@@ -104,7 +99,6 @@ export function PricePlot({ model, events, range, words, overlay }: Props) {
   );
 }
 
-/** An event as a sounding: a plumb line from the price down to the time, with the number that its list explains. */
 function EventSounding({ event: { number, x, y } }: { event: EventMark }) {
   return (
     <svg x={percent(x)} overflow="visible" className="chart-event">

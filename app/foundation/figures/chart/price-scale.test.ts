@@ -23,7 +23,7 @@ const points = fc
   .map((rows) => rows.map(([price, volume], i): Point => [START + i * HOUR, price, volume]));
 
 describe("chartModel", () => {
-  it("needs two moments", () => {
+  it("Needs two different times", () => {
     expect(chartModel([])).toBeNull();
     expect(chartModel([[START, 1, null]])).toBeNull();
     expect(
@@ -34,13 +34,13 @@ describe("chartModel", () => {
     ).toBeNull();
   });
 
-  it("knows first, last, lowest, highest and the change between the ends", () => {
+  it("Returns first, last, lowest and highest points and the change from first to last", () => {
     const model = chartModel(series(5, (i) => [0.5, 0.4, 0.7, 0.6, 0.55][i] ?? 0));
     expect(model).toMatchObject({ first: { price: 0.5, x: 0 }, last: { price: 0.55, x: 100 }, low: { price: 0.4 }, high: { price: 0.7 } });
     expect(model?.change).toBeCloseTo(10);
   });
 
-  it("lays another price over as if both had begun at the same one", () => {
+  it("Overlays another price as if both started at the same value", () => {
     const model = chartModel(
       series(5, (i) => 1 + i / 100),
       series(5, (i) => 60_000 * (1 + i / 10)),
@@ -62,7 +62,7 @@ describe("chartModel", () => {
       3,
     ],
     [
-      "begins where it is first known",
+      "begins at its first known price",
       [
         [START + 2 * HOUR, 50, null],
         [START + 3 * HOUR, 25, null],
@@ -71,7 +71,7 @@ describe("chartModel", () => {
       2,
     ],
     [
-      "leaves out what is later than the chart",
+      "skips prices after the chart's end",
       [
         [START, 50, null],
         [START + HOUR, 55, null],
@@ -80,9 +80,9 @@ describe("chartModel", () => {
       10,
       5,
     ],
-    ["is nothing when only one price is known", [[START + HOUR, 50, null]], undefined, 0],
+    ["is null with only one price", [[START + HOUR, 50, null]], undefined, 0],
     [
-      "is nothing when all of it is older",
+      "is null if all prices are older",
       [
         [START - 2 * HOUR, 50, null],
         [START - HOUR, 60, null],
@@ -91,7 +91,7 @@ describe("chartModel", () => {
       0,
     ],
     [
-      "is nothing when it began at zero",
+      "is null if it started at zero",
       [
         [START, 0, null],
         [START + HOUR, 60, null],
@@ -99,7 +99,7 @@ describe("chartModel", () => {
       undefined,
       0,
     ],
-  ])("what is laid over %s", (_, overlay, change, known) => {
+  ])("Overlay %s", (_, overlay, change, known) => {
     const laid = chartModel(
       series(5, () => 1),
       overlay,
@@ -115,7 +115,7 @@ describe("chartModel", () => {
     ["30 days", 30 * 24, 100, 124],
     ["a year", 365 * 24, 100, 124],
     ["24 hours, known to the end", 24, 24, 24],
-  ])("over %s a price that ended isn't told for the time after it", (_, hours, lastKnown, heldUntil) => {
+  ])("Over %s, ends the overlay soon after its last price", (_, hours, lastKnown, heldUntil) => {
     const chart = series(hours + 1, () => 1);
     const other = series(lastKnown + 1, () => 60_000);
     const told = [...(chartModel(chart, other)?.overlay?.changes.keys() ?? [])];
@@ -124,28 +124,28 @@ describe("chartModel", () => {
     expect([inCsv.filter((price) => price === 60_000).length, inCsv.lastIndexOf(60_000)]).toEqual([heldUntil + 1, heldUntil]);
   });
 
-  it("draws higher prices higher and leaves room above and below", () => {
+  it("Draws higher prices higher and leaves room above and below", () => {
     const model = chartModel(series(3, (i) => i + 1));
     expect(model?.high.y).toBeGreaterThan(5);
     expect(model?.low.y).toBeLessThan(90);
     expect(model?.line).toMatch(/^M0 [\d.]+L500 [\d.]+L1000 [\d.]+$/);
   });
 
-  it("a price that never moves is a level line inside the frame", () => {
+  it("Draws a constant price as a level line inside the frame", () => {
     const model = chartModel(series(3, () => 0.7));
     expect(model?.change).toBe(0);
     expect(model?.last.y).toBeGreaterThan(0);
     expect(model?.last.y).toBeLessThan(100);
   });
 
-  it("has a scale without gaps, whose labels have enough decimals", () => {
+  it("Returns a scale without gaps and with enough decimals", () => {
     const model = chartModel(series(100, (i) => 0.7 + i / 10_000));
     const ticks = model?.priceTicks.map(({ price }) => price);
     expect(ticks).toEqual([0.7, 0.702, 0.704, 0.706, 0.708, 0.71]);
     expect(model?.digits).toBe(3);
   });
 
-  it("the last price's tag covers no scale label, on the lowest chart of the site either", () => {
+  it("Drops scale labels under the last price's tag, even on the site's lowest chart", () => {
     const [plotHeight, halfTag, halfLabel] = [170, 11, 6];
     for (let last = 0; last < 100; last++) {
       const model = chartModel(series(101, (i) => 0.7 + (i === 100 ? last : i) / 10_000));
@@ -157,12 +157,12 @@ describe("chartModel", () => {
     }
   });
 
-  it("has no bars without volumes, and bars on a zero base with them", () => {
+  it("Draws no bars without volumes, and bars on a zero base with them", () => {
     expect(chartModel(series(50, (i) => i + 1, null))?.bars.wide).toBe("");
     expect(chartModel(series(50, (i) => i + 1))?.bars.narrow.match(/M/g)).toHaveLength(30);
   });
 
-  it("never writes a number that SVG cannot read", () => {
+  it("Never writes a number that SVG can't parse", () => {
     fc.assert(
       fc.property(points, (list) => {
         const model = chartModel(list);
@@ -172,8 +172,8 @@ describe("chartModel", () => {
   });
 });
 
-describe("thin", () => {
-  it("leaves short lists alone", () =>
+describe("downsample", () => {
+  it("Keeps short lists unchanged", () =>
     expect(
       downsample(
         series(5, (i) => i),
@@ -181,7 +181,7 @@ describe("thin", () => {
       ),
     ).toHaveLength(5));
 
-  it("keeps order, ends and extremes and stays near the wanted number", () => {
+  it("Keeps order, ends and extremes and returns about the requested number", () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 5, max: 100 }), (list, count) => {
         const kept = downsample(list, count);
@@ -197,7 +197,7 @@ describe("thin", () => {
   });
 });
 
-describe("reading single points", () => {
+describe("nearestMark", () => {
   const marks = chartModel(series(5, (i) => i + 1))?.marks ?? [];
   it.each([
     [-10, 0],
@@ -207,15 +207,15 @@ describe("reading single points", () => {
     [60, 2],
     [100, 4],
     [140, 4],
-  ])("at %s percent it is point %s", (x, index) => expect(nearestMark(marks, x)).toBe(index));
+  ])("Returns, at %s percent, point %s", (x, index) => expect(nearestMark(marks, x)).toBe(index));
 });
 
-describe("the table", () => {
+describe("tableRows", () => {
   it.each([
     ["24h", 48, 48],
     ["7d", 7 * 24, 28],
     ["30d", 30 * 24, 30],
-  ] as const)("%s of %s hourly points has %s rows, newest first", (range, count, rows) => {
+  ] as const)("Returns, for %s of %s hourly points, %s rows, newest first", (range, count, rows) => {
     const table = tableRows(
       series(count, (i) => i),
       range,
@@ -225,7 +225,7 @@ describe("the table", () => {
   });
 });
 
-it("shortens numbers to what a chart can show", () => {
+it("Rounds numbers to what a chart can show", () => {
   expect(roundPoints([[START, 0.71234567, 812_345_678.9]])).toEqual([[START, 0.712346, 812_300_000]]);
   expect(roundPoints([[START, 0.000012345678, null]])).toEqual([[START, 0.0000123457, null]]);
 });

@@ -1,34 +1,32 @@
 import { DAY, HOUR } from "#app/foundation/durations.ts";
 import { extent, niceTicks, scale, timeTicks } from "#app/foundation/ui/art/paths.ts";
 
-/** One point of a price history: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
+/** A point: time in milliseconds since 1970, price in USD, 24-hour volume in USD or null. */
 export type Point = [number, number, number | null];
-/** The lengths of time that a chart may show. */
 export type Range = "24h" | "7d" | "30d" | "1y";
 
-/** Side of the square that paths are drawn in; the page stretches it to the chart's size. */
+/** Side of the square for paths; the page stretches it to the chart's size. */
 export const VIEWBOX_SIZE = 1000;
 
-/** In percent of the chart's width and height. */
+/** Percent of the chart's width and height. */
 export interface Place {
   x: number;
   y: number;
 }
 
-/** A point of the chart. */
 export interface Mark extends Place {
   time: number;
   price: number;
 }
 
-/** Another price laid over the chart, scaled as if both had begun at the same price. */
+/** Another price over the chart, scaled as if both started at the same price. */
 export interface OverlayModel {
   places: readonly Place[];
   line: string;
-  /** The newest price that is drawn, and its change since the start in percent. */
+  /** Time of the last price drawn, and its change since the start in percent. */
   lastTime: number;
   change: number;
-  /** The change since the start, in percent, at each point of the chart that it is known for, by its time. */
+  /** Change since the start in percent, by the time of each chart point with a known one. */
   changes: ReadonlyMap<number, number>;
 }
 
@@ -38,50 +36,47 @@ export interface ChartModel {
   last: Mark;
   low: Mark;
   high: Mark;
-  /** Change from the first to the last point, in percent. */
+  /** From the first to the last point, in percent. */
   change: number;
   line: string;
   area: string;
   bars: { wide: string; narrow: string };
-  /** `extra` ones are left out where there is little room. */
+  /** `extra` ticks are hidden on narrow screens. */
   priceTicks: { price: number; y: number; extra: boolean }[];
   timeTicks: { time: number; x: number; extra: boolean }[];
-  /** Decimals that tell two scale labels apart. */
+  /** Decimals needed to distinguish two scale labels. */
   digits: number;
-  /** Null where nothing is laid over it, or nothing is known of what is. */
+  /** Null without an overlay, or without data for it. */
   overlay: OverlayModel | null;
 }
 
 /** Free space above the highest point (for its label) and below the lowest (for the volume), as a share of the span. */
 const TOP_MARGIN = 0.2;
 const BOTTOM_MARGIN = 0.24;
-/** Volume bars stay under this share of the height: 44 of 260 px. */
+/** Maximum height of volume bars, as a share: 44 of 260 px. */
 const BAR_SHARE = 0.17;
 /** A bar of 6.6 px with a gap of 2. */
 const BAR_FILL = 6.6 / 8.6;
 const BARS = { wide: 126, narrow: 30 };
-/**
- * Nearer than this to the last price a scale label would be covered by its tag, in percent of the height: half a tag of 22 px and half
- * a label, on the lowest chart of the site, which is 170 px high.
- */
+/** In percent: half the last price's tag (22 px) and half a label, on the site's lowest chart of 170 px. */
 const TAG_MARGIN = 10;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const lineOf = (places: readonly Place[]): string =>
   places.map(({ x, y }, i) => `${i === 0 ? "M" : "L"}${round(x * 10)} ${round(y * 10)}`).join("");
 
-/** The newest point that is not later than a moment; points must have rising times. */
+/** The newest point at or before `time`; points must have rising times. */
 const pointAt = (points: readonly Point[], time: number): Point | undefined => points.findLast((point) => point[0] <= time);
 
-/** Until when the newest price that is laid over a chart counts: for a 24th of the chart's time, and for a day at most. Then it's unknown. */
+/** End of the overlay's last price: a 24th of the chart's range after it, one day at most. */
 const countsUntil = (points: readonly Point[], overlay: readonly Point[]): number =>
   (overlay.at(-1)?.[0] ?? 0) + Math.min(((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0)) / 24, DAY);
 
-/** The point of the price that is laid over a chart at a moment: the newest that is not later, unless it ended too long before. */
+/** The overlay's newest point at or before `time`, unless the overlay ended too long before. */
 export const overlayPointAt = (points: readonly Point[], overlay: readonly Point[], time: number): Point | undefined =>
   time <= countsUntil(points, overlay) ? pointAt(overlay, time) : undefined;
 
-/** The points of another price within the time of a chart's own, beginning with the chart's price at that moment. */
+/** Points of another price within the chart's time range, scaled to start at the chart's price. */
 function scaledOverlay(points: readonly Point[], overlay: readonly Point[]): Point[] {
   const [from, to] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
   const within = overlay.filter(([time]) => time > from && time <= to);
@@ -93,10 +88,7 @@ function scaledOverlay(points: readonly Point[], overlay: readonly Point[]): Poi
   return drawn.map(([time, other]): Point => [time, (other / start[1]) * price, null]);
 }
 
-/**
- * Everything the chart draws, from points with rising times; null for less than two points.
- * @param overlay another price over the same time, with rising times
- */
+/** Everything the chart draws, from points with rising times; null for fewer than two points. */
 export function chartModel(points: readonly Point[], overlay: readonly Point[] = []): ChartModel | null {
   const from = points[0]?.[0];
   const to = points.at(-1)?.[0];
@@ -146,7 +138,6 @@ export function chartModel(points: readonly Point[], overlay: readonly Point[] =
   };
 }
 
-/** The marks of the scale where the last price is written over it as a tag. */
 export const ticksBesideTag = ({ priceTicks, last }: ChartModel): ChartModel["priceTicks"] =>
   priceTicks.filter(({ y }) => Math.abs(y - last.y) > TAG_MARGIN);
 
@@ -161,7 +152,7 @@ function overlayModel(marks: readonly Mark[], over: readonly Point[], places: re
   return { places, line: lineOf(places), lastTime: end[0], change: changeOf(end), changes: new Map(changes) };
 }
 
-/** One path of bars on a zero base; each shows the newest volume of its share of the time. */
+/** One path of bars on a zero base; each shows the newest volume of its time slot. */
 function volumeBars(points: readonly Point[], count: number): string {
   const from = points[0]?.[0] ?? 0;
   const to = points.at(-1)?.[0] ?? 0;
@@ -170,7 +161,7 @@ function volumeBars(points: readonly Point[], count: number): string {
     const slot = Math.min(count - 1, Math.floor(((time - from) / (to - from)) * count));
     if (volume !== null && volume > 0) slots[slot] = volume;
   }
-  // The volume is that of the last 24 hours: a share of time without a point keeps the one before.
+  // Volumes cover the preceding 24 hours, so an empty slot repeats the previous one.
   slots.forEach((volume, i) => (slots[i] = volume ?? slots[i - 1]));
   const most = Math.max(0, ...slots.map((volume) => volume ?? 0));
   const pitch = VIEWBOX_SIZE / count;
@@ -184,7 +175,7 @@ function volumeBars(points: readonly Point[], count: number): string {
     .join("");
 }
 
-/** The mark nearest to a place in percent of the width; marks must have rising times. */
+/** Index of the mark nearest to `x`, in percent of the width; marks must have rising times. */
 export function nearestMark(marks: readonly Mark[], x: number): number {
   let low = 0;
   let high = marks.length - 1;
@@ -196,10 +187,7 @@ export function nearestMark(marks: readonly Mark[], x: number): number {
   return Math.abs((marks[low]?.x ?? 0) - x) <= Math.abs((marks[high]?.x ?? 0) - x) ? low : high;
 }
 
-/**
- * At most about `count` points that keep the look of the curve: from each stretch the point that spans the
- * largest triangle with its neighbours. First, last, lowest and highest point always stay.
- */
+/** Largest-triangle downsampling to about `count` points; keeps the first, last, lowest and highest. */
 export function downsample(points: readonly Point[], count: number): Point[] {
   const start = points[0];
   const end = points.at(-1);
@@ -231,7 +219,7 @@ export function downsample(points: readonly Point[], count: number): Point[] {
 
 const mean = (points: readonly Point[], field: 0 | 1): number => points.reduce((sum, point) => sum + point[field], 0) / points.length;
 
-/** Shortens the numbers to what a chart can show: six digits of a price, four of a volume. */
+/** Rounds to what a chart can show: six digits of a price, four of a volume. */
 export function roundPoints(points: readonly Point[]): Point[] {
   return points.map(([time, price, volume]) => [
     time,
@@ -240,7 +228,6 @@ export function roundPoints(points: readonly Point[]): Point[] {
   ]);
 }
 
-/** The live price is the newest point of every range. */
 export function withLatest(points: readonly Point[], price: { value: number; observedAt: number } | null): readonly Point[] {
   const last = points.at(-1);
   return last && price && price.observedAt > last[0] ? [...points, [price.observedAt, price.value, null]] : points;
@@ -248,7 +235,7 @@ export function withLatest(points: readonly Point[], price: { value: number; obs
 
 const ROW_INTERVALS: Record<Range, number> = { "24h": HOUR, "7d": 6 * HOUR, "30d": 24 * HOUR, "1y": 14 * 24 * HOUR };
 
-/** The rows of the chart's table: the last point of each hour, quarter day, day or two weeks in UTC; newest first. */
+/** Rows of the chart's table: the last point of each hour, six hours, day or two weeks in UTC, newest first. */
 export function tableRows(points: readonly Point[], range: Range): Point[] {
   const rows = new Map<number, Point>();
   for (const point of points) rows.set(Math.floor(point[0] / ROW_INTERVALS[range]), point);

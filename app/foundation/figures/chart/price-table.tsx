@@ -16,12 +16,12 @@ interface Props {
   overlay: PointOverlay | null;
 }
 
-/** The chart's figures as a table, with what happened in between. Opens without a script. */
+/** The chart's data and events as a table. Opens without a script. */
 export function PriceTable({ points, events, range, words, overlay }: Props) {
   const { t } = useTranslation(words.namespace);
   const formats = useFormats();
   const rows = tableRows(points, range);
-  /** Above the first row that is older. */
+  /** Events go above the first older row. */
   const eventsAbove = (at: number) =>
     events.filter(({ time }) => time >= (rows[at]?.[0] ?? 0) && time < (rows[at - 1]?.[0] ?? Number.POSITIVE_INFINITY)).toReversed();
   const title = `${t("chart.title")}, ${t(`chart.rangeLong.${range}`)}`;

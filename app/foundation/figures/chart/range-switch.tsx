@@ -9,13 +9,12 @@ interface Props<One extends Range> {
   ranges: readonly One[];
   selected: One;
   overlay: Overlay;
-  /** Where the chart's words are, and the id of the chart that the links lead to. */
   namespace: ChartNamespace;
   target: string;
   open: OpenView<One>;
 }
 
-/** Links, so that they work without a script; with one they change the chart in place. */
+/** Links that work without a script; with one they change the chart in place. */
 export function RangeSwitch<One extends Range>({ ranges, selected, overlay, namespace, target, open }: Props<One>) {
   const { t } = useTranslation(namespace);
   return (

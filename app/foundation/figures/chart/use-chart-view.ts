@@ -9,19 +9,17 @@ import { isPlainPress } from "#app/foundation/ui/page-events.ts";
 import { withProgress } from "#app/foundation/ui/progress.ts";
 import { toast } from "#app/foundation/ui/toast.ts";
 
-/** A chart as it is shown: its range, its history, and the price that is laid over it. */
 export interface ChartView<One extends Range> {
   range: One;
   history: PriceHistory | null;
   isOverlaid: boolean;
-  /** Null unless it's shown and known. */
+  /** Null unless it's shown and loaded. */
   overlaid: PriceHistory | null;
 }
 
-/** Opens the view that a link of the chart leads to, in place. */
 export type OpenView<One extends Range> = (view: { range: One; isOverlaid: boolean }, event: MouseEvent<HTMLAnchorElement>) => void;
 
-/** Where a history is found in the API, and when the site last read it: milliseconds since 1970. */
+/** API path of a history, and the time of the site's last reading in milliseconds since 1970. */
 export interface HistoryPlace {
   path: string;
   fetchedAt: number | undefined;
@@ -29,7 +27,7 @@ export interface HistoryPlace {
 
 const load = ({ path }: HistoryPlace): Promise<PriceHistory | null> => fetchJson(path, historyAnswer);
 
-/** The history as the site has it now: asked for again once the site has read a newer one. */
+/** The site's current history; loads it again after the site has read a newer one. */
 function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryPlace, isShown: boolean): PriceHistory | null {
   const isOld = isShown && fetchedAt !== undefined && fetchedAt > (shown?.fetchedAt ?? 0);
   const newer = useJson(isOld ? path : null, historyAnswer, fetchedAt);
@@ -37,17 +35,15 @@ function useNewest(shown: PriceHistory | null, { path, fetchedAt }: HistoryPlace
 }
 
 interface Options<One extends Range> {
-  /** As the server rendered it. */
   initial: ChartView<One>;
   placeOf: (range: One) => HistoryPlace;
   overlayPlaceOf: (range: One) => HistoryPlace;
 }
 
-/** The view of a chart, which its links change in place; the address follows. A view that can't be loaded leaves the one before. */
+/** State of a chart. Its links change the view in place and update the URL; if a view can't be loaded, the current one stays. */
 export function useChartView<One extends Range>({ initial, placeOf, overlayPlaceOf }: Options<One>) {
   const [shown, show] = useState(initial);
   const [isBusy, setBusy] = useState(false);
-  /** The address of the view that was asked for last. */
   const asked = useRef<string>(undefined);
   const history = useNewest(shown.history, placeOf(shown.range), true);
   const overlaid = useNewest(shown.overlaid, overlayPlaceOf(shown.range), shown.isOverlaid);
