@@ -20,6 +20,7 @@ const { passed, failed } = await runTests(
   "tests/hardcoded-figures.test.ts",
   "tests/styles.test.ts",
   "tests/english.test.ts",
+  "tests/code-english.test.ts",
   "tests/glossary.test.ts",
   "app/features/open-data/data-sources.test.ts",
   "app/features/check/script-names.test.ts",

@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { API_ROUTES } from "#server/api-routes.ts";
 import { writeLlmsTxt } from "#server/llms-txt.ts";
 import { generateOpenApi } from "#app/foundation/openapi/document.server.ts";
+import { type Rule, SENTENCE_END, SHARED_RULES } from "#tests/english-rules.ts";
 import { definedPages } from "#tests/site-pages.ts";
 import { textsOf } from "#tests/site-texts.ts";
 
@@ -78,26 +79,13 @@ const paragraphs = texts.flatMap(([place, all]) =>
       .map((line) => ({ place, text: line.replace(/^\s*(?:[-*>]|\d+\.)\s+/, "") })),
   ),
 );
-/** A sentence may begin with a name in lower case, such as cardano.org; after a colon it begins with a capital. */
-const END = /(?<=[.!?…]["”’)]*)\s+|(?<=:)\s+(?=["“(]?[A-Z{])/;
-const sentences = paragraphs.flatMap(({ place, text }) => text.split(END).map((sentence) => ({ place, sentence })));
+const sentences = paragraphs.flatMap(({ place, text }) => text.split(SENTENCE_END).map((sentence) => ({ place, sentence })));
 /** What is in parentheses is read as an aside. */
 const wordsIn = (sentence: string): number => sentence.replaceAll(/\([^)]*\)/g, "").match(/[\p{L}\p{N}{}'’.,%$-]+/gu)?.length ?? 0;
 const isAllowed = (text: string): boolean => Object.keys(ALLOWED).some((part) => text.includes(part));
 
-const RULES: [rule: string, pattern: RegExp, advice: string][] = [
-  ["email has one spelling", /\be-mails?\b|\b(?<!\{)mails?\b(?!\})/i, "Write email."],
-  [
-    "people are named as one speaks of them",
-    /\b(?:nobody|somebody|anybody|everybody|whoever)\b/i,
-    "Write no one, someone, anyone, everyone, or say who.",
-  ],
-  [
-    "no preposition comes before which or whom",
-    /\b(?:of|in|on|at|by|with|from|to|for|under|behind|through|after|before|about|against) (?:which|whom)\b(?! [^.?!]*\?)/i,
-    "Turn the sentence around: the pool that you delegate to.",
-  ],
-  ["spelling is American", /\bcatalogues?\b|\bfor ever\b/i, "Write catalog, forever."],
+const RULES: readonly Rule[] = [
+  ...SHARED_RULES,
   ["a percent sign stands at its number", /\d[ \u00a0]%/, "Write 2%."],
   ["no sentence begins with a bare Who or What", /^(?:Who|What|Whose) [^?]*[.!]["”)]*$/, "Name the subject: a person, a thing, or you."],
 ];
