@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { SourceEnv, SourceResponse } from "./source.ts";
 
-/** Refuses callers that don't say who they are. */
+/** Rejects requests without a User-Agent. */
 export const requireUserAgent =
   (refusal: SourceResponse): MiddlewareHandler<SourceEnv> =>
   async (c, next) => {
