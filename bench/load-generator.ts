@@ -7,9 +7,9 @@ import { finiteNumber } from "#app/foundation/schemas.server.ts";
 /** A constant-rate load. `rate` is in requests per second. */
 export const loadSpecSchema = v.object({
   port: finiteNumber,
-  /** `{n}` in it stands for the number of the request. */
+  /** `{n}` is replaced by the request's number. */
   path: v.string(),
-  /** JSON to post; without it the path is read. */
+  /** JSON to post; without it the request is a GET. */
   body: v.optional(v.string()),
   headers: v.record(v.string(), v.string()),
   rate: finiteNumber,
@@ -21,9 +21,9 @@ export type LoadSpec = v.InferOutput<typeof loadSpecSchema>;
 const loadResultsSchema = v.array(
   v.object({
     status: finiteNumber,
-    /** From when the request should have been sent to the answer's last byte. */
+    /** From the request's due time to the response's last byte. */
     ms: finiteNumber,
-    /** Whether it says when to ask again. */
+    /** True if the response has Retry-After. */
     retryAfter: v.boolean(),
   }),
 );

@@ -54,7 +54,7 @@ function writePage(text: string): void {
   );
 }
 
-/** Writes results.json, results.svg and the table of docs/figures.md. A run of some benches keeps the rows of the others. */
+/** Writes results.json, results.svg and the table of docs/figures.md. A run of some benchmarks keeps the rows of the others. */
 export function writeResults(rows: readonly Row[], order: readonly string[]): void {
   const measured = new Set(rows.map(({ bench }) => bench));
   const kept = readPreviousRows().filter(({ bench }) => !measured.has(bench) && order.includes(bench));

@@ -34,7 +34,7 @@ interface SearchTiming {
   took: number;
 }
 
-/** Asks at fixed times, whether or not the answers before have come: waiting counts from when it should have been asked. */
+/** Sends queries at fixed times, even if earlier answers are missing. The time counts from when the query was due. */
 async function sendSearchesAtRate(origin: string, seconds: number): Promise<SearchTiming[]> {
   const began = performance.now();
   const asks = Array.from({ length: seconds * A_SECOND }, async (_, index): Promise<SearchTiming> => {
@@ -50,7 +50,7 @@ async function sendSearchesAtRate(origin: string, seconds: number): Promise<Sear
   return Promise.all(asks);
 }
 
-/** The indexes in memory and PostgreSQL's pages are there after the first round. */
+/** Measures after a first round, which loads the indexes and PostgreSQL's pages into memory. */
 async function measureWarm(origin: string): Promise<SearchTiming[]> {
   await sendSearchesAtRate(origin, 5);
   return sendSearchesAtRate(origin, SECONDS);

@@ -8,7 +8,7 @@ import { simulatorEnvironmentWithFeeds } from "#tests/simulator-environment.ts";
 import { sleep } from "./tools.ts";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
-/** The built site with data in it: every upstream is the simulator, and nothing on the page says "simulated". */
+/** The built site with data. The simulator plays every source, but the pages aren't marked as simulated. */
 export interface SeededSite extends Site {
   simulator: Simulator;
 }
@@ -32,7 +32,7 @@ async function refreshHomePages(origin: string): Promise<void> {
   }
 }
 
-/** Starts simulator and site (of another build too), and waits until the first poll of every source is on the pages. */
+/** Starts the simulator and the site (of another build if given), and waits until the pages show every source's first data. */
 export async function startSeededSite(environment: Record<string, string> = {}, project?: string): Promise<SeededSite> {
   const simulator = await startSimulator({ port: 0 });
   // Without this number the Reddit job would never succeed.
@@ -66,7 +66,7 @@ export async function startSeededSite(environment: Record<string, string> = {}, 
 export interface PollableSite extends SeededSite {
   /** Changes the source's price by one percent, which passes validation; the next poll reads it. Returns the new price in USD. */
   changePrice(): Promise<number>;
-  /** Makes the market's poll due: it runs within the runner's next second. */
+  /** Makes the market poll due. It runs within a second. */
   pollNow(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { parse } from "valibot";
 
 /** Many subscribers of one live stream, in their own process. */
 export interface StreamSubscribers {
-  /** Connects more readers and waits until each has its first bytes. */
+  /** Connects more subscribers and waits until each has its first bytes. */
   connect(count: number): Promise<void>;
   /** Waits until a version newer than `after` has reached all subscribers. @throws after 20 s */
   waitForBroadcast(after: number): Promise<Arrival>;
@@ -16,7 +16,7 @@ export interface StreamSubscribers {
   stop(): Promise<void>;
 }
 
-/** Starts with no subscribers. Node raises the open files limit to the hard limit by itself. */
+/** Starts without subscribers. Node raises the open files limit to the hard limit by itself. */
 export function startSubscribers(port: number, path: string): StreamSubscribers {
   const child = fork(join(import.meta.dirname, "stream-clients.ts"), [], { execArgv: [] });
   const exited = once(child, "exit");

@@ -13,13 +13,13 @@ export interface Load {
 }
 
 interface Throughput {
-  /** Requests answered in a second. */
+  /** Requests answered per second. */
   rate: number;
-  /** The same for each second that the server's process had a processor. */
+  /** Requests answered per second of the server's processor time. */
   perCpuSecond: number;
 }
 
-/** How many requests a server's process answers to wrk. @throws when an answer was an error */
+/** Measures a server's request rate with wrk. @throws when a response was an error */
 async function runWrk({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Throughput> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const before = cpuSeconds(pid);
@@ -31,7 +31,6 @@ async function runWrk({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Th
   return { rate, perCpuSecond: count / used };
 }
 
-/** A server under test. */
 export class WrkTarget {
   readonly #load: Load;
   readonly #seen: Throughput[] = [];

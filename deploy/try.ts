@@ -173,7 +173,7 @@ async function run(): Promise<void> {
       [200, "br", "max-age=63072000; includeSubDomains", "nginx"],
     );
     const again = await ask("/de", { headers: { "accept-encoding": "br", "if-none-match": String(page.headers.etag) } });
-    // A page that changed meanwhile is sent again, and rightly.
+    // A page that changed meanwhile is correctly sent again.
     const isSame = again.headers.etag === page.headers.etag;
     assertEqual([again.status, again.body.length > 0], isSame ? [304, false] : [200, true]);
     if (!(await ask("/de")).body.includes(`rel="canonical" href="https://${HOST}/de"`)) throw new Error("the canonical address is another");

@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { finiteNumber } from "#app/foundation/schemas.server.ts";
 
 /**
- * Checks production packages for known vulnerabilities. Without a network it says so and exits with 0, so that an
- * offline build passes; with AUDIT=strict that fails too.
+ * Checks production packages for known vulnerabilities. Without a network it says so and exits with 0, so that an offline build passes.
+ * With AUDIT=strict it fails.
  */
 const auditReportSchema = v.object({
   error: v.optional(v.object({ summary: v.optional(v.string()), detail: v.optional(v.string()) })),

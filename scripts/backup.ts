@@ -43,5 +43,5 @@ try {
   if (error instanceof EnvironmentError || error instanceof DatabaseError) stop(error.message);
   throw error;
 }
-// An embedded database keeps the process alive.
+// Exit explicitly, because an embedded database keeps the process alive.
 process.exit(0);

@@ -46,14 +46,14 @@ function readArguments() {
   }
 }
 
-/** The entry of a running site that `--from` names. */
+/** Reads the entry that `--from` names from a running site. */
 async function readDiscovered(from: string, site: string): Promise<{ source: DiscoverySource; entry: DiscoveredEntry }> {
   const [name = "", ...rest] = from.split("/");
   const source = DISCOVERY_SOURCES.find((one) => one === name);
   const sourceId = rest.join("/");
   if (!source || sourceId === "") stop(`--from must be one of ${DISCOVERY_SOURCES.map((one) => `${one}/<id there>`).join(", ")}.`);
   const address = `${site.replace(/\/+$/, "")}/api/discovered`;
-  // A token of the registry is at an address of its own: all of them would be megabytes.
+  // Request a token of the registry alone, because the whole list has megabytes.
   const asked = source === "token-registry" ? `${address}?${new URLSearchParams({ source, sourceId })}` : address;
   let document: unknown;
   try {

@@ -28,7 +28,7 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-/** Writes answers to a folder, each to one file, without the keys that they were asked for with. */
+/** Writes each answer to a file in a folder, without the keys from its request. */
 function answerWriter(folder: string, environment: Environment) {
   mkdirSync(folder, { recursive: true });
   const { COINGECKO_API_KEY, KOIOS_TOKEN, BLOCKFROST_PROJECT_ID, SANTIMENT_API_KEY, GITHUB_TOKEN } = environment;

@@ -36,13 +36,13 @@ const schema = strictFields({
 export type KitMessages = v.InferOutput<typeof schema>;
 export const BOXES = ["note", "warning", "try"] as const;
 
-/** Reads content/kit/words.yaml. @throws when a language is missing or a text is not valid, saying where */
+/** Reads content/kit/words.yaml. @throws with the place when a language is missing or a text is invalid */
 export function readMessages(folder: string): Record<Language, KitMessages> {
   const languages = LANGUAGES.map(({ code }) => code);
   return readYaml("kit/words.yaml", strictFields(v.entriesFromList(languages, schema)), join(folder, "words.yaml"));
 }
 
-/** Replaces placeholders: `fill("Chapter {{number}}", { number: "3" })`. */
+/** Replaces placeholders: `interpolate("Chapter {{number}}", { number: "3" })`. */
 export const interpolate = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 

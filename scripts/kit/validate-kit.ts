@@ -15,7 +15,7 @@ export function allTokens(body: string): Token[] {
   return found;
 }
 
-/** The label of a block quote that is set as a box, as `Note` in `**Note.** Text`; undefined for a plain quotation. */
+/** The label of a block quote that is shown as a box, such as `Note` in `**Note.** Text`; undefined for a plain quotation. */
 export function boxLabel(token: Token): string | undefined {
   if (token.type !== "blockquote") return undefined;
   return /^\*\*(.+?)[.:!]?\*\*/.exec(token.text ?? "")?.[1];
