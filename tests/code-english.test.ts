@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** Replaces code, quotes, addresses and file names by letters: their words are not ours. */
+/** Replaces code, quotes, addresses and file names with letters, because we didn't write their words. */
 const maskQuoted = (text: string): string =>
   text.replaceAll(
     /`[^`]*`|"[^"\n]*"|“[^”]*”|\]\([^)]*\)|https?:\/\/\S+|[\w./@<>*-]+\.(?:tsx?|mjs|js|css|json|ya?ml|md)\b|(?<!\w)\/[\w/-]+/g,
@@ -57,7 +57,7 @@ const commits = isRepository ? commitSubjectsSince(relative(root, import.meta.fi
 const sentences = [...(isRepository ? proseTexts() : []), ...commits].flatMap(sentencesOf);
 const isAllowed = (sentence: string): boolean => Object.keys(ALLOWED).some((part) => sentence.includes(part));
 
-describe.skipIf(!isRepository)("Comments, test titles, documents and commits are written as people speak", () => {
+describe.skipIf(!isRepository)("comments, test titles, documents and commits are in plain English", () => {
   test.each(RULES)("%s", (_, pattern, advice) => {
     const wrong = sentences.filter(
       ({ sentence, masked, isQuestionHeading }) => pattern.test(masked) && !isQuestionHeading && !isAllowed(sentence),
@@ -71,7 +71,7 @@ describe.skipIf(!isRepository)("Comments, test titles, documents and commits are
   test("a commit's subject is short", () => {
     expect(
       commits.filter(({ text }) => text.length > MAX_SUBJECT_LENGTH).map(({ file, text }) => `${file}: ${text}`),
-      `At most ${MAX_SUBJECT_LENGTH} letters: what changes for whoever runs or reads it.`,
+      `At most ${MAX_SUBJECT_LENGTH} letters: say what changes for the people who run or read it.`,
     ).toEqual([]);
   });
 

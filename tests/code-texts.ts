@@ -51,7 +51,7 @@ function commentsIn(file: string, source: string): ProseText[] {
   return texts.flatMap((text) => paragraphsOf(text));
 }
 
-/** The name of the function that a chain such as `test.each(rows)` starts with. */
+/** The function name at the start of a chain such as `test.each(rows)`. */
 function firstNameOf(node: ESTree.Expression | ESTree.Super): string | undefined {
   switch (node.type) {
     case "Identifier":
@@ -67,7 +67,7 @@ function firstNameOf(node: ESTree.Expression | ESTree.Super): string | undefined
   }
 }
 
-/** Titles of describe, test and it; `{}` stands for the expressions of a template. */
+/** Titles of describe, test and it. `{}` replaces the expressions of a template. */
 function testTitlesIn(file: string, source: string): ProseText[] {
   const titles: ProseText[] = [];
   const add = (start: number, text: string) => titles.push({ file, line: lineAt(source, start), text, kind: "test title" });
@@ -104,7 +104,7 @@ function documentTextsIn(file: string, source: string): ProseText[] {
   ];
 }
 
-/** All prose of the repository but the site's own texts. */
+/** All prose of the repository except the site's own texts. */
 export function proseTexts(): ProseText[] {
   const files = git("ls-files", "--", "*.ts", "*.tsx", "*.css", "*.mjs", "*.md", ":!content")
     .split("\n")
@@ -116,7 +116,7 @@ export function proseTexts(): ProseText[] {
   });
 }
 
-/** Subjects of the commits after the one that added a file; none in a shallow clone. */
+/** Subjects of all commits that descend from the one that added a file; none in a shallow clone. */
 export function commitSubjectsSince(file: string): ProseText[] {
   if (git("rev-parse", "--is-shallow-repository").trim() === "true") return [];
   const added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", file).trim();

@@ -1,4 +1,4 @@
-/** Our pages never use this attribute: finding it means that an injection worked. */
+/** An attribute that our pages never use: finding it means that an injection worked. */
 export const HOSTILE_ATTRIBUTE = "x-hostile";
 
 /** Hostile values for text inputs, with a description. */
