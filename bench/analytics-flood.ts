@@ -23,7 +23,7 @@ async function measurePageLatencies(port: number, seconds: number): Promise<numb
     connections: 16,
   });
   const good = answers.filter(({ status }) => status === 200);
-  if (good.length !== PAGES_A_SECOND * seconds) throw new Error(`Of ${PAGES_A_SECOND * seconds} pages ${good.length} were answered well`);
+  if (good.length !== PAGES_A_SECOND * seconds) throw new Error(`Only ${good.length} of ${PAGES_A_SECOND * seconds} requests got a 200`);
   return good.map(({ ms }) => ms);
 }
 

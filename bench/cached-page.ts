@@ -23,7 +23,7 @@ async function fetchPage(url: string): Promise<{ bytes: Uint8Array; headers: Hea
   const answer = await request(url, { headers: BROTLI });
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) if (typeof value === "string") headers.set(name, value);
-  if (headers.get("content-encoding") !== "br") throw new Error(`${url} did not come in Brotli`);
+  if (headers.get("content-encoding") !== "br") throw new Error(`${url} isn't compressed with Brotli`);
   return { bytes: await answer.body.bytes(), headers };
 }
 
@@ -39,7 +39,7 @@ async function measureSteadyLatencies(port: number): Promise<number[]> {
   const answers = await generateLoad({ port, path: "/", headers: BROTLI, rate: STEADY_RATE, seconds: STEADY_SECONDS, connections: 64 });
   const good = answers.filter(({ status }) => status === 200);
   if (good.length !== STEADY_RATE * STEADY_SECONDS)
-    throw new Error(`Of ${STEADY_RATE * STEADY_SECONDS} pages ${good.length} were answered well`);
+    throw new Error(`Only ${good.length} of ${STEADY_RATE * STEADY_SECONDS} requests got a 200`);
   return good.map(({ ms }) => ms);
 }
 

@@ -22,7 +22,7 @@ export async function attachHeapInspector(pid: number, port: number): Promise<He
   process.kill(pid, "SIGUSR1");
   await pause(1_000);
   const [target] = v.parse(targets, await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
-  if (!target) throw new Error("The inspector shows nothing");
+  if (!target) throw new Error("The inspector has no target");
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve());

@@ -27,7 +27,7 @@ async function renderAll(origin: string, paths: readonly string[]): Promise<Rend
   const started = performance.now();
   for (const path of paths) {
     const answer = await fetch(origin + path);
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     await answer.bytes();
   }
   const seconds = (performance.now() - started) / 1000;

@@ -39,7 +39,7 @@ function send(): void {
 
 function receive(socket: Socket, chunk: Buffer): void {
   const answer = openAnswers.get(socket);
-  if (!answer) throw new Error("An answer that no one asked for");
+  if (!answer) throw new Error("Received a response without a request");
   if (answer.missing === undefined) {
     answer.head = Buffer.concat([answer.head, chunk]);
     const end = answer.head.indexOf(HEAD_END);

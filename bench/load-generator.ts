@@ -34,7 +34,7 @@ export type LoadResults = v.InferOutput<typeof loadResultsSchema>;
 export async function generateLoad(order: LoadSpec): Promise<LoadResults> {
   const client = fork(join(import.meta.dirname, "load-client.ts"), [JSON.stringify(order)]);
   const silent = once(client, "exit").then(([code]) => {
-    throw new Error(`The client that asks ${order.path} ended with ${code}`);
+    throw new Error(`The client for ${order.path} exited with ${code}`);
   });
   silent.catch(() => undefined);
   const [message]: unknown[] = await Promise.race([once(client, "message"), silent]);

@@ -79,7 +79,7 @@ export const newsletterFlood: Benchmark = {
       await client.end();
       await site.stop();
       const mails = readdirSync(join(folder, "outbox")).length;
-      if (accepted !== SIGN_UPS || mails === 0) throw new Error(`${accepted} of ${SIGN_UPS} posts were taken, ${mails} mails left`);
+      if (accepted !== SIGN_UPS || mails === 0) throw new Error(`${accepted} of ${SIGN_UPS} posts were accepted, ${mails} emails sent`);
       const note = `${SIGN_UPS.toLocaleString("en-US")} posts from ${(SIGN_UPS / REQUESTS_PER_NETWORK).toLocaleString("en-US")} networks, ${CONCURRENCY} at a time, on PostgreSQL, limits on, all answered 202`;
       return [
         {

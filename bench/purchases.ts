@@ -65,7 +65,7 @@ export const purchases: Benchmark = {
             headers: { "Content-Type": "application/json", "Stripe-Signature": sign(body, at) },
             body,
           });
-          if (status !== 200) throw new Error(`The webhook was answered by ${status}`);
+          if (status !== 200) throw new Error(`The webhook answered ${status}`);
           return { buyer, ms: performance.now() - due, at };
         }),
       );

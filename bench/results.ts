@@ -44,10 +44,10 @@ function tableOf(rows: readonly Row[]): string {
 const PAGE = join(import.meta.dirname, "../docs/figures.md");
 const README_SECTION = /(<!-- figures: written by npm run bench -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
-/** @throws when the page has lost the marks around its table */
+/** @throws when the page lacks the markers around its table */
 function writePage(text: string): void {
   const page = readFileSync(PAGE, "utf8");
-  if (!README_SECTION.test(page)) throw new Error("docs/figures.md has lost the marks around its table");
+  if (!README_SECTION.test(page)) throw new Error("docs/figures.md no longer has the markers around its table");
   writeFileSync(
     PAGE,
     page.replace(README_SECTION, (_, begin: string, end: string) => `${begin}${text}\n${end}`),

@@ -44,7 +44,7 @@ async function sendSearchesAtRate(origin: string, seconds: number): Promise<Sear
     const query = pattern.replace("#", String(Math.floor(pseudoRandom(index) * 5_000)));
     const response = await fetch(`${origin}/api/search?${new URLSearchParams({ q: query, language })}`);
     await response.bytes();
-    if (response.status !== 200) throw new Error(`${query} was answered by ${response.status}`);
+    if (response.status !== 200) throw new Error(`${query} got ${response.status}`);
     return { query: pattern, took: performance.now() - due };
   });
   return Promise.all(asks);

@@ -33,7 +33,7 @@ export function startSubscribers(port: number, path: string): StreamSubscribers 
       size += count;
       tell({ kind: "connect", port, path, count });
       const { lost } = await eventually(`${size} readers`, report, ({ connected, lost: gone }) => connected + gone >= size, 60_000);
-      if (lost > 0) throw new Error(`${lost} of ${size} readers were not let in`);
+      if (lost > 0) throw new Error(`${lost} of ${size} subscribers were rejected`);
     },
     async latestVersion() {
       return Math.max(0, ...(await report()).arrivals.map(({ version }) => version));

@@ -31,7 +31,7 @@ export function captureOutput(command: string, args: readonly string[]): Promise
     child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`${command} ended with ${code}:\n${text}`))));
+    child.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`${command} exited with ${code}:\n${text}`))));
   });
 }
 

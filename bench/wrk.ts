@@ -27,7 +27,7 @@ async function runWrk({ url, pid, headers = {}, seconds = 5 }: Load): Promise<Th
   const used = cpuSeconds(pid) - before;
   const count = Number(/(\d+) requests in/.exec(text)?.[1] ?? 0);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0);
-  if (rate === 0 || /Socket errors|Non-2xx/.test(text)) throw new Error(`wrk was not answered well:\n${text}`);
+  if (rate === 0 || /Socket errors|Non-2xx/.test(text)) throw new Error(`wrk got errors:\n${text}`);
   return { rate, perCpuSecond: count / used };
 }
 

@@ -22,7 +22,7 @@ try {
 }
 const counts = report.metadata?.vulnerabilities;
 if (!counts || report.error) {
-  console.log(`Not checked: ${report.error?.summary || report.message || "the registry does not answer"}`);
+  console.log(`Not checked: ${report.error?.summary || report.message || "the registry didn't answer"}`);
   process.exit(process.env.AUDIT === "strict" ? 1 : 0);
 }
 console.log(
@@ -31,5 +31,5 @@ console.log(
     .join(", "),
 );
 const serious = SERIOUS.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
-if (serious > 0) console.error(`${serious} serious ones: "npm audit --omit=dev" names them.`);
+if (serious > 0) console.error(`${serious} of them are serious. Run "npm audit --omit=dev" for details.`);
 process.exit(serious > 0 ? 1 : 0);

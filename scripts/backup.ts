@@ -35,7 +35,7 @@ try {
     );
   } else if (command === "restore" && asked !== undefined) {
     await restore(environment, asked);
-    console.log("Restored. Start the site, and look at /readyz.");
+    console.log("Restored. Start the site and check /readyz.");
   } else {
     stop(USAGE);
   }

@@ -47,7 +47,7 @@ try {
   } else if (command === "show") {
     const found = await listOrders(store.db, reference === undefined ? { secret: siteSecret(environment), email: about } : { reference });
     for (const { tokenHash: _, emailKey: __, ...order } of found) console.log(JSON.stringify(order));
-    if (found.length === 0) console.log("There is no such order.");
+    if (found.length === 0) console.log("No order found.");
   } else {
     const erased = await eraseBuyer(store.db, about, Date.now());
     console.log(erased === 0 ? "No data is stored about this address." : `Erased from ${erased} ${erased === 1 ? "order" : "orders"}.`);

@@ -75,7 +75,7 @@ async function run(environment: Environment, names: readonly string[], folder: s
   await Promise.all([client.close(), parser.close()]);
   console.log(`\n${new Date().toISOString()}\n${formatTable(results)}`);
   const wrong = results.filter((result) => hasProblem([result])).length;
-  console.log(wrong === 0 ? "\nEvery source that answered fits." : `\n${wrong} of ${results.length} requests don't fit.`);
+  console.log(wrong === 0 ? "\nEvery source that answered sent the expected data." : `\n${wrong} of ${results.length} requests don't fit.`);
   return wrong === 0;
 }
 

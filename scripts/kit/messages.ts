@@ -8,7 +8,7 @@ const message = v.pipe(v.string(), v.nonEmpty());
 const withPlaceholder = (name: string) =>
   v.pipe(
     message,
-    v.check((value) => value.includes(`{{${name}}}`), `must hold {{${name}}}`),
+    v.check((value) => value.includes(`{{${name}}}`), `must contain {{${name}}}`),
   );
 
 const schema = strictFields({

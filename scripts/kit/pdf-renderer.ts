@@ -26,8 +26,7 @@ function setEditionDate(bytes: Buffer, edition: string): Buffer {
 function assertOwnFonts(bytes: Buffer): void {
   const names = new Set([...bytes.toString("latin1").matchAll(/\/FontName \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name));
   const foreign = [...names].filter((name) => !FONTS.some((own) => name.startsWith(own)));
-  if (foreign.length > 0)
-    throw new Error(`The book holds letters that its fonts do not have; Chromium took them from ${foreign.join(", ")}.`);
+  if (foreign.length > 0) throw new Error(`The book's fonts lack some of its letters, so Chromium used ${foreign.join(", ")}.`);
 }
 
 async function renderPdf(browser: Browser, html: string): Promise<Buffer> {
@@ -58,7 +57,7 @@ export async function startPdfRenderer(maker: string): Promise<PdfRenderer> {
         }
         numbers = places;
       }
-      throw new Error("The page numbers of the contents do not settle: give the numbers of scripts/kit/kit.css one width.");
+      throw new Error("The page numbers in the table of contents keep changing. Give them a fixed width in scripts/kit/kit.css.");
     },
     async screenshot(html, selector) {
       const page = await browser.newPage({ viewport: { width: 600, height: 900 }, deviceScaleFactor: 2 });
