@@ -163,9 +163,7 @@ async function renderAtStart(pages: PageServer, path: string): Promise<void> {
     const status = "rendered" in page ? page.rendered.status : 200;
     if (status === 200) return;
     if (status !== 503 || tries === WARM_UP_TRIES)
-      throw new StartError(
-        `The site doesn't start because the page ${path} answers ${status} instead of 200. The log above has the reason.`,
-      );
+      throw new StartError(`The page ${path} answers ${status} instead of 200, so the site doesn't start. The log above has the reason.`);
     await sleep(WARM_UP_PAUSE_MS);
   }
 }

@@ -45,9 +45,9 @@ async function requireFreePort(port: number, host: string): Promise<void> {
 
 const LISTEN_FAULTS: Record<string, (address: string, name: string) => string> = {
   EADDRINUSE: (address, name) => `${name}: ${address}: the port is taken. Stop the other program, or set ${name}.`,
-  EACCES: (address, name) => `${name}: ${address}: this user may not listen there. Choose another ${name}.`,
-  EADDRNOTAVAIL: (address) => `HOST: ${address} is no address of this machine. Set HOST to one of its own, or to 0.0.0.0.`,
-  EINVAL: (address) => `HOST: ${address} can't be listened on. Set HOST to an address of this machine, or to 0.0.0.0.`,
+  EACCES: (address, name) => `${name}: ${address}: this user isn't allowed to listen there. Choose another ${name}.`,
+  EADDRNOTAVAIL: (address) => `HOST: ${address} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0.`,
+  EINVAL: (address) => `HOST: the site can't listen on ${address}. Set HOST to an address of this machine, or to 0.0.0.0.`,
 };
 
 /** Explains an error about HOST or a port to the operator; undefined for other errors. */
@@ -57,7 +57,7 @@ function describeListenError(
 ) {
   const { code, syscall, port, hostname, address } = error;
   if (syscall === "getaddrinfo" && hostname === environment.HOST)
-    return `HOST: ${environment.HOST} is no name of this machine (${String(code)}). Set HOST to one of its addresses, or to 0.0.0.0.`;
+    return `HOST: ${environment.HOST} is not a name of this machine (${String(code)}). Set HOST to one of its addresses, or to 0.0.0.0.`;
   if (syscall !== "listen") return undefined;
   const names = new Map([
     [environment.METRICS_PORT, "METRICS_PORT"],

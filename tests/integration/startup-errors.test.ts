@@ -43,8 +43,8 @@ describe("startup error messages", () => {
   };
 
   test.each<[string, Record<string, string>, string[]]>([
-    ["a host that no one knows", { HOST: "nope.invalid" }, ["HOST: nope.invalid is no name of this machine"]],
-    ["a host that is another machine", { HOST: "203.0.113.9" }, ["HOST: 203.0.113.9", "is no address of this machine"]],
+    ["a host that no one knows", { HOST: "nope.invalid" }, ["HOST: nope.invalid is not a name of this machine"]],
+    ["a host that is another machine", { HOST: "203.0.113.9" }, ["HOST: 203.0.113.9", "is not an address of this machine"]],
     ["a list of feeds that is not there", { FEEDS_FILE: "/nope" }, ["FEEDS_FILE: /nope: is missing"]],
     ["a list of feeds that is a folder", { FEEDS_FILE: "/tmp" }, ["FEEDS_FILE: /tmp: is a folder"]],
     ["a port in another notation", { PORT: "1e3" }, ["PORT: must be a whole number"]],
