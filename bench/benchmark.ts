@@ -12,7 +12,6 @@ export const rowSchema = v.object({
   rival: v.nullable(finiteNumber),
   rivalName: v.nullable(v.string()),
   target: v.nullable(finiteNumber),
-  /** Says if lower or higher values are better. */
   good: v.picklist(["at most", "at least"]),
   met: v.boolean(),
   unit: v.string(),

@@ -203,7 +203,6 @@ function findings(pages: readonly Page[]): Measurement[] {
   ];
 }
 
-/** Lighthouse's mobile preset on each type of page. */
 export const lighthouseScores: Benchmark = {
   name: "lighthouse",
   async measure() {

@@ -23,7 +23,6 @@ const loadResultsSchema = v.array(
     status: finiteNumber,
     /** From the request's due time to the response's last byte. */
     ms: finiteNumber,
-    /** True if the response has Retry-After. */
     retryAfter: v.boolean(),
   }),
 );

@@ -18,9 +18,7 @@ const ACCEPT_ENCODING = { "Accept-Encoding": "gzip, deflate, br" };
 
 const catalogueSchema = v.object({ data: v.array(v.object({ id: v.string() })) });
 
-/** IDs and paths for the URLs. */
 interface CrawlTargets {
-  /** IDs of the catalog's projects. */
   projects: readonly string[];
   /** Paths of all pages in the sitemaps, in every language. */
   pages: readonly string[];

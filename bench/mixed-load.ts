@@ -29,7 +29,6 @@ const postJson = (value: unknown): RawRequest => ({
   headers: { "Content-Type": "application/json", "User-Agent": BROWSER },
 });
 
-/** The request of a turn's visitor. */
 function requestFor(turn: number): { path: string; asking?: RawRequest } {
   if (turn % 5 === 2)
     return { path: "/api/events", asking: postJson({ action: "pageview", category: "navigation", language: "en", page_path: "/" }) };
@@ -37,7 +36,6 @@ function requestFor(turn: number): { path: string; asking?: RawRequest } {
   return { path: PAGES[turn % PAGES.length] ?? "/" };
 }
 
-/** Opens a live stream and leaves it soon. */
 async function subscribeBriefly(origin: string): Promise<void> {
   const leaving = AbortSignal.timeout(3_000);
   await fetch(`${origin}/api/live?topics=market,news`, { signal: leaving })

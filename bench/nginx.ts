@@ -9,7 +9,6 @@ import { findTool } from "./tools.ts";
 
 export interface Nginx {
   url: string;
-  /** The worker process that answers. */
   worker: number;
   stop(): Promise<void>;
 }

@@ -53,7 +53,6 @@ async function measureRenders(site: PollableSite): Promise<Measurement[]> {
   ];
 }
 
-/** Response time of an uncached page. */
 export const render: Benchmark = {
   name: "render",
   async measure() {

@@ -70,7 +70,6 @@ function slowestOf(asked: readonly SearchTiming[]): string {
     .join(", ");
 }
 
-/** Search response time under concurrent load. */
 export const search: Benchmark = {
   name: "search",
   async measure() {

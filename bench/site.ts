@@ -16,7 +16,6 @@ export interface SeededSite extends Site {
 const priceSchema = v.object({ data: v.object({ price: finiteNumber }) });
 const readySchema = v.object({ jobs: v.array(v.object({ name: v.string(), lastSuccess: v.nullable(finiteNumber) })) });
 
-/** Jobs that have not succeeded yet. */
 async function pendingJobs(origin: string): Promise<string[]> {
   const { jobs } = v.parse(readySchema, await (await fetch(`${origin}/readyz`)).json());
   return jobs.length === 0 ? ["the first one"] : jobs.filter(({ lastSuccess }) => lastSuccess === null).map(({ name }) => name);

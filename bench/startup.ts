@@ -69,7 +69,6 @@ const memoryRow = (name: string, { restingMegabytes }: StartupMeasurement, note:
   note,
 });
 
-/** Time to ready, and memory when idle. */
 export const startup: Benchmark = {
   name: "start",
   async measure() {

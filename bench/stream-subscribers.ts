@@ -11,7 +11,6 @@ export interface StreamSubscribers {
   connect(count: number): Promise<void>;
   /** Waits until a version newer than `after` has reached all subscribers. @throws after 20 s */
   waitForBroadcast(after: number): Promise<Arrival>;
-  /** The latest version that any subscriber received. */
   latestVersion(): Promise<number>;
   stop(): Promise<void>;
 }

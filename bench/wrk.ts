@@ -39,7 +39,6 @@ export class WrkTarget {
     this.#load = load;
   }
 
-  /** A warm-up run that doesn't count. */
   async warmUp(): Promise<void> {
     await runWrk({ ...this.#load, seconds: 2 });
   }
@@ -50,7 +49,6 @@ export class WrkTarget {
     return `${Math.round(served.rate)} (${Math.round(served.perCpuSecond)} a CPU second)`;
   }
 
-  /** The medians of its turns. */
   get median(): Throughput {
     return { rate: median(this.#seen.map(({ rate }) => rate)), perCpuSecond: median(this.#seen.map(({ perCpuSecond }) => perCpuSecond)) };
   }

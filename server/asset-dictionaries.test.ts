@@ -14,7 +14,6 @@ function newFolder(): string {
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
-/** A build with one style sheet. */
 const build = (text: string): Map<string, StaticFile> =>
   new Map([["/assets/style-AAAAAAAA.css", { headers: { Vary: "x" }, bodies: { identity: { bytes: Buffer.from(text), etag: '"x"' } } }]]);
 function ask(dictionaries: AssetDictionaries, files: Map<string, StaticFile>, old: string): Promise<Response | undefined> {

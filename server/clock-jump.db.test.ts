@@ -33,7 +33,6 @@ const STATES: Record<string, string> = { kit_orders: "'open'", newsletter_subscr
 /** Columns left empty, because a value would keep the row forever. */
 const EMPTY = new Set(["paid_at", "confirmed_at"]);
 
-/** Inserts a new row into every table. */
 async function fillTables(store: Store): Promise<void> {
   const { rows } = await store.query(
     `select c.table_name as table, c.column_name as column, c.data_type as type,

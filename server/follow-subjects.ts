@@ -79,14 +79,12 @@ function drepSubjects({ dreps, openVotes }: Snapshot, titles: ReadonlyMap<string
   );
 }
 
-/** A date that is known in advance. */
 interface KnownDate {
   name: string;
   at: number;
   title: string;
 }
 
-/** A followed subject with its coming dates. */
 interface DatedSubject extends FollowedSubject {
   dates: KnownDate[];
 }

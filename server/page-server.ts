@@ -31,7 +31,6 @@ const HTML_ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;
 /** Limit for resolving a title, because that may need the page that is waiting for it. */
 const TITLE_TIMEOUT_MS = 500;
 const MAX_CACHED_TITLES = 2_000;
-/** Headers for pages whose URL contains a secret. */
 const SECRET_HEADERS = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
 export class PageServer {
@@ -69,7 +68,6 @@ export class PageServer {
       : response.sendPrepared(200, page.whole);
   }
 
-  /** Answers GET and HEAD for a page. */
   async answer(url: URL, request: Request): Promise<Response> {
     const address = this.#canonicalAddress(url);
     const answer = this.#isDevelopment ? { rendered: await this.#render(address) } : await this.#find(address);

@@ -65,11 +65,9 @@ const chainRecords = async ({ latestChain, newestEpochs }: NetworkService): Prom
   epochs: (await newestEpochs(EPOCHS_PER_YEAR + 1)).reverse(),
 });
 
-/** Policy IDs of the catalog's projects. */
 const reviewedPolicies = (): ReadonlySet<string> =>
   new Set([...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [hash])));
 
-/** Script hashes by project of the catalog. */
 function projectScripts(): ReadonlyMap<string, readonly string[]> {
   const known = [...namedScripts().names].flatMap(([hash, { projectId }]) => (projectId === null ? [] : [{ hash, projectId }]));
   const byProject = Map.groupBy(known, ({ projectId }) => projectId);
@@ -96,7 +94,6 @@ export const allJobs = (client: UpstreamClient, environment: Environment, servic
   ...analyticsJobs(services.analytics, passed),
 ];
 
-/** Deletes outdated records about sources. */
 export const pruneJob = ({ prune }: Pick<SourceHealth, "prune">, passed: ClockGuard["passed"]): Job =>
   countingJob({
     name: "prune-source-health",

@@ -54,7 +54,6 @@ export interface Control {
   clock(change: ClockChange): void;
   /** Restores a fresh simulator: no faults, no exact values, real time, empty log, full rate limits. */
   reset(): void;
-  /** Applies a JSON command. */
   apply(order: unknown): void;
   state(): ControlState;
   /** Counts requests to a source, or to one "METHOD /path". */

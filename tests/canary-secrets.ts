@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A unique secret that tests can search for. */
 export interface CanarySecret {
   name: string;
   /** 32 random characters. The secret adds the prefix or suffix of its type. */

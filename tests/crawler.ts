@@ -2,7 +2,6 @@ import { Parser } from "htmlparser2";
 
 export interface PageLink {
   href: string;
-  /** The hreflang of the link. */
   hreflang: string | undefined;
   /** The site's logo link, which points to "/" in every language. */
   isBrand: boolean;
@@ -26,7 +25,6 @@ export interface CrawledPage {
 
 export interface CrawlResult {
   status: number;
-  /** Redirect target. */
   location: string | null;
   /** Undefined if the response isn't a page. */
   page: CrawledPage | undefined;

@@ -46,7 +46,6 @@ const descriptionsIn = (part: unknown): string[] =>
       )
     : [];
 
-/** The titles of errors, in the examples. */
 const problemTitles = operations.flatMap(({ responses }) =>
   Object.values(responses).flatMap(({ content }) => {
     const example = content?.["application/problem+json"]?.example;

@@ -132,7 +132,6 @@ export const SPOOFED_HEADERS: readonly (readonly [name: string, value: string])[
   ["sec-purpose", "prefetch;prerender"],
 ];
 
-/** Open-redirect attempts in paths. */
 export const REDIRECT_PATHS: readonly string[] = ["", "/en", "/de"].flatMap((prefix) =>
   [
     "//evil.example",

@@ -14,13 +14,11 @@ export interface NginxProxy {
   port: number;
   /** Port for TLS; 0 without a certificate. */
   securePort: number;
-  /** Contents of its error log. */
   complaints(): string;
   stop(): Promise<void>;
 }
 
 export interface NginxProxyOptions {
-  /** Ports of the web instances. */
   ports: number[];
   /** Folder with `assets/` of earlier builds. */
   earlier?: string;

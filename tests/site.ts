@@ -10,7 +10,6 @@ export interface Site {
   origin: string;
   port: number;
   process: ChildProcess;
-  /** Its log lines so far. */
   lines: string[];
   /** Ends the site (default: SIGTERM) and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

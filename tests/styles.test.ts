@@ -73,14 +73,13 @@ for (const file of sheets) {
   for (const name of names) if (!styledIn.has(name)) namedIn.set(name, (namedIn.get(name) ?? new Set()).add(file));
 }
 
-/** The components that import a sheet. */
-const importers = new Map<string, string[]>();
+const importersOfSheet = new Map<string, string[]>();
 for (const file of sources)
   for (const [, path = ""] of read(file).matchAll(/^import "(\.\/.+\.css|#app\/.+\.css)";$/gm)) {
     const sheet = path.startsWith("#") ? path.slice(1) : join(dirname(file), path);
-    importers.set(sheet, [...(importers.get(sheet) ?? []), file]);
+    importersOfSheet.set(sheet, [...(importersOfSheet.get(sheet) ?? []), file]);
   }
-const importsOf = (sheet: string): readonly string[] => importers.get(sheet) ?? [];
+const importsOf = (sheet: string): readonly string[] => importersOfSheet.get(sheet) ?? [];
 
 /** Class names of a component: the words in its className attributes. */
 function classNamesOf(text: string): Set<string> {

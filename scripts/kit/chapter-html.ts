@@ -5,14 +5,12 @@ import { boxLabel } from "./validate-kit.ts";
 import type { KitSite, KitText } from "./kit-texts.ts";
 import { BOXES, interpolate, type KitMessages } from "./messages.ts";
 
-/** Language, messages and site of a book. */
 export interface BookContext {
   language: Language;
   words: KitMessages;
   site: KitSite;
 }
 
-/** One `##` section. */
 export interface Section {
   id: string;
   title: string;
@@ -32,7 +30,6 @@ export interface ChapterHtml {
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");
 
-/** Turns a heading into a URL fragment. */
 export function slugify(text: string): string {
   return text
     .normalize("NFD")

@@ -119,5 +119,4 @@ const siteSchema = v.object({ name: v.pipe(v.string(), v.nonEmpty()), url: v.opt
 /** The books' publisher. Without `url` they say "our site". */
 export type KitSite = v.InferOutput<typeof siteSchema>;
 
-/** The parts of content/site.yaml that the books need. */
 export const readSite = (content: string): KitSite => v.parse(siteSchema, parseYaml(readFileSync(join(content, "site.yaml"), "utf8")));

@@ -11,7 +11,6 @@ const fileSchema = v.strictObject({
   pages: v.optional(positiveInteger),
 });
 const editionSchema = v.strictObject({
-  /** The day of the edition. */
   edition: isoDate(),
   /** `sourceHash` of the files' sources. */
   source: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -31,7 +30,6 @@ export const readManifest = (built: string): Manifest => v.parse(schema, JSON.pa
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
 
-/** The manifest entry of a built file. */
 export const describeFile = (bytes: Uint8Array, pages?: number): BuiltFile => ({
   bytes: bytes.length,
   sha256: createHash("sha256").update(bytes).digest("hex"),

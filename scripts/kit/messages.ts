@@ -32,7 +32,6 @@ const schema = strictFields({
   recurring: strictFields({ first: message, questions: message, sources: message }),
 });
 
-/** Messages of the books in one language. */
 export type KitMessages = v.InferOutput<typeof schema>;
 export const BOXES = ["note", "warning", "try"] as const;
 
@@ -46,6 +45,5 @@ export function readMessages(folder: string): Record<Language, KitMessages> {
 export const interpolate = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Formats an ISO date in a language. */
 export const formatDate = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

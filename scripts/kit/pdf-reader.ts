@@ -11,7 +11,6 @@ export interface PdfContents {
   bookmarks: { title: string; depth: number }[];
   /** Links inside the document: the link's page, and the name of its target. */
   links: { page: number; target: string }[];
-  /** Targets of external links. */
   addresses: string[];
   tagged: boolean;
   language?: string;

@@ -8,7 +8,6 @@ const SUPPORTED_CHARACTERS =
 
 const excerpt = (raw: string): string => JSON.stringify(raw.trim().slice(0, 50));
 
-/** All tokens of a text, including nested ones. */
 export function allTokens(body: string): Token[] {
   const found: Token[] = [];
   void marked.walkTokens(marked.lexer(body), (token) => void found.push(token));

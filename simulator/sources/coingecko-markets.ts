@@ -31,7 +31,6 @@ function formatPrice(price: number, precision: string | undefined): number {
   return price >= 1 ? digits(price, 2) : Number(price.toPrecision(6));
 }
 
-/** Factor of an active jump fault for this coin. */
 export const jumpOf = (coin: Coin, visit: RequestContext): number => jumpFactor(coin.id, visit);
 
 /** /coins/markets, /simple/price and /coins/list. */
@@ -166,7 +165,6 @@ export function createMarkets(world: World, market: Market) {
         name: coin.name,
         ...(platforms ? { platforms: coin.unit === undefined ? {} : { cardano: coin.unit } } : {}),
       })),
-    /** Error for a list of currencies, or null. */
     problem: (currencies: string | undefined): string | null => {
       if (!currencies) return "Missing parameter vs_currency";
       return list(currencies).every((currency) => market.rate(currency, world.now()) !== undefined) ? null : "invalid vs_currency";

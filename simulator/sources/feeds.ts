@@ -83,7 +83,6 @@ export const createFeeds: SourceFactory = (world) => {
   }
 
   app.get("/:id", send);
-  // Target of a simulated redirect.
   app.get("/moved/:id", send);
   app.notFound((c) => c.html("<!DOCTYPE html><html><body><h1>Page not found</h1></body></html>", 404));
 

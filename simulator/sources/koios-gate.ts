@@ -82,7 +82,6 @@ export const koiosGate =
     return next();
   };
 
-/** Sends rows as the query requests them. */
 export function sendRows(c: Context<SourceEnv>, all: Row[]): Response {
   const name = nameOf(c);
   const page = queryRows(name, KOIOS_FUNCTIONS.get(name)?.columns ?? {}, all, new URL(c.req.url).searchParams);

@@ -150,14 +150,12 @@ export function createResolver(world: World) {
       const asked = field.args["plan"] === undefined ? plan : field.args["plan"] === "FREE" ? "free" : "pro";
       return all.map((metric) => pick(field.fields, access(metric, asked)));
     },
-    /** Finds the metric that a getMetric field names. */
     metric(field: Field): Metric {
       const name = field.args["metric"];
       const metric = typeof name === "string" ? crowd.metrics.get(name) : undefined;
       if (metric === undefined) throw new QueryError(`The metric '${String(name)}' is not supported or is mistyped.`);
       return metric;
     },
-    /** Answers one field below getMetric. */
     field(metric: Metric, field: Field, plan: Plan): unknown {
       if (field.name === "__typename") return "Metric";
       if (field.name === "metadata") return pick(field.fields, access(metric, plan));

@@ -31,7 +31,6 @@ export const iconLinks = (kind: IconKind): string => LINKS[kind];
 export interface IconFile {
   type: string;
   body: string | Buffer;
-  /** Redirect target. */
   location?: string;
 }
 

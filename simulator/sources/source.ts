@@ -8,7 +8,6 @@ export interface SourceResponse {
   body: string | Buffer;
 }
 
-/** Context of a request that a source needs. */
 export interface RequestContext {
   /** Factor for prices and values. */
   jump: number;
@@ -18,7 +17,6 @@ export interface RequestContext {
   address: string;
 }
 
-/** The factor of an active jump fault for this coin or protocol. */
 export const jumpFactor = (id: string, visit: RequestContext): number => (visit.jumpId === null || visit.jumpId === id ? visit.jump : 1);
 
 export interface SourceEnv {

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { SourceEnv, SourceResponse } from "./source.ts";
 
-/** Rejects requests without a User-Agent. */
 export const requireUserAgent =
   (refusal: SourceResponse): MiddlewareHandler<SourceEnv> =>
   async (c, next) => {

@@ -19,8 +19,7 @@ const STORY_INTERVAL = 40 * MINUTE;
 const STORIES = 60;
 const MAX_REPUBLISH_DELAY = 45 * MINUTE;
 const ITEMS = 20;
-/** Interval between original stories, by kind of feed. */
-const FEED_ITEM_INTERVALS = {
+const ORIGINAL_STORY_INTERVALS = {
   official: 9 * 60 * MINUTE,
   development: 5 * 24 * 60 * MINUTE,
   governance: 11 * 60 * MINUTE,
@@ -121,7 +120,7 @@ export function createArticles(world: World) {
   function releases(one: SimulatedFeed): Article[] {
     const seed = seedOf(world.seed, `own ${one.id}`);
     const [, owner = "", name = ""] = new URL(one.url).pathname.split("/");
-    return eventsUntil(seed, FEED_ITEM_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
+    return eventsUntil(seed, ORIGINAL_STORY_INTERVALS.development, world.now(), 10).map(({ index, at }) => {
       const version = `10.${index % 1000}.0`;
       const url = `https://github.com/${owner}/${name}/releases/tag/${version}`;
       return {
@@ -168,8 +167,8 @@ export function createArticles(world: World) {
     if (hostname === "github.com") return releases(one);
     const all =
       one.kind === "press" || one.kind === "promotional"
-        ? [...echoes(one, wording), ...own(one, wording, FEED_ITEM_INTERVALS.press)]
-        : own(one, wording, FEED_ITEM_INTERVALS.official);
+        ? [...echoes(one, wording), ...own(one, wording, ORIGINAL_STORY_INTERVALS.press)]
+        : own(one, wording, ORIGINAL_STORY_INTERVALS.official);
     return all.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).slice(0, ITEMS);
   }
 

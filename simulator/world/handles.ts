@@ -12,7 +12,6 @@ export function createHandles(world: World) {
   const seedFor = (name: string) => seedOf(world.seed, `handle ${name}`);
   const kindOf = (name: string) => world.settings.handles[name] ?? (pseudoRandom(seedFor(name), 0) < 0.1 ? "unknown" : "held");
 
-  /** A base address, different for each index. */
   function address(name: string, index: number): string {
     return bech32("addr", 0x01, seedFor(name), index, 2);
   }

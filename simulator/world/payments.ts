@@ -8,7 +8,6 @@ const DAY_SECONDS = 86_400;
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_MS = 1_000;
 
-/** An error in Stripe's format. */
 export class StripeError extends Error {
   readonly status: 400 | 401 | 404;
   readonly type: string;
@@ -164,7 +163,6 @@ export function createPayments(world: World) {
     };
   }
 
-  /** Sends webhooks as configured. */
   function sendEvent(one: Session, type: string, about: object): void {
     const { isTelling, copies, delayMs, isShuffled, endpoint, secret } = world.settings.stripe;
     if (!isTelling) return;

@@ -25,7 +25,6 @@ export interface Repository {
   archived: boolean;
   fork: boolean;
   branch: string;
-  /** Average interval between commits. */
   commitEvery: number;
   releaseEvery: number;
 }

@@ -78,7 +78,6 @@ const communitySizes = v.strictObject({
   githubFollowers: v.optional(v.nullable(nonNegativeInteger)),
 });
 
-/** Settings for Stripe's webhooks. */
 const stripe = v.strictObject({
   /** False turns webhooks off. */
   isTelling: v.boolean(),
@@ -140,7 +139,6 @@ const limits = v.strictObject({
   discordMinute: positiveInteger,
 });
 
-/** States of a stake address's account on Koios. */
 export const ACCOUNT_KINDS = [
   "delegated",
   "small-pool",
@@ -170,7 +168,6 @@ export const HANDLE_KINDS = ["held", "moved", "only-handle-me", "only-chain", "v
 /** The token registry's entry for a token compared with Koios: the same, different, missing, or only in the registry. */
 export const REGISTRY_KINDS = ["same", "other", "missing", "alone"] as const;
 
-/** Kinds of transactions on Koios. */
 export const TRANSACTION_KINDS = [
   "payment",
   "tokens",

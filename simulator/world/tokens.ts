@@ -4,8 +4,7 @@ import { MINTING_KINDS } from "./settings.ts";
 import { isUnknownEra, UNKNOWN_ERA } from "./era.ts";
 import type { World } from "./world.ts";
 
-/** A slot in 2021. */
-const PAST_SLOT = 30_000_000;
+const SLOT_IN_2021 = 30_000_000;
 const REGISTRY = {
   name: "Snek \u202e<b>",
   description: "A simulated entry",
@@ -60,7 +59,7 @@ export function createTokens(world: World) {
     const key = { type: "sig", keyHash: policy };
     if (kind === "unknown") return [];
     const value =
-      kind === "program" ? null : { type: "all", scripts: kind === "locked" ? [key, { type: "before", slot: PAST_SLOT }] : [key] };
+      kind === "program" ? null : { type: "all", scripts: kind === "locked" ? [key, { type: "before", slot: SLOT_IN_2021 }] : [key] };
     const type = kind === "program" ? "plutusV2" : kind === "locked" ? "timelock" : isUnknownEra(world) ? UNKNOWN_ERA.script : "multisig";
     return [{ script_hash: policy, creation_tx_hash: hex(seedOf(world.seed, policy), 5, 64), type, value, bytes: null, size: 100 }];
   }

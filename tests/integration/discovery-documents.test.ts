@@ -7,7 +7,6 @@ import { LANGUAGES, pathIn, tagOf } from "#app/foundation/i18n/languages.ts";
 import { startSite, type Site } from "#tests/site.ts";
 
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => name === "url" || name === "xhtml:link" });
-/** Number of sitemap URLs to fetch. */
 const SAMPLE_SIZE = 200;
 
 interface SitemapEntry {

@@ -45,7 +45,6 @@ function isExternal(address: string): boolean {
   return /^(?:javascript|data|vbscript):$/.test(protocol) || hostname.endsWith("evil.example");
 }
 
-/** Injected elements and attributes. */
 function findInjections(html: string): string[] {
   const found: string[] = [];
   new Parser({

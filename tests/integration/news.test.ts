@@ -38,7 +38,6 @@ const row = v.object({ id: v.string(), title: v.string(), external_url: v.string
 const listSchema = v.object({ data: v.array(row) });
 const list = async (site: Site, query: string) => v.parse(listSchema, await (await fetch(`${site.origin}/api/news?${query}`)).json()).data;
 const html = async (site: Site, path: string) => (await fetch(site.origin + path)).text();
-/** IDs of the stories on a page. */
 const idsOn = (page: string) => [...page.matchAll(/data-article="([^"]+)"/g)].map(([, id]) => id);
 
 const refreshSchema = v.object({

@@ -55,7 +55,6 @@ afterAll(async () => {
 });
 
 interface Call {
-  /** Accepted statuses. Default: the description's first 2xx. */
   statuses?: number[];
   /** Path parameters, instead of the examples. */
   path?: Record<string, string>;
@@ -82,8 +81,7 @@ const CALLS: Record<string, () => Call | Promise<Call>> = {
   "confirm-withdrawal": () => ({ statuses: UNKNOWN_TOKEN_STATUSES }),
 };
 
-/** Invalid bodies other than invalid JSON. */
-const WRONG_BODIES: Partial<Record<string, string>> = {
+const INVALID_BODIES: Partial<Record<string, string>> = {
   "check-text": "{}",
   "check-link": "{}",
   "check-rewards-csv": JSON.stringify({ input: "no address" }),
@@ -97,7 +95,7 @@ const WRONG_BODIES: Partial<Record<string, string>> = {
 };
 /** Requests that every operation must reject if it describes the status. */
 const REFUSALS: { why: string; status: number; more: (id: string) => Call }[] = [
-  { why: "a wrong body", status: 400, more: (id) => ({ body: WRONG_BODIES[id] ?? "{" }) },
+  { why: "a wrong body", status: 400, more: (id) => ({ body: INVALID_BODIES[id] ?? "{" }) },
   { why: "a page of another site", status: 403, more: () => ({ headers: { Origin: "https://elsewhere.example" } }) },
   { why: "a used link", status: 410, more: () => ({}) },
   { why: "a large body", status: 413, more: () => ({ body: "x".repeat(300_000) }) },
@@ -155,8 +153,7 @@ function findViolation({ described, type, text }: Awaited<ReturnType<typeof call
   return validate(media.schema, type.endsWith("json") ? JSON.parse(text) : text);
 }
 
-/** Expects an error to match the description's example. */
-function expectExample({ described, type, text }: Awaited<ReturnType<typeof call>>) {
+function expectExampleOfDescription({ described, type, text }: Awaited<ReturnType<typeof call>>) {
   expect(JSON.parse(text), "Give problemResponse the title that the route answers with").toEqual(described?.content?.[type]?.example);
 }
 
@@ -181,7 +178,7 @@ describe("every operation matches its OpenAPI description", () => {
       for (const name of address.searchParams.keys()) address.searchParams.set(name, "no-such-value");
     });
     expect([called.answer.status, findViolation(called)]).toEqual([400, ""]);
-    if (called.type === "application/problem+json") expectExample(called);
+    if (called.type === "application/problem+json") expectExampleOfDescription(called);
   });
 
   test.each(API_ROUTES.filter(({ path, answers, method }) => method === "get" && path.includes("{") && 404 in answers).map(({ id }) => id))(
@@ -189,7 +186,7 @@ describe("every operation matches its OpenAPI description", () => {
     async (id) => {
       const called = await call(id, undefined, { path: { id: "nobody", token: "nobody" } });
       expect([called.answer.status, findViolation(called)]).toEqual([404, ""]);
-      expectExample(called);
+      expectExampleOfDescription(called);
     },
   );
 
@@ -200,7 +197,7 @@ describe("every operation matches its OpenAPI description", () => {
   )("%s rejects %s with the example of its %i", async (id, _, status, more) => {
     const called = await call(id, undefined, more);
     expect(called.answer.status, called.text.slice(0, 500)).toBe(status);
-    expectExample(called);
+    expectExampleOfDescription(called);
   });
 
   test.each(
